@@ -1,0 +1,26 @@
+"""Chooses anything that is legal, each option alike. The property tests live on it."""
+
+from __future__ import annotations
+
+from fracas.kernel.decision import Chooser, Decision, Option, Places
+from fracas.kernel.dice import SeededDice, mixed
+from fracas.kernel.fight import Fight
+
+
+class Random(Chooser):
+    """Uniform over options, from a key of its own and where the fight stands: asked again in the
+    same place, it says the same."""
+
+    def __init__(self, key: int) -> None:
+        self.key = key
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        dice = SeededDice(mixed(self.key, fight.beats, fight.position(), decision.who))
+        menu = decision.menu
+        if isinstance(menu, Places):
+            cells = menu.reach().cells
+            place = menu.to(cells[dice.face(len(cells)) - 1])
+            assert place is not None
+            return place
+        options = menu.options()
+        return options[dice.face(len(options)) - 1]

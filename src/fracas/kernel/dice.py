@@ -1,0 +1,305 @@
+"""Dice: what a rule throws, how it reads the total, and where the numbers come from.
+
+A rule says what it throws (a `Pool`) and how it will read the total (its `Grades`). Where the
+faces come from is somebody else's business: seeded dice in a simulation, a person who types what
+real dice show, a script in a test, or every outcome in turn when odds are worked out.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from fracas.kernel.mistake import Mistake
+
+if TYPE_CHECKING:
+    from fracas.kernel.fight import Fight
+    from fracas.kernel.tally import Reason
+
+MASK: Final[i64] = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Grades:
+    """How a rule reads a total: totals of one grade are alike to it.
+
+    The rule must judge through this very object. An enumeration walks one branch a grade, so a
+    hint beside the rule would give wrong odds as soon as a variant judged otherwise.
+    """
+
+    def of(self, total: int) -> int:
+        return total
+
+
+AS_IS: Final = Grades()
+
+
+class Listing(Grades):
+    """One grade for each total from a first one on; beyond the ends, the end's."""
+
+    def __init__(self, first: int, grades: list[int]) -> None:
+        self.first = first
+        self.grades = grades
+
+    def of(self, total: int) -> int:
+        at = total - self.first
+        if at < 0:
+            at = 0
+        elif at >= len(self.grades):
+            at = len(self.grades) - 1
+        return self.grades[at]
+
+
+class Branch:
+    """One grade of a pool: a total that stands for it, and the chance of that grade."""
+
+    def __init__(self, total: int, chance: float) -> None:
+        self.total = total
+        self.chance = chance
+
+
+def heavier(branch: Branch) -> float:
+    return -branch.chance
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pool:
+    """Some dice and the rule that makes a total of them."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._table: list[Branch] | None = None
+        self._each: list[Branch] | None = None
+
+    def throw(self, dice: Dice) -> int:
+        raise NotImplementedError
+
+    def chances(self) -> list[tuple[int, Fraction]]:
+        """Every total with its exact chance; an open-ended pool may leave out its far tail."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> int:
+        """The total of what a person typed: what the dice show, one by one or added up."""
+        shown = numbers(text, self.name)
+        return self.possible(sum(shown))
+
+    def shown(self) -> list[tuple[str, int]]:
+        """What the dice can show, as it would be typed, and the total of each."""
+        return [(str(total), total) for total in sorted([total for total, _ in self.chances()])]
+
+    def possible(self, total: int) -> int:
+        """The total itself, if these dice can come to it."""
+        totals = [branch.total for branch in self._totals()]
+        if total not in totals:
+            raise Mistake(f"{self.name}: the dice cannot come to {total}, only from {min(totals)} to {max(totals)}")
+        return total
+
+    def _totals(self) -> list[Branch]:
+        table = self._table
+        if table is None:
+            table = [Branch(total, float(chance)) for total, chance in self.chances()]
+            self._table = table
+        return table
+
+    def branches(self, grades: Grades) -> list[Branch]:
+        """One total for each grade, with the chance of all of that grade; likeliest first."""
+        if grades is AS_IS and self._each is not None:
+            return self._each
+        groups: dict[int, Branch] = {}
+        for each in self._totals():
+            grade = grades.of(each.total)
+            known = groups.get(grade)
+            if known is None:
+                groups[grade] = Branch(each.total, each.chance)
+            else:
+                known.chance += each.chance
+        out = list(groups.values())
+        out.sort(key=heavier)
+        if grades is AS_IS:
+            self._each = out
+        return out
+
+
+def numbers(text: str, name: str) -> list[int]:
+    words = text.replace("+", " ").replace(",", " ").split()
+    if not words or not all(word.lstrip("-").isdigit() for word in words):
+        raise Mistake(f"{name}: {text!r} is not a roll; type what the dice show, such as '9' or '2 3 4'")
+    return [int(word) for word in words]
+
+
+class Sum(Pool):
+    """Some dice of one kind, added up, and a fixed number on top: 3d6, 2d+1."""
+
+    def __init__(self, count: int, sides: int, plus: int = 0) -> None:
+        dice = f"{count}d" if sides == 6 else f"{count}d{sides}"
+        super().__init__(dice if plus == 0 else f"{dice}{plus:+d}")
+        self.count = count
+        self.sides = sides
+        self.plus = plus
+
+    def throw(self, dice: Dice) -> int:
+        total = self.plus
+        for _ in range(self.count):
+            total += dice.face(self.sides)
+        return total
+
+    def highest(self) -> int:
+        return self.count * self.sides + self.plus
+
+    def read(self, text: str) -> int:
+        faces = numbers(text, self.name)
+        if len(faces) == 1 and self.count <= faces[0] <= self.count * self.sides:
+            return faces[0] + self.plus
+        if len(faces) != self.count or not all(1 <= face <= self.sides for face in faces):
+            raise Mistake(
+                f"{self.name}: {text!r} cannot be what {self.count}d{self.sides} show; type the faces, "
+                f"or their sum from {self.count} to {self.count * self.sides}"
+            )
+        return sum(faces) + self.plus
+
+    def shown(self) -> list[tuple[str, int]]:
+        sums = range(self.count, self.count * self.sides + 1)
+        return [(str(faces), faces + self.plus) for faces in sums]
+
+    def chances(self) -> list[tuple[int, Fraction]]:
+        ways: dict[int, int] = {self.plus: 1}
+        for _ in range(self.count):
+            after: dict[int, int] = {}
+            for total, n in ways.items():
+                for face in range(1, self.sides + 1):
+                    after[total + face] = after.get(total + face, 0) + n
+            ways = after
+        whole = int(self.sides**self.count)
+        return [(total, Fraction(n, whole)) for total, n in ways.items()]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dice:
+    """Where rolls come from. Dice are part of a fight: a copy of it rolls the same numbers."""
+
+    def face(self, sides: int) -> int:
+        """One die, from 1 to its number of sides."""
+        raise NotImplementedError
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        return pool.throw(self)
+
+    def copy(self) -> Dice:
+        raise NotImplementedError
+
+    def state(self) -> tuple[int, ...]:
+        return ()
+
+
+class NoDice(Dice):
+    """Dice for places where nothing may be rolled."""
+
+    def face(self, sides: int) -> int:
+        raise AssertionError("nothing may be rolled here")
+
+    def copy(self) -> Dice:
+        return self
+
+
+class SeededDice(Dice):
+    """A counter, mixed under a 64-bit key: the whole state is one number.
+
+    Two keys are two streams. The arithmetic stays in 32-bit words with factors below 2**31, so
+    that products fit a signed 64-bit integer and both builds get the same numbers.
+    """
+
+    def __init__(self, key: int, count: int = 0) -> None:
+        self.key = key
+        self.count = count
+        self._low: i64 = key & 0xFFFFFFFF
+        self._high: i64 = (key >> 32) & 0xFFFFFFFF
+
+    def face(self, sides: int) -> int:
+        self.count += 1
+        count: i64 = self.count
+        word: i64 = (count * 0x1E3779B1 + self._low) & MASK
+        word = ((word ^ (word >> 16)) * 0x45D9F3B5) & MASK
+        word = (word ^ (word >> 15) ^ self._high) & MASK
+        word = (word * 0x735A2D97) & MASK
+        word = ((word ^ (word >> 15)) * 0x6C8E9CF5) & MASK
+        word = word ^ (word >> 16)
+        width: i64 = sides
+        return int(((word * width) >> 32) + 1)
+
+    def copy(self) -> Dice:
+        return SeededDice(self.key, self.count)
+
+    def state(self) -> tuple[int, ...]:
+        return (self.count,)
+
+
+def mixed(*numbers: int) -> int:
+    """A 64-bit key made of numbers; a change in any of them changes about half of its bits."""
+    key = 0x9E3779B97F4A7C15
+    for number in numbers:
+        key ^= number & 0xFFFFFFFFFFFFFFFF
+        key = ((key ^ (key >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        key = ((key ^ (key >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        key ^= key >> 31
+    return key
+
+
+def fight_key(seed: int, number: int) -> int:
+    """The key of fight `number` of the batch under `seed`: streams of a batch never overlap."""
+    return mixed(seed, number)
+
+
+class ScriptedDice(Dice):
+    """The rolls of a test, in order: faces one by one, or a total. All of them must be used."""
+
+    def __init__(self, rolls: list[tuple[int, ...]]) -> None:
+        self.rolls = rolls
+        self.at = 0
+
+    @property
+    def used_up(self) -> bool:
+        return self.at == len(self.rolls)
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        assert self.at < len(self.rolls), f"the script has no roll left for the {purpose.text} ({pool.name})"
+        faces = self.rolls[self.at]
+        self.at += 1
+        if isinstance(pool, Sum):
+            fits = len(faces) == pool.count and all(1 <= face <= pool.sides for face in faces)
+            assert fits, f"the {purpose.text} wants {pool.name}, the script has {faces}"
+            return sum(faces) + pool.plus
+        return pool.possible(sum(faces))
+
+    def copy(self) -> Dice:
+        script = ScriptedDice(self.rolls)
+        script.at = self.at
+        return script
+
+    def state(self) -> tuple[int, ...]:
+        return (self.at,)
+
+
+class FallenDice(Dice):
+    """Totals that have already fallen, then other dice: how a fork keeps what was rolled."""
+
+    def __init__(self, fallen: list[int], then: Dice) -> None:
+        self.fallen = fallen
+        self.then = then
+        self.at = 0
+
+    def face(self, sides: int) -> int:
+        return self.then.face(sides)
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        if self.at < len(self.fallen):
+            self.at += 1
+            return self.fallen[self.at - 1]
+        return self.then.roll(fight, who, pool, purpose, grades)
+
+    def copy(self) -> Dice:
+        return self.then.copy()
+
+    def state(self) -> tuple[int, ...]:
+        return self.then.state()

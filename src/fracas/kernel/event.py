@@ -1,0 +1,62 @@
+"""What happened, as small records that rules write and never read."""
+
+from __future__ import annotations
+
+from fracas.kernel.tally import Tally
+
+
+class Fields:
+    """The contents of an event, by name, in a fixed order: for JSON, tests and comparisons.
+
+    Written out by each event, since compiled objects have no `__dict__` to look into.
+    """
+
+    def __init__(self) -> None:
+        self.values: dict[str, object] = {}
+
+    def number(self, name: str, value: int) -> Fields:
+        self.values[name] = value
+        return self
+
+    def flag(self, name: str, value: bool) -> Fields:
+        if value:
+            self.values[name] = True
+        return self
+
+    def text(self, name: str, value: str) -> Fields:
+        self.values[name] = value
+        return self
+
+    def tally(self, name: str, value: Tally | None) -> Fields:
+        if value is not None:
+            self.values[name] = {
+                "total": value.total,
+                "terms": [[number, why.text, why.rule] for number, why in value.terms],
+            }
+        return self
+
+
+class Event:
+    """Something that happened. Numbers and indices, never sentences: the narrator makes those."""
+
+    def kind(self) -> str:
+        return type(self).__name__
+
+    def fields(self) -> Fields:
+        raise NotImplementedError
+
+    def sign(self) -> dict[str, object]:
+        """The event as plain data, the same on every build."""
+        return {"event": self.kind(), **self.fields().values}
+
+
+class Ruled(Event):
+    """The referee ruled."""
+
+    def __init__(self, subject: str, field: str, value: str) -> None:
+        self.subject = subject
+        self.field = field
+        self.value = value
+
+    def fields(self) -> Fields:
+        return Fields().text("subject", self.subject).text("field", self.field).text("value", self.value)

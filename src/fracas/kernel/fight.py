@@ -1,0 +1,172 @@
+"""A fight: plain data between beats, and the three things that a rule may do to the world.
+
+`ask` when a person would have to decide, `roll` when a die would fall, `tell` when something has
+happened. Nothing else in a rule is unpredictable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Chooser, Decision, Echo, Matter, Menu, Option, Question
+from fracas.kernel.dice import AS_IS, Dice, FallenDice, Grades, Pool
+from fracas.kernel.event import Event
+from fracas.kernel.fighter import Fighter
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.tally import Reason
+
+NOBODY: Final = -1
+
+
+class Ending:
+    """What ends a fight besides the last side standing."""
+
+    def __init__(self, rounds: int, goals: list[tuple[int, list[int]]]) -> None:
+        self.rounds = rounds
+        """The fight is a draw after so many rounds."""
+        self.goals = goals
+        """A side, and the hexes of which it must reach one to win."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Referee:
+    """Rulings of the running beat. Each holds from where the fight stood when it was made."""
+
+    def speak(self, fight: Fight) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fight:
+    """What all fights have. A rulebook's fight adds its fighters and its clock.
+
+    `events`, `rolls` and `answers` are of the running beat only: the log is not state. `start` is
+    the snapshot that the beat began from, if anybody may want to look ahead or undo.
+    """
+
+    def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
+        self.board = board
+        self.sides = sides
+        self.ending = ending
+        self.dice = dice
+        self.chooser = chooser
+        self.beats = 0
+        self.round = 1
+        self.acting = NOBODY
+        self.over = False
+        self.winner = NOBODY
+        self.events: list[Event] = []
+        self.rolls: list[int] = []
+        self.answers: list[str] = []
+        self.start: Fight | None = None
+        self.referee: Referee | None = None
+
+    def everyone(self) -> Sequence[Fighter]:
+        raise NotImplementedError
+
+    def ask(self, who: int, question: Question, menu: Menu, matter: Matter | None = None) -> Option:
+        """A decision of that fighter's; the only legal answer is taken without asking."""
+        only = menu.only()
+        if only is not None:
+            return only
+        option = self.chooser.choose(self, Decision(who, question, menu, matter))
+        self.answers.append(option.key)
+        if self.referee is not None:
+            self.referee.speak(self)
+        return option
+
+    def roll(self, who: int, pool: Pool, purpose: Reason, grades: Grades = AS_IS) -> int:
+        """A roll of that fighter's. A rule that only reads it through `grades` names them here."""
+        total = self.dice.roll(self, who, pool, purpose, grades)
+        self.rolls.append(total)
+        if self.referee is not None:
+            self.referee.speak(self)
+        return total
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def position(self) -> int:
+        """How much has come in since the beat began."""
+        return len(self.answers) + len(self.rolls)
+
+    def copy(self) -> Fight:
+        """The fight between beats, as a snapshot: shares only what never changes."""
+        raise NotImplementedError
+
+    def copy_clock(self, other: Fight) -> None:
+        """What every fight copies, for the copies that rulebooks write out."""
+        self.beats = other.beats
+        self.round = other.round
+        self.acting = other.acting
+        self.over = other.over
+        self.winner = other.winner
+
+    def state(self) -> tuple[object, ...]:
+        """All that matters about where the fight stands between beats, to compare and to merge."""
+        raise NotImplementedError
+
+    def clock_state(self) -> tuple[object, ...]:
+        return (self.beats, self.round, self.acting, self.over, self.winner, self.dice.state())
+
+    def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
+        """A copy to run the next beat on, which knows what it started from."""
+        run = self.copy()
+        run.start = self
+        run.chooser = chooser
+        run.referee = referee
+        if referee is not None:
+            referee.speak(run)
+        return run
+
+    def fork(self, dice: Dice, chooser: Chooser) -> Fight:
+        """For whoever looks ahead: to be run from the beat's start, it comes to where this fight
+        stands with the same rolls, answers and rulings, and goes on with dice of its own."""
+        assert self.start is not None, "this fight keeps no snapshots"
+        return self.start.retrace(self.rolls, self.answers, self.referee, dice, chooser)
+
+    def retrace(
+        self, rolls: list[int], answers: list[str], referee: Referee | None, dice: Dice, chooser: Chooser
+    ) -> Fight:
+        """A copy that will run the beat with these rolls and answers, then with others."""
+        run = self.begin_beat(Echo(answers[:], chooser), referee)
+        run.dice = FallenDice(rolls[:], dice)
+        return run
+
+    def finish(self) -> None:
+        """Ends the fight if one side alone is left, a goal is reached, or time is up."""
+        left = NOBODY
+        several = False
+        for fighter in self.everyone():
+            if not fighter.out:
+                if left == NOBODY:
+                    left = fighter.side
+                elif left != fighter.side:
+                    several = True
+        if not several:
+            self.over = True
+            self.winner = left
+            return
+        for side, cells in self.ending.goals:
+            for fighter in self.everyone():
+                if fighter.side == side and not fighter.out and fighter.cell in cells:
+                    self.over = True
+                    self.winner = side
+                    return
+        if self.ending.rounds and self.round > self.ending.rounds:
+            self.over = True
+
+
+def offered(decision: Decision, option: Option | None, answer: str, name: str) -> Option:
+    """The option, or the mistake of whoever gave an answer that is not on the menu."""
+    if option is not None:
+        return option
+    options = [f"'{each.key}'" for each in decision.menu.options()]
+    more = ", ..." if len(options) > 12 else ""
+    raise Mistake(
+        f"{decision.question.key}: {answer!r} is not offered to {name}; there is {', '.join(options[:12])}{more}"
+    )

@@ -1,0 +1,24 @@
+"""What a person did wrong, told to them."""
+
+
+class Mistake(Exception):
+    """Somebody's input cannot be carried out: says what, where, and what would be right.
+
+    Shown to people as it stands, without a traceback. A fault of ours is an `assert` or any
+    other exception.
+    """
+
+
+def listing(words: list[str]) -> str:
+    """'a', 'b', 'c': how a message names what there is."""
+    return ", ".join([f"'{word}'" for word in words]) if words else "nothing"
+
+
+def suggestion(word: str, known: list[str]) -> str:
+    """The nearest known word, or all of them when none is near."""
+    from difflib import get_close_matches  # only after a mistake: not worth every start
+
+    near = get_close_matches(word.lower(), known, 1, 0.6)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    return f"there is {listing(known)}"

@@ -1,0 +1,307 @@
+"""The driver of one fight: runs it, stands still when somebody must answer, undoes and redoes.
+
+Where a fight stands is the snapshot that the beat began from and what has come in since. When an
+answer comes, the beat runs again from the snapshot with the longer trace; the dice are part of the
+snapshot, so they fall the same.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from fracas.kernel.decision import Chooser, Decision, Menu, Option, Pause, Question
+from fracas.kernel.dice import Dice, Grades, Pool
+from fracas.kernel.event import Event, Ruled
+from fracas.kernel.fight import NOBODY, Fight, Referee, offered
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.rulebook import Rulebook, Ruling
+from fracas.kernel.tally import Reason
+
+F = TypeVar("F", bound=Fight)
+
+SNAPSHOTS: Final = 100
+"""How many beats back a snapshot is kept; further back, the record is played again."""
+
+
+class Entry:
+    """One thing that came in: an answer, a typed roll, or a ruling."""
+
+    def __init__(self, who: int, question: str, answer: str, human: bool, ruling: Ruling | None = None) -> None:
+        self.who = who
+        self.question = question
+        self.answer = answer
+        self.human = human
+        self.ruling = ruling
+
+
+class Thrown(Option):
+    """What real dice show, and the total that the pool makes of it."""
+
+    def __init__(self, key: str, total: int) -> None:
+        super().__init__(key)
+        self.total = total
+
+
+class Rolls(Menu):
+    """What the dice of a pool can show: the menu of somebody who rolls real dice."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+
+    def find(self, key: str) -> Option | None:
+        return Thrown(key, self.pool.read(key))
+
+    def options(self) -> list[Option]:
+        return [Thrown(key, total) for key, total in self.pool.shown()]
+
+
+class TypedDice(Dice):
+    """Dice on a real table: somebody types what they show."""
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        question = Question("roll", f"{purpose.text}: what do the dice show ({pool.name})?", purpose.rule)
+        option = fight.chooser.choose(fight, Decision(who, question, Rolls(pool)))
+        assert isinstance(option, Thrown)
+        return option.total
+
+    def copy(self) -> Dice:
+        return self
+
+
+class Desk(Referee, Generic[F]):
+    """Where the rulings of the running beat lie until the fight comes to them."""
+
+    def __init__(self, rulebook: Rulebook[F], rulings: list[Ruling]) -> None:
+        self.rulebook = rulebook
+        self.rulings = rulings
+
+    def speak(self, fight: Fight) -> None:
+        for ruling in self.rulings:
+            if ruling.at == fight.position():
+                self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
+                fight.tell(Ruled(ruling.subject, ruling.field, ruling.value))
+
+
+class Recorded(Chooser):
+    """Gives recorded answers back in turn; new ones come from agents and are recorded, or pause."""
+
+    def __init__(self, entries: list[Entry], future: list[Entry], seats: list[Chooser | None]) -> None:
+        self.entries = entries
+        self.future = future
+        self.seats = seats
+        self.at = 0
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        while self.at < len(self.entries) and self.entries[self.at].ruling is not None:
+            self.at += 1  # the desk speaks these
+        if self.at == len(self.entries) and self.future and self.future[0].ruling is None:
+            self.entries.append(self.future.pop(0))
+        name = fight.everyone()[decision.who].name
+        if self.at < len(self.entries):
+            entry = self.entries[self.at]
+            if entry.who != decision.who or entry.question != decision.question.key:
+                other = fight.everyone()[entry.who].name
+                raise Mistake(
+                    f"the record answers '{entry.question}' for {other}, but the fight asks {name} for "
+                    f"'{decision.question.key}'"
+                )
+            option = offered(decision, decision.menu.find(entry.answer), entry.answer, name)
+            self.at += 1
+            return option
+        agent = None if isinstance(decision.menu, Rolls) else self.seats[decision.who]
+        if agent is None:
+            raise Pause(decision)
+        option = agent.choose(fight, decision)
+        option = offered(decision, decision.menu.find(option.key), option.key, name)
+        self.entries.append(Entry(decision.who, decision.question.key, option.key, False))
+        self.at += 1
+        return option
+
+
+class Beat:
+    """A beat that is done: where it began (if that is still kept), what came in, where its log begins."""
+
+    def __init__(self, start: Fight | None, entries: list[Entry], logged: int) -> None:
+        self.start = start
+        self.entries = entries
+        self.logged = logged
+
+
+class Play(Generic[F]):
+    """One fight being played."""
+
+    def __init__(self, rulebook: Rulebook[F], fight: F, seats: list[Chooser | None]) -> None:
+        self.rulebook = rulebook
+        self.origin = fight
+        self.fight = fight
+        self.seats = seats
+        self.entries: list[Entry] = []
+        self.future: list[Entry] = []
+        self.past: list[Beat] = []
+        self.log: list[Event] = []
+        self.standing: list[Event] = []
+        self.pending: Decision | None = None
+        self.run: F = fight
+        """The fight as it stands: in the middle of the beat where somebody is asked."""
+
+    @property
+    def over(self) -> bool:
+        return self.fight.over
+
+    def events(self) -> list[Event]:
+        """Everything told so far, also in the beat that stands still."""
+        return self.log + self.standing
+
+    def step(self) -> None:
+        """Runs the next beat, to its end or to where somebody must answer."""
+        self.pending = None
+        self.standing = []
+        if self.fight.over:
+            return
+        self._hear()
+        chooser = Recorded(self.entries, self.future, self.seats)
+        rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]
+        run: F = self.fight.begin_beat(chooser, Desk(self.rulebook, rulings))  # type: ignore[assignment]
+        self.run = run
+        try:
+            self.rulebook.beat(run)
+        except Pause as pause:
+            self.pending = pause.decision
+        for ruling in rulings:
+            if ruling.at > run.position():
+                raise Mistake(f"the ruling '{ruling}' belongs to a moment that this fight does not come to")
+        if self.pending is not None:
+            if self.future:
+                self._take_ruling()
+                self.step()
+            else:
+                self.standing = run.events
+            return
+        run.beats += 1
+        self.past.append(Beat(self.fight, self.entries, len(self.log)))
+        if len(self.past) > SNAPSHOTS:
+            self.past[-SNAPSHOTS - 1].start = None
+        self.log.extend(run.events)
+        run.events = []
+        run.rolls = []
+        run.answers = []
+        run.start = None
+        run.referee = None
+        self.fight = run
+        self.entries = []
+
+    def _hear(self) -> None:
+        """Takes recorded rulings that come next and belong to this beat."""
+        while self.future:
+            ruling = self.future[0].ruling
+            if ruling is None or ruling.beat != self.fight.beats:
+                return
+            self.entries.append(self.future.pop(0))
+
+    def _take_ruling(self) -> None:
+        """What stands between here and the next recorded answer must be a ruling of this beat."""
+        entry = self.future[0]
+        if entry.ruling is None or entry.ruling.beat != self.fight.beats:
+            raise Mistake(f"the record's '{entry.answer}' does not belong here")
+        self.entries.append(self.future.pop(0))
+
+    def resume(self) -> None:
+        """Runs on until somebody must answer, or the fight is over."""
+        self.step()
+        while self.pending is None and not self.fight.over:
+            self.step()
+
+    def answer(self, key: str) -> None:
+        """What a person says to the pending decision; refused with a Mistake if it is not offered."""
+        decision = self.pending
+        if decision is None:
+            raise Mistake("nobody is asked anything")
+        name = self.fight.everyone()[decision.who].name
+        option = offered(decision, decision.menu.find(key), key, name)
+        self._say(Entry(decision.who, decision.question.key, option.key, True))
+
+    def rule(self, subject: str, field: str, value: str) -> None:
+        """A referee's ruling; refused with a Mistake if the rulebook does not take it."""
+        if self.pending is None:
+            raise Mistake("a ruling can be given while somebody is asked")
+        ruling = Ruling(subject, field, value, self.fight.beats, self.run.position())
+        self._say(Entry(NOBODY, "ruling", str(ruling), True, ruling))
+
+    def _say(self, entry: Entry) -> None:
+        """Takes one entry in whole, or leaves everything as it was."""
+        future = self.future[:]
+        entries = self.entries[:]
+        self.future.clear()
+        self.entries.append(entry)
+        try:
+            self.step()
+        except Mistake:
+            self.entries = entries
+            self.future = future
+            self.step()
+            raise
+        if self.pending is None and not self.fight.over:
+            self.resume()
+
+    def undo(self) -> bool:
+        """Takes back the last thing that a person said, and what agents answered after it."""
+        back: list[Entry] = []
+        entries = self.entries
+        past = len(self.past)
+        while True:
+            while entries:
+                last = entries[-1]
+                entries = entries[:-1]
+                back.insert(0, last)
+                if last.human:
+                    self._return_to(past, entries)
+                    self.future = back + self.future
+                    self._stand()
+                    return True
+            if past == 0:
+                return False
+            past -= 1
+            entries = self.past[past].entries
+
+    def redo(self) -> bool:
+        """Says again what was undone last."""
+        if not self.future:
+            return False
+        rest = self.future
+        again = 1
+        while again < len(rest) and not rest[again].human:
+            again += 1
+        self.future = rest[:again]
+        self.resume()
+        self.future = rest[again:]
+        return True
+
+    def _stand(self) -> None:
+        """Runs to where the next entry of the future would come, without taking it."""
+        future = self.future
+        self.future = []
+        self.resume()
+        self.future = future
+
+    def _return_to(self, past: int, entries: list[Entry]) -> None:
+        """Back to the beginning of that beat, with some of its entries."""
+        if past < len(self.past):
+            start = self.past[past].start
+            if start is None:
+                start = self._replayed(past)
+            del self.log[self.past[past].logged :]
+            del self.past[past:]
+            self.fight = start  # type: ignore[assignment]  # a snapshot of this book's fight
+        self.entries = list(entries)
+
+    def _replayed(self, past: int) -> Fight:
+        """The snapshot before that beat, by playing the record again."""
+        again = Play(self.rulebook, self.origin, [None for _ in self.seats])
+        again.future = [entry for beat in self.past[:past] for entry in beat.entries]
+        while len(again.past) < past:
+            again.step()
+        return again.fight
+
+    def history(self) -> list[Entry]:
+        """Everything that has come in, from the beginning."""
+        return [entry for beat in self.past for entry in beat.entries] + self.entries

@@ -1,0 +1,143 @@
+"""A fight on paper: scenario, seed and everything that came in, as versioned JSON.
+
+An answer keeps who was asked, what, and the key of the option. A replay that no longer fits the
+rules stops at that entry and says so, instead of drifting.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.play import Entry
+from fracas.kernel.rulebook import Ruling
+
+FORMAT: Final = 1
+
+
+class Record:
+    """What is needed to play a fight again."""
+
+    def __init__(
+        self,
+        version: str,
+        scenario: dict[str, object],
+        seed: int,
+        dice: str,
+        seats: dict[str, str],
+        entries: list[Entry],
+    ) -> None:
+        self.version = version
+        self.scenario = scenario
+        self.seed = seed
+        self.dice = dice
+        self.seats = seats
+        self.entries = entries
+
+    def dump(self) -> str:
+        """As text, one entry a line, so that a difference shows where it is."""
+        head = {
+            "fracas_record": FORMAT,
+            "version": self.version,
+            "seed": self.seed,
+            "dice": self.dice,
+            "seats": self.seats,
+            "scenario": self.scenario,
+        }
+        lines = [json.dumps(written(entry), ensure_ascii=False) for entry in self.entries]
+        text = json.dumps(head, indent=1, ensure_ascii=False)
+        body = ",\n  ".join(lines)
+        return text[:-2] + ',\n "entries": [' + (f"\n  {body}\n ]" if lines else "]") + "\n}\n"
+
+
+def written(entry: Entry) -> dict[str, object]:
+    ruling = entry.ruling
+    if ruling is not None:
+        return {
+            "ruling": [ruling.subject, ruling.field, ruling.value],
+            "beat": ruling.beat,
+            "at": ruling.at,
+        }
+    out: dict[str, object] = {"who": entry.who, "asked": entry.question, "answer": entry.answer}
+    if not entry.human:
+        out["agent"] = True
+    return out
+
+
+def parse(text: str, where: str) -> Record:
+    """A record from its text; whatever is wrong with it is told, with the place."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Mistake(
+            f"{where}: line {error.lineno}: not a whole record ({error.msg}); the file is cut off or was edited"
+        ) from None
+    if not isinstance(data, dict) or "fracas_record" not in data:
+        raise Mistake(f"{where}: not a record of a fight; 'fracas play --record FILE' makes one")
+    if data["fracas_record"] != FORMAT:
+        raise Mistake(
+            f"{where}: fracas_record: this is format {data['fracas_record']}, written by fracas "
+            f"{data.get('version', 'of another version')}; this version reads format {FORMAT}"
+        )
+    return Record(
+        _text(data, "version", where),
+        _table(data, "scenario", where),
+        _number(data, "seed", where),
+        _text(data, "dice", where),
+        {str(side): str(agent) for side, agent in _table(data, "seats", where).items()},
+        [_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(_list(data, "entries", where))],
+    )
+
+
+def _entry(item: object, where: str) -> Entry:
+    if not isinstance(item, dict):
+        raise Mistake(f"{where}: found {item!r}, expected an answer or a ruling")
+    if "ruling" in item:
+        words = _list(item, "ruling", where)
+        if len(words) != 3 or not all(isinstance(word, str) for word in words):
+            raise Mistake(f"{where}: ruling: expected three words: whom, which field, what value")
+        ruling = Ruling(
+            str(words[0]), str(words[1]), str(words[2]), _number(item, "beat", where), _number(item, "at", where)
+        )
+        return Entry(-1, "ruling", str(ruling), True, ruling)
+    return Entry(
+        _number(item, "who", where),
+        _text(item, "asked", where),
+        _text(item, "answer", where),
+        not item.get("agent", False),
+    )
+
+
+def _missing(data: dict[str, object], key: str, where: str, expected: str) -> Mistake:
+    if key not in data:
+        return Mistake(f"{where}: {key}: missing; expected {expected}")
+    return Mistake(f"{where}: {key}: found {data[key]!r}, expected {expected}")
+
+
+def _text(data: dict[str, object], key: str, where: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise _missing(data, key, where, "text")
+    return value
+
+
+def _number(data: dict[str, object], key: str, where: str) -> int:
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _missing(data, key, where, "a whole number")
+    return value
+
+
+def _table(data: dict[str, object], key: str, where: str) -> dict[str, object]:
+    value = data.get(key)
+    if not isinstance(value, dict):
+        raise _missing(data, key, where, "a table")
+    return value
+
+
+def _list(data: dict[str, object], key: str, where: str) -> list[object]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise _missing(data, key, where, "a list")
+    return value

@@ -1,0 +1,182 @@
+"""A rulebook is a class, its rules are its methods, and its chapters are its bases."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Board, Terrain
+from fracas.kernel.decision import Decision, Option, View
+from fracas.kernel.dice import Dice
+from fracas.kernel.event import Event
+from fracas.kernel.fight import Ending, Fight
+from fracas.kernel.fighter import Sheet
+from fracas.kernel.mistake import Mistake, listing, suggestion
+
+F = TypeVar("F", bound=Fight)
+
+
+class Switch:
+    """A house rule: its values, the default first, what it does and the rule that it changes."""
+
+    def __init__(self, key: str, values: list[str], text: str, rule: str) -> None:
+        self.key = key
+        self.values = values
+        self.text = text
+        self.rule = rule
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class Entrant:
+    """Somebody who enters a fight: a sheet, a side, a place, and how it starts."""
+
+    def __init__(self, name: str, side: int, sheet: Sheet, cell: int, facing: int, start: dict[str, object]) -> None:
+        self.name = name
+        self.side = side
+        self.sheet = sheet
+        self.cell = cell
+        self.facing = facing
+        self.start = start
+
+
+class Setup:
+    """Everything that a fight is made of, but the dice."""
+
+    def __init__(self, board: Board, sides: list[str], entrants: list[Entrant], ending: Ending) -> None:
+        self.board = board
+        self.sides = sides
+        self.entrants = entrants
+        self.ending = ending
+
+
+class Ruling:
+    """What a game master decides: a field of a fighter or a place gets a value.
+
+    It holds in that beat, after so many answers and rolls: from where the fight stood.
+    """
+
+    def __init__(self, subject: str, field: str, value: str, beat: int = 0, at: int = 0) -> None:
+        self.subject = subject
+        self.field = field
+        self.value = value
+        self.beat = beat
+        self.at = at
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {self.field} = {self.value}"
+
+
+class Amendment:
+    """A field that a ruling may set, and what it takes."""
+
+    def __init__(self, field: str, takes: str, text: str) -> None:
+        self.field = field
+        self.takes = takes
+        self.text = text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rulebook(Generic[F]):
+    """The whole of a game's rules. Holds no state of a fight, so one serves them all."""
+
+    key: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    package: ClassVar[str] = ""
+    """Where the book's `rules.toml` and `catalog/` are."""
+
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        self.settings: dict[str, str] = {}
+        self.set_switches(switches if switches is not None else {})
+
+    # what can be set
+
+    def switches(self) -> list[Switch]:
+        """The house rules of this book."""
+        return []
+
+    def profiles(self) -> dict[str, dict[str, str]]:
+        """Names for sets of switches; `default` sets none."""
+        return {"default": {}}
+
+    def set_switches(self, chosen: dict[str, str]) -> None:
+        known = {switch.key: switch for switch in self.switches()}
+        profiles = self.profiles()
+        profile = chosen.get("profile", "default")
+        if profile not in profiles:
+            raise Mistake(f"profile: unknown profile '{profile}'; {suggestion(profile, list(profiles))}")
+        self.settings = {switch.key: switch.default for switch in known.values()}
+        self.settings.update(profiles[profile])
+        for key, value in chosen.items():
+            if key == "profile":
+                continue
+            if key not in known:
+                raise Mistake(f"{key}: unknown switch; {suggestion(key, ['profile', *known])}")
+            if value not in known[key].values:
+                raise Mistake(f"{key}: '{value}' is no value of this switch; there is {listing(known[key].values)}")
+            self.settings[key] = value
+
+    def is_set(self, key: str, value: str) -> bool:
+        return self.settings[key] == value
+
+    def terrain(self) -> list[Terrain]:
+        """The kinds of ground that a map of this book may have."""
+        raise NotImplementedError
+
+    def read_sheet(self, data: dict[str, object]) -> Sheet:
+        """A checked sheet from what a person wrote; complaints name the key."""
+        raise NotImplementedError
+
+    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+        """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
+        raise NotImplementedError
+
+    # the course of a fight
+
+    def begin(self, setup: Setup, dice: Dice) -> F:
+        raise NotImplementedError
+
+    def beat(self, fight: F) -> None:
+        """Runs the next beat: up to where nothing is left on the stack but the order of the round."""
+        raise NotImplementedError
+
+    def run(self, fight: F, limit: int) -> None:
+        """Straight through, for choosers that never pause nor look ahead: no snapshots."""
+        while not fight.over and fight.beats < limit:
+            fight.events = []
+            fight.rolls = []
+            fight.answers = []
+            self.beat(fight)
+            fight.beats += 1
+
+    # what people see and say
+
+    def view(self, fight: F, decision: Decision, option: Option) -> View:
+        raise NotImplementedError
+
+    def why_not(self, fight: F, decision: Decision, key: str) -> str:
+        """Why that answer is not offered, in a sentence."""
+        raise NotImplementedError
+
+    def describe(self, fight: F, index: int) -> list[str]:
+        """How that fighter is, in a few short phrases."""
+        raise NotImplementedError
+
+    def narrate(self, fight: F, event: Event) -> str:
+        """The event as a sentence; empty where it needs no words."""
+        raise NotImplementedError
+
+    def conceal(self, fight: F, side: int) -> F:
+        """A copy in which what that side must not know is replaced by what it would expect."""
+        copy: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        return copy
+
+    def amendments(self) -> list[Amendment]:
+        return []
+
+    def amend(self, fight: F, ruling: Ruling) -> None:
+        """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
+        raise NotImplementedError

@@ -1,0 +1,81 @@
+"""Chapter 1: what a combatant's body can do at the moment (G-6, G-7, G-11, G-160)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.rolls import Rolls
+from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance
+
+SPEED: Final = Reason("Basic Speed + 3", "G-7")
+HALF_SPEED: Final = Reason("half Basic Speed + 3", "G-160")
+REFLEXES: Final = Reason("Combat Reflexes", "G-13")
+ENHANCED_DODGE: Final = Reason("Enhanced Dodge", "G-13")
+BURDEN: Final = Reason("encumbrance", "G-11")
+REELING: Final = Reason("reeling", "G-160")
+TIRED: Final = Reason("tired", "G-164")
+LEAST: Final = Reason("at least 1", "G-7")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Body(Rolls):
+    def weight_carried(self, me: Combatant) -> int:
+        """Weapons at hand or belt, armour, shield and everything else, in hundredths of a pound."""
+        weight = me.sheet.armour_weight() + me.sheet.load
+        for held in me.held:
+            if held.cell < 0:
+                weight += held.item.weapon.weight
+        if me.sheet.shield is not None:
+            weight += me.sheet.shield.weight
+        return weight
+
+    def reckon_load(self, me: Combatant) -> None:
+        """G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
+        lift = basic_lift(me.sheet.st, self.is_set("bl_rounding", "exact"))
+        me.encumbrance = encumbrance(self.weight_carried(me), lift)
+
+    def reeling(self, me: Combatant) -> bool:
+        """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
+        if self.is_set("reeling_at", "at_or_below_third"):
+            return me.hp * 3 <= me.sheet.hp
+        return me.hp * 3 < me.sheet.hp
+
+    def tired(self, me: Combatant) -> bool:
+        """Below a third of one's FP."""
+        return me.fp * 3 < me.sheet.fp
+
+    def current_move(self, me: Combatant) -> int:
+        """G-6: Basic Move after encumbrance, halved when reeling and again when tired."""
+        move = encumbered_move(me.sheet.move, me.encumbrance)
+        if self.reeling(me):
+            move = (move + 1) // 2
+        if self.tired(me):
+            move = (move + 1) // 2
+        return move
+
+    def dodge_score(self, me: Combatant) -> Tally:
+        """G-7: Basic Speed + 3, traits and encumbrance, then halved when reeling or tired."""
+        reeling = self.reeling(me)
+        if reeling and self.is_set("reeling_halves", "speed"):
+            dodge = Tally((me.sheet.speed + 7) // 8 + 3, HALF_SPEED)
+            reeling = False
+        else:
+            dodge = Tally(me.sheet.speed // 4 + 3, SPEED)
+        if me.sheet.traits.combat_reflexes:
+            dodge.add(1, REFLEXES)
+        dodge.add(me.sheet.traits.enhanced_dodge, ENHANCED_DODGE)
+        dodge.add(-me.encumbrance, BURDEN)
+        if reeling:
+            dodge.halve_up(REELING)
+        if self.tired(me):
+            dodge.halve_up(TIRED)
+        dodge.at_least(1, LEAST)
+        return dodge
+
+    def step_length(self, me: Combatant) -> int:
+        """G-61: a tenth of Basic Move, rounded up, at least one hex."""
+        return max(1, (me.sheet.move + 9) // 10)
