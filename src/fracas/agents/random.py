@@ -15,7 +15,7 @@ class Random(Chooser):
         self.key = key
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
-        dice = SeededDice(mixed(self.key, fight.beats, fight.position(), decision.who))
+        dice = SeededDice(mixed(self.key, fight.number, fight.beats, fight.position(), decision.who))
         menu = decision.menu
         if isinstance(menu, Places):
             cells = menu.reach().cells

@@ -54,6 +54,8 @@ class Fight:
         self.ending = ending
         self.dice = dice
         self.chooser = chooser
+        self.number = 0
+        """Which fight of a batch this is: agents that gamble draw on it, so that no two are alike."""
         self.beats = 0
         self.round = 1
         self.acting = NOBODY
@@ -100,6 +102,7 @@ class Fight:
 
     def copy_clock(self, other: Fight) -> None:
         """What every fight copies, for the copies that rulebooks write out."""
+        self.number = other.number
         self.beats = other.beats
         self.round = other.round
         self.acting = other.acting
@@ -111,7 +114,7 @@ class Fight:
         raise NotImplementedError
 
     def clock_state(self) -> tuple[object, ...]:
-        return (self.beats, self.round, self.acting, self.over, self.winner, self.dice.state())
+        return (self.number, self.beats, self.round, self.acting, self.over, self.winner, self.dice.state())
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""
@@ -137,8 +140,8 @@ class Fight:
         run.dice = FallenDice(rolls[:], dice)
         return run
 
-    def finish(self) -> None:
-        """Ends the fight if one side alone is left, a goal is reached, or time is up."""
+    def finish(self, round_done: bool) -> None:
+        """Ends the fight if one side alone is left, a goal is reached, or its last round is done."""
         left = NOBODY
         several = False
         for fighter in self.everyone():
@@ -157,7 +160,7 @@ class Fight:
                     self.over = True
                     self.winner = side
                     return
-        if self.ending.rounds and self.round > self.ending.rounds:
+        if round_done and 0 < self.ending.rounds <= self.round:
             self.over = True
 
 

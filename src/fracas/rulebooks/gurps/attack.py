@@ -74,13 +74,13 @@ class Attack(Defence):
         return skill
 
     def st_penalty(self, me: Combatant, mode: Mode) -> int:
-        """G-90: -1 for each point of ST that is missing."""
+        """Part of G-90: -1 for each point of ST that is missing."""
         return -max(0, mode.st - me.sheet.st)
 
     # what may be struck with, and whom
 
     def usable(self, me: Combatant, held: Held, mode: Mode) -> bool:
-        """G-73, G-88: a ready weapon in a grip that the mode needs; a free hand to punch, feet to kick."""
+        """Part of G-73, G-88: a ready weapon in a grip that the mode needs; a free hand to punch, feet to kick."""
         if mode.natural:
             return self.may_kick(me) if mode.name == "kick" else self.free_hands(me) > 0
         return held.in_hand() and held.ready and held.gripped(mode)
@@ -105,7 +105,7 @@ class Attack(Defence):
         return ways
 
     def reaches(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> bool:
-        """G-73, G-87: in the front arc, within reach, in sight, and not hopeless (G-18)."""
+        """Part of G-73, G-87: in the front arc, within reach, in sight, and not hopeless (G-18)."""
         distance = fight.board.distance(me.cell, foe.cell)
         if distance > strike.mode.longest() or not me.held[strike.item].reaches(strike.mode, distance):
             return False
@@ -121,7 +121,7 @@ class Attack(Defence):
     # the attack
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
-        """G-38, G-42: one attack, or two on the same foe (on any, by the switch)."""
+        """Part of G-38, G-42: one attack, or two on the same foe (on any, by the switch)."""
         first: Combatant | None = None
         for _ in range(times):
             bound = first if self.is_set("aoa_double_targets", "same") else None
@@ -130,7 +130,7 @@ class Attack(Defence):
                 return
 
     def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> Combatant | None:
-        """G-72: weapon and mode, then target, then the blow; who was attacked, if anybody could be."""
+        """Part of G-72: weapon and mode, then target, then the blow; who was attacked, if anybody could be."""
         ways: list[Option] = []
         for strike in self.strikes(me):
             near = self.targets(fight, me, strike)
@@ -178,7 +178,7 @@ class Attack(Defence):
         return LEFT
 
     def melee_attack(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> None:
-        """G-72: attack roll, then defence, then damage."""
+        """Part of G-72: attack roll, then defence, then damage."""
         blow = self.blow(fight, me, foe, strike)
         throw = self.success_roll(fight, me, blow.skill, ATTACK_ROLL)
         blow.roll = throw.roll
@@ -196,7 +196,7 @@ class Attack(Defence):
             self.hurt(fight, blow)
 
     def note_attack(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode) -> None:
-        """G-88, G-89: an unbalanced weapon will not parry; a heavy one must be readied again."""
+        """Part of G-88, G-89: an unbalanced weapon will not parry; a heavy one must be readied again."""
         held.attacked = True
         if mode.unready and 2 * me.sheet.st < 3 * mode.st:
             held.ready = False
@@ -211,7 +211,7 @@ class Attack(Defence):
             self.fall(fight, me)
 
     def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-158: whatever is in the hands falls into the hex; a strapped shield stays on."""
+        """Part of G-158: whatever is in the hands falls into the hex; a strapped shield stays on."""
         for held in me.held:
             if held.in_hand() and not held.item.natural:
                 held.hand = DROPPED

@@ -11,8 +11,8 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rolls import Rolls
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance
 
-SPEED: Final = Reason("Basic Speed + 3", "G-7")
-HALF_SPEED: Final = Reason("half Basic Speed + 3", "G-160")
+SPEED: Final = Reason("Dodge", "G-7")
+HALF_SPEED: Final = Reason("Dodge at half Speed", "G-160")
 REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 ENHANCED_DODGE: Final = Reason("Enhanced Dodge", "G-13")
 BURDEN: Final = Reason("encumbrance", "G-11")
@@ -34,12 +34,12 @@ class Body(Rolls):
         return weight
 
     def reckon_load(self, me: Combatant) -> None:
-        """G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
+        """Part of G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
         lift = basic_lift(me.sheet.st, self.is_set("bl_rounding", "exact"))
         me.encumbrance = encumbrance(self.weight_carried(me), lift)
 
     def reeling(self, me: Combatant) -> bool:
-        """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
+        """Part of G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
         if self.is_set("reeling_at", "at_or_below_third"):
             return me.hp * 3 <= me.sheet.hp
         return me.hp * 3 < me.sheet.hp
@@ -77,5 +77,5 @@ class Body(Rolls):
         return dodge
 
     def step_length(self, me: Combatant) -> int:
-        """G-61: a tenth of Basic Move, rounded up, at least one hex."""
+        """Part of G-61: a tenth of Basic Move, rounded up, at least one hex."""
         return max(1, (me.sheet.move + 9) // 10)

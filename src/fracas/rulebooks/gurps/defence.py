@@ -23,7 +23,8 @@ DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
 RETREAT: Final = Question("retreat", "Do you retreat?", "G-122")
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
 
-HALF_SKILL: Final = Reason("half skill + 3", "G-117")
+PARRY_SCORE: Final = Reason("Parry", "G-117")
+BLOCK_SCORE: Final = Reason("Block", "G-118")
 WEAPON_PARRY: Final = Reason("weapon", "G-117")
 ENHANCED_PARRY: Final = Reason("Enhanced Parry", "G-13")
 ENHANCED_BLOCK: Final = Reason("Enhanced Block", "G-13")
@@ -56,7 +57,7 @@ class RetreatTo(Option):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Defence(Injury):
     def defended(self, fight: GurpsFight, blow: Blow) -> bool:
-        """G-115: the defender chooses one defence, if any is left, and rolls it."""
+        """Part of G-115: the defender chooses one defence, if any is left, and rolls it."""
         me = blow.foe
         why = self.why_undefended(me, blow)
         if why:
@@ -76,7 +77,7 @@ class Defence(Injury):
         return throw.succeeded
 
     def why_undefended(self, me: Combatant, blow: Blow) -> str:
-        """G-115: what leaves somebody no defence at all; empty if there is one."""
+        """Part of G-115: what leaves somebody no defence at all; empty if there is one."""
         if me.out:
             return "helpless"
         if not me.manoeuvre.defends:
@@ -92,7 +93,7 @@ class Defence(Injury):
         return me.sheet.traits.peripheral_vision or self.is_set("rear_defence", "minus4")
 
     def defences(self, me: Combatant, blow: Blow) -> list[Option]:
-        """G-115: what may be chosen. One may always decline, and always dodge."""
+        """Part of G-115: what may be chosen. One may always decline, and always dodge."""
         options: list[Option] = [DODGE]
         for held in me.held:
             if self.may_parry(me, held, blow):
@@ -153,13 +154,13 @@ class Defence(Injury):
         return ""
 
     def shield_covers(self, me: Combatant, blow: Blow) -> bool:
-        """G-119: the front and the shield side."""
+        """Part of G-119: the front and the shield side."""
         if blow.arc == FRONT:
             return True
         return blow.arc == (RIGHT if me.sheet.left_handed else LEFT)
 
     def defence_need(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option, retreating: bool) -> Tally:
-        """G-120: the score and everything that makes it better or worse; never below 3 (G-18)."""
+        """Part of G-120: the score and everything that makes it better or worse; never below 3 (G-18)."""
         if isinstance(choice, Parry):
             held = me.held[choice.item]
             need = self.parry_score(me, held)
@@ -201,9 +202,9 @@ class Defence(Injury):
                 need.add(-2, RUNAROUND if blow.runaround else SIDE)
 
     def parry_score(self, me: Combatant, held: Held) -> Tally:
-        """G-117: half the skill + 3, the weapon's modifier, reflexes and Enhanced Parry."""
+        """Part of G-117: half the skill + 3, the weapon's modifier, reflexes and Enhanced Parry."""
         mode = self.parrying_mode(held)
-        need = Tally(max(0, me.sheet.level(mode.skill)) // 2 + 3, HALF_SKILL)
+        need = Tally(max(0, me.sheet.level(mode.skill)) // 2 + 3, PARRY_SCORE)
         need.add(mode.parry, WEAPON_PARRY)
         if held.hand != MAIN and held.hand != BOTH and not me.sheet.traits.ambidexterity:
             need.add(-2, OFF_HAND)
@@ -215,14 +216,14 @@ class Defence(Injury):
     def block_score(self, me: Combatant) -> Tally:
         """G-118: half of Shield or Cloak skill + 3, reflexes and Enhanced Block."""
         assert me.sheet.shield is not None
-        need = Tally(max(0, me.sheet.level(me.sheet.shield.skill)) // 2 + 3, HALF_SKILL)
+        need = Tally(max(0, me.sheet.level(me.sheet.shield.skill)) // 2 + 3, BLOCK_SCORE)
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
         need.add(me.sheet.traits.enhanced_block, ENHANCED_BLOCK)
         return need
 
     def dodge_penalty(self, me: Combatant) -> int:
-        """G-121: none, or -1 for each earlier defence by the switch."""
+        """G-116, G-121: any number of dodges without a penalty, or -1 for each earlier defence by the switch."""
         return -me.defences if self.is_set("multiple_defences", "minus_one_each") else 0
 
     def block_penalty(self, me: Combatant) -> int:
@@ -236,7 +237,7 @@ class Defence(Injury):
         return -(2 if quick else 4) * held.parries
 
     def note_defence(self, me: Combatant, choice: Option) -> None:
-        """G-92, G-121: each weapon has its own count."""
+        """Part of G-92, G-121: each weapon has its own count."""
         me.defences += 1
         if isinstance(choice, Parry):
             me.held[choice.item].parries += 1
@@ -254,19 +255,19 @@ class Defence(Injury):
     # G-122: retreat
 
     def may_retreat(self, me: Combatant) -> bool:
-        """G-122: once a turn; not while stunned, kneeling or sitting; those who lie roll away."""
+        """Part of G-122: once a turn; not while stunned, kneeling or sitting; those who lie roll away."""
         return (
             me.retreated_from == NOBODY and not me.stunned and me.posture is not KNEELING and me.posture is not SITTING
         )
 
     def retreat_bonus(self, me: Combatant, choice: Option) -> int:
-        """G-122: +3 to a dodge or a fencer's parry, +1 to anything else."""
+        """Part of G-122: +3 to a dodge or a fencer's parry, +1 to anything else."""
         if isinstance(choice, Parry):
             return 3 if self.parrying_mode(me.held[choice.item]).fencing else 1
         return 3 if choice is DODGE else 1
 
     def retreat_hexes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[int]:
-        """G-122: free hexes next to one that are further from the attacker."""
+        """Part of G-122: free hexes next to one that are further from the attacker."""
         board = fight.board
         far = board.distance(me.cell, foe.cell)
         taken = [fighter.cell for fighter in fight.fighters if not fighter.out]
@@ -277,7 +278,7 @@ class Defence(Injury):
         return hexes
 
     def retreat(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
-        """G-122: declared before the roll; the move happens whether or not the defence works. Once
+        """Part of G-122: declared before the roll; the move happens whether or not the defence works. Once
         made, it also counts against every other attack by the same foe."""
         foe = blow.attacker
         if me.retreated_from == foe.index:

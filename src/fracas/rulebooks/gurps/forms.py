@@ -64,7 +64,7 @@ DAMAGE = re.compile(r"(?:(thr|sw)|(\d+)d)([+-]\d+)?(?:\(([\d.]+)\))? (cr|cut|imp
 
 
 def read_mode(row: dict[str, Any]) -> Mode | None:
-    """G-204: a row of the weapon table; None for what does no damage of its own."""
+    """Part of G-204: a row of the weapon table; None for what does no damage of its own."""
     match = DAMAGE.fullmatch(row["damage"])
     if match is None:
         return None

@@ -98,7 +98,7 @@ class Injury(Body):
         return max(2, dice)
 
     def effective_dr(self, foe: Combatant, blow: Blow) -> int:
-        """G-144, G-145: what protects the torso from there, after the armour divisor."""
+        """Part of G-144, G-145: what protects the torso from there, after the armour divisor."""
         crushing = blow.strike.mode.damage is CRUSHING
         if blow.behind:
             dr = foe.sheet.torso_dr_crushing_behind if crushing else foe.sheet.torso_dr_behind
@@ -107,7 +107,7 @@ class Injury(Body):
         return self.divided(dr, blow.strike.mode.divisor)
 
     def divided(self, dr: int, tenths: int) -> int:
-        """G-145: a divisor above 1 divides DR; a fraction multiplies it, and then even skin is DR 1."""
+        """Part of G-145: a divisor above 1 divides DR; a fraction multiplies it, and then even skin is DR 1."""
         if tenths < 10:
             return max(1, dr * 10 // tenths)
         return dr * 10 // tenths
@@ -120,7 +120,7 @@ class Injury(Body):
         return max(least, penetrating * damage.halves // 2)
 
     def hurt(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-141: basic damage, less DR, times the wounding modifier, and what follows."""
+        """Part of G-141: basic damage, less DR, times the wounding modifier, and what follows."""
         foe = blow.foe
         damage = blow.strike.mode.damage
         basic = self.basic_damage(fight, blow)
@@ -135,7 +135,7 @@ class Injury(Body):
             self.suffer(fight, foe, injury, before)
 
     def suffer(self, fight: GurpsFight, foe: Combatant, injury: int, before: int) -> None:
-        """G-141: what an injury brings with it, in this order: shock, knockdown, death checks."""
+        """Part of G-141: what an injury brings with it, in this order: shock, knockdown, death checks."""
         foe.lost += injury
         if self.major_wound(foe, injury):
             self.knockdown(fight, foe)
@@ -151,7 +151,7 @@ class Injury(Body):
         return -2 * penalty if traits.low_pain_threshold else -penalty
 
     def major_wound(self, foe: Combatant, injury: int) -> bool:
-        """G-157: a single injury of more than half one's HP."""
+        """Part of G-157: a single injury of more than half one's HP."""
         return injury * 2 > foe.sheet.hp
 
     def health(self, me: Combatant) -> Tally:
@@ -161,7 +161,7 @@ class Injury(Body):
         return need
 
     def knockdown_need(self, foe: Combatant) -> Tally:
-        """G-158: HT, and how one takes pain."""
+        """Part of G-158: HT, and how one takes pain."""
         need = self.health(foe)
         if foe.sheet.traits.high_pain_threshold:
             need.add(3, PAIN)
@@ -170,7 +170,7 @@ class Injury(Body):
         return need
 
     def knockdown_result(self, roll: int, need: int) -> int:
-        """G-158: nothing, stunned and down, or out by 5 or a critical failure."""
+        """Part of G-158: nothing, stunned and down, or out by 5 or a critical failure."""
         result = self.judge(roll, need)
         if result > 1:
             return UNHURT
@@ -184,7 +184,7 @@ class Injury(Body):
         return made
 
     def knockdown(self, fight: GurpsFight, foe: Combatant) -> None:
-        """G-158: an HT roll against being stunned, or worse."""
+        """Part of G-158: an HT roll against being stunned, or worse."""
         need = self.knockdown_need(foe)
         self.heed_referee(foe, need)
         grades = self.knockdown_grades(need.total)
@@ -224,7 +224,7 @@ class Injury(Body):
             me.posture = PRONE
 
     def death_checks(self, fight: GurpsFight, foe: Combatant, before: int) -> None:
-        """G-160, G-162: one HT roll for each full multiple of HP below zero that is crossed; at five
+        """Part of G-160, G-162: one HT roll for each full multiple of HP below zero that is crossed; at five
         of them, dead."""
         full = foe.sheet.hp
         for multiple in range(1, 6):
@@ -239,7 +239,7 @@ class Injury(Body):
             self.death_check(fight, foe)
 
     def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
-        """G-162, G-163: HT or die; with the switch, missing by 1 or 2 is a mortal wound."""
+        """Part of G-163, G-162: HT or die; with the switch, missing by 1 or 2 is a mortal wound."""
         need = self.health(foe)
         need.add(foe.sheet.traits.hard_to_kill, HARD_TO_KILL)
         self.heed_referee(foe, need)

@@ -24,7 +24,7 @@ PARRY: Final = Option("parry")
 
 
 class Move(Manoeuvre):
-    """G-34: up to full Move, and nothing else but free actions."""
+    """Part of G-34: up to full Move, and nothing else but free actions."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.full_move(fight, me)
@@ -38,7 +38,7 @@ class ChangePosture(Manoeuvre):
 
 
 class AttackManoeuvre(Manoeuvre):
-    """G-38: a step before the attack or after it, and one attack."""
+    """Part of G-38: a step before the attack or after it, and one attack."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         stepped = rules.step(fight, me)
@@ -49,7 +49,7 @@ class AttackManoeuvre(Manoeuvre):
 
 
 class AllOutAttack(Manoeuvre):
-    """G-40: choose a variant; then half a move forward, then the attack, and no defence."""
+    """Part of G-40: choose a variant; then half a move forward, then the attack, and no defence."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         variant = rules.choose_variant(fight, me, rules.all_out_attacks(fight, me))
@@ -57,7 +57,7 @@ class AllOutAttack(Manoeuvre):
 
 
 class AllOutVariant(Manoeuvre):
-    """G-41, G-42, G-44: one attack at +4, two, or one with more force."""
+    """Part of G-41, G-42, G-44: one attack at +4, two, or one with more force."""
 
     def __init__(self, key: str, name: str, rule: str, to_hit: int, times: int) -> None:
         super().__init__(key, name, rule, defends=False, to_hit=to_hit)
@@ -122,7 +122,7 @@ class Preparation(Option):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Manoeuvres(Movement):
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """G-32: those whose prerequisites are met; Do Nothing always is."""
+        """Part of G-32: those whose prerequisites are met; Do Nothing always is."""
         options: list[Option] = []
         for manoeuvre in self.all_manoeuvres():
             if not self.why_no_manoeuvre(fight, me, manoeuvre):
@@ -134,7 +134,7 @@ class Manoeuvres(Movement):
         return [ATTACK, ALL_OUT_ATTACK, MOVE, ALL_OUT_DEFENCE, READY, CHANGE_POSTURE, DO_NOTHING]
 
     def why_no_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
-        """G-32: why a manoeuvre cannot be picked; empty if it can."""
+        """Part of G-32: why a manoeuvre cannot be picked; empty if it can."""
         if manoeuvre is ATTACK:
             if not self.could_reach(fight, me, self.step_length(me)):
                 return "no foe is within reach and a step of a ready weapon (G-38)"
@@ -162,7 +162,7 @@ class Manoeuvres(Movement):
         return any(fight.board.distance(me.cell, foe.cell) <= best + hexes for foe in fight.foes(me))
 
     def choose_variant(self, fight: GurpsFight, me: Combatant, variants: list[Manoeuvre]) -> Manoeuvre:
-        """G-40: the variant is chosen with the manoeuvre, and stands for it from then on."""
+        """Part of G-40: the variant is chosen with the manoeuvre, and stands for it from then on."""
         options: list[Option] = []
         options.extend(variants)
         variant = fight.ask(me.index, VARIANT, Options(options))
@@ -172,7 +172,7 @@ class Manoeuvres(Movement):
         return variant
 
     def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
-        """G-40 to G-44: Double needs two ready weapons or one that stays ready; Strong one's own strength."""
+        """Part of G-40, G-42, G-44: Double needs two ready weapons or one that stays ready; Strong one's own strength."""
         move = self.current_move(me)
         if not self.could_reach(fight, me, max(1, self.allowance(me, move // 2)) if move else 0):
             return []
@@ -230,7 +230,7 @@ class Manoeuvres(Movement):
         return options
 
     def can_pick_up(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
-        """G-52: within a hex, and crouching or lower."""
+        """Part of G-52: within a hex, and crouching or lower."""
         return fight.board.distance(me.cell, held.cell) <= 1 and me.posture is not STANDING
 
     def could_prepare(self, fight: GurpsFight, me: Combatant) -> bool:

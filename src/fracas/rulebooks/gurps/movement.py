@@ -37,7 +37,7 @@ TERRAIN: Final = [
 """G-69: kinds of ground. Deep water takes all the movement there is, for one hex."""
 
 STEPPING: Final = Gait(1, 1, 1, 1, 6)
-"""G-61: a step goes any way at no extra cost."""
+"""Part of G-61: a step goes any way at no extra cost."""
 
 
 class RisingMenu(Menu):
@@ -74,7 +74,7 @@ class Movement(Attack):
         return Gait(1, side, 2, 1, self.free_turn())
 
     def forward_gait(self) -> Gait:
-        """G-40: front hexes only."""
+        """Part of G-40: front hexes only."""
         return Gait(1, BLOCKED, BLOCKED, 1, self.free_turn())
 
     def free_turn(self) -> int:
@@ -92,7 +92,7 @@ class Movement(Attack):
         return max(1, points * me.posture.thirds // 3)
 
     def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int]]:
-        """G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a
+        """Part of G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a
         foe's hex is closed."""
         extra: dict[int, int] = {}
         no_stop: list[int] = []
@@ -109,11 +109,11 @@ class Movement(Attack):
         return extra, no_stop
 
     def full_move(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-34, G-57: up to one's current Move."""
+        """Part of G-34, G-57: up to one's current Move."""
         self.move(fight, me, self.current_move(me), self.walking)
 
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex."""
+        """Part of G-40, G-47, G-57: half of it, fractions dropped, at least one hex."""
         move = self.current_move(me)
         self.move(fight, me, max(1, move // 2) if move else 0, self.charging if forward else self.walking)
 
@@ -158,7 +158,7 @@ class Movement(Attack):
             fight.tell(Turned(me.index, me.facing))
 
     def step(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-61: a step in any direction and any facing, or rising from or sinking to one's knees
+        """Part of G-61: a step in any direction and any facing, or rising from or sinking to one's knees
         instead; whether it was used."""
         extra, no_stop = self.crowd(fight, me)
         places = Places(fight.board, STEPPING, me.cell, me.facing, self.step_length(me), extra, no_stop)
@@ -181,7 +181,7 @@ class Movement(Attack):
         return used
 
     def step_postures(self, me: Combatant) -> list[Posture]:
-        """G-61, G-64: kneeling and standing change for a step."""
+        """Part of G-61, G-64: kneeling and standing change for a step."""
         if me.posture is STANDING:
             return [KNEELING]
         return [STANDING] if me.posture is KNEELING else []

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Posture(Option):
-    """G-63: what a posture does to attacks, defences and movement (in thirds of the allowance)."""
+    """Part of G-63: what a posture does to attacks, defences and movement (in thirds of the allowance)."""
 
     def __init__(self, key: str, to_hit: int, to_defend: int, thirds: int, low: bool) -> None:
         super().__init__(key)
@@ -41,7 +41,7 @@ def lying(posture: Posture) -> bool:
 
 
 def posture_changes(posture: Posture) -> list[Posture]:
-    """G-64: where one Change Posture leads; from lying to standing takes two."""
+    """Part of G-64: where one Change Posture leads; from lying to standing takes two."""
     if lying(posture):
         other = FACE_UP if posture is PRONE else PRONE
         return [KNEELING, CRAWLING, SITTING, other]

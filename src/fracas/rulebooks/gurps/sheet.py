@@ -105,7 +105,7 @@ class GurpsSheet(Sheet):
         return max([self.dx, *[self.skills.get(skill, UNTRAINED) for skill in UNARMED_SKILLS]])
 
     def _dr(self, location: str, crushing: bool, behind: bool) -> int:
-        """G-144: natural protection and every worn piece that covers the place."""
+        """Part of G-144: natural protection and every worn piece that covers the place."""
         dr = self.traits.damage_resistance
         for piece in self.armour:
             if location in piece.covers and not (behind and piece.front):

@@ -34,16 +34,15 @@ class Turn(Manoeuvres):
         fight.acting = me.index
         if not me.out:
             self.turn(fight, me)
-        fight.place += 1
-        if fight.place == len(fight.order):
-            fight.place = 0
-            fight.round += 1
-        fight.finish()
+        fight.place = (fight.place + 1) % len(fight.order)
+        fight.finish(fight.place == 0)
         if fight.over:
-            fight.tell(FightEnded(fight.winner, fight.round if fight.place else fight.round - 1))
+            fight.tell(FightEnded(fight.winner, fight.round))
+        elif fight.place == 0:
+            fight.round += 1
 
     def set_order(self, fight: GurpsFight) -> None:
-        """G-22: highest Basic Speed first, ties by DX, then as the scenario says or the dice fall."""
+        """Part of G-22: highest Basic Speed first, ties by DX, then as the scenario says or the dice fall."""
         groups: dict[tuple[int, int], list[Combatant]] = {}
         for fighter in fight.fighters:
             groups.setdefault((-fighter.sheet.speed, -fighter.sheet.dx), []).append(fighter)
@@ -54,7 +53,7 @@ class Turn(Manoeuvres):
         fight.tell(OrderSet(fight.order))
 
     def settle(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
-        """G-22: by the scenario's numbers if all of them have one; else a die each, ties again."""
+        """Part of G-22: by the scenario's numbers if all of them have one; else a die each, ties again."""
         if len(tied) < 2:
             return tied
         if all(fighter.order > 0 for fighter in tied):
@@ -86,7 +85,7 @@ class Turn(Manoeuvres):
         self.stay_conscious(fight, me)
 
     def reset(self, me: Combatant) -> None:
-        """G-30: counts and restrictions of the last turn end; shock from the wounds since then begins."""
+        """Part of G-30: counts and restrictions of the last turn end; shock from the wounds since then begins."""
         for held in me.held:
             held.parries = 0
             held.attacked = False
@@ -106,7 +105,7 @@ class Turn(Manoeuvres):
         manoeuvre.perform(self, fight, me)
 
     def stay_stunned(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-28: nothing else but Do Nothing, and at the end of the turn an HT roll to shake it off."""
+        """Part of G-28: nothing else but Do Nothing, and at the end of the turn an HT roll to shake it off."""
         me.manoeuvre = DO_NOTHING
         fight.tell(ManoeuvreChosen(me.index, DO_NOTHING.key, True))
         need = self.health(me)
@@ -117,5 +116,5 @@ class Turn(Manoeuvres):
             fight.tell(Became(me.index, "no longer stunned"))
 
     def end_turn(self, me: Combatant) -> None:
-        """G-30: shock ends with the turn that it burdened."""
+        """Part of G-30: shock ends with the turn that it burdened."""
         me.shock = 0

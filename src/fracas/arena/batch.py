@@ -1,0 +1,237 @@
+"""Many fights of one scenario, on all cores.
+
+Only seeds go out and only results come back. Fight k draws its dice from the batch's seed and k
+alone, so the result does not depend on how the work was shared out, and any fight can be played
+again by its number.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import statistics
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from fracas.agents.registry import agent
+from fracas.kernel.build import BUILD
+from fracas.kernel.decision import Chooser, Seated
+from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.fight import Fight
+from fracas.kernel.play import Play
+from fracas.stage.scenario import Scenario, from_document
+
+LIMIT = 100_000
+"""Beats after which a fight is taken for endless: a fault of ours, since scenarios limit rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one fight ended: the winning side (-1 for none), its rounds, who was left on each side."""
+
+    winner: int
+    rounds: int
+    survivors: tuple[int, ...]
+
+
+@dataclass
+class BatchResult:
+    """What a batch found."""
+
+    sides: list[str]
+    outcomes: list[Outcome]
+    seconds: float
+    interrupted: bool = False
+    build: str = field(default=BUILD)
+
+    @property
+    def fights(self) -> int:
+        return len(self.outcomes)
+
+    @property
+    def wins(self) -> dict[str, int]:
+        return {side: sum(o.winner == at for o in self.outcomes) for at, side in enumerate(self.sides)}
+
+    @property
+    def draws(self) -> int:
+        return sum(outcome.winner < 0 for outcome in self.outcomes)
+
+    @property
+    def rounds_mean(self) -> float:
+        return statistics.fmean(o.rounds for o in self.outcomes) if self.outcomes else 0.0
+
+    @property
+    def rounds_median(self) -> float:
+        return statistics.median(o.rounds for o in self.outcomes) if self.outcomes else 0.0
+
+    @property
+    def survivors(self) -> dict[str, float]:
+        """How many of each side are left standing, on average."""
+        count = max(1, self.fights)
+        return {side: sum(o.survivors[at] for o in self.outcomes) / count for at, side in enumerate(self.sides)}
+
+    @property
+    def fights_per_second(self) -> float:
+        return self.fights / self.seconds if self.seconds > 0 else 0.0
+
+    def interval(self, side: str) -> tuple[float, float]:
+        """Where the side's true chance to win lies with 95 % confidence (Wilson's interval)."""
+        return wilson(self.wins[side], self.fights)
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "fights": self.fights,
+            "wins": self.wins,
+            "draws": self.draws,
+            "win_rates": {
+                side: {
+                    "rate": wins / max(1, self.fights),
+                    "low": self.interval(side)[0],
+                    "high": self.interval(side)[1],
+                }
+                for side, wins in self.wins.items()
+            },
+            "rounds": {"mean": self.rounds_mean, "median": self.rounds_median},
+            "survivors": self.survivors,
+            "seconds": round(self.seconds, 3),
+            "fights_per_second": round(self.fights_per_second, 1),
+            "build": self.build,
+            "interrupted": self.interrupted,
+        }
+
+
+def wilson(wins: int, fights: int, z: float = 1.959964) -> tuple[float, float]:
+    """The interval for a share that behaves near 0 and 1, where the textbook one leaves the scale."""
+    if fights == 0:
+        return 0.0, 1.0
+    share = wins / fights
+    middle = share + z * z / (2 * fights)
+    spread = z * sqrt(share * (1 - share) / fights + z * z / (4 * fights * fights))
+    whole = 1 + z * z / fights
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+class Fights:
+    """The fights of a batch, one by one, in this process."""
+
+    def __init__(self, scenario: Scenario, agents: dict[str, str], seed: int) -> None:
+        self.scenario = scenario
+        self.seed = seed
+        self.choosers = seated(scenario, agents, seed)
+
+    def begin(self, number: int) -> Fight:
+        fight = self.scenario.begin(SeededDice(fight_key(self.seed, number)))
+        fight.number = number
+        return fight
+
+    def fight(self, number: int) -> Outcome:
+        fight = self.begin(number)
+        fight.chooser = Seated(self.choosers)
+        self.scenario.book.run(fight, LIMIT)
+        survivors = [0] * len(fight.sides)
+        for fighter in fight.everyone():
+            survivors[fighter.side] += not fighter.out
+        return Outcome(fight.winner, fight.round, tuple(survivors))
+
+
+def seated(scenario: Scenario, agents: dict[str, str], seed: int) -> list[Chooser]:
+    """An agent for every fighter, by its side; sides that are not named are brutes."""
+    sides = scenario.setup.sides
+    return [
+        agent(agents.get(sides[entrant.side], "brute"), scenario.book, mixed(seed, index))
+        for index, entrant in enumerate(scenario.setup.entrants)
+    ]
+
+
+def play_of(scenario: Scenario, agents: dict[str, str], seed: int, number: int) -> Play[Any]:
+    """Fight `number` of a batch, to be watched: the same dice, the same choices."""
+    fights = Fights(scenario, agents, seed)
+    return Play(scenario.book, fights.begin(number), list(fights.choosers))
+
+
+_worker: Fights | None = None
+
+
+def _start_worker(document: dict[str, object], where: str, agents: dict[str, str], seed: int) -> None:
+    global _worker
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which collects what is done
+    _worker = Fights(from_document(document, where), agents, seed)
+
+
+def _fight_some(numbers: range) -> list[Outcome]:
+    assert _worker is not None
+    return [_worker.fight(number) for number in numbers]
+
+
+def chunks(fights: int, jobs: int) -> list[range]:
+    """Shares small enough that all jobs stay busy and a Ctrl-C loses little."""
+    size = max(1, min(250, fights // (jobs * 8) or 1))
+    return [range(first, min(first + size, fights)) for first in range(0, fights, size)]
+
+
+def run_batch(
+    document: dict[str, object],
+    where: str,
+    agents: dict[str, str],
+    fights: int,
+    seed: int,
+    jobs: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> BatchResult:
+    """Plays fights 0 to `fights` - 1 of a scenario. Interrupted, it returns what is done."""
+    jobs = jobs or os.cpu_count() or 1
+    scenario = from_document(document, where)
+    shares = chunks(fights, jobs)
+    told = progress or (lambda count: None)
+    began = time.perf_counter()
+    if jobs == 1 or len(shares) == 1:
+        outcomes, interrupted = _alone(Fights(scenario, agents, seed), shares, told)
+    else:
+        seated(scenario, agents, seed)  # an unknown agent is told here, not by a dead worker
+        outcomes, interrupted = _together((document, where, agents, seed), shares, jobs, told)
+    return BatchResult(scenario.setup.sides, outcomes, time.perf_counter() - began, interrupted)
+
+
+def _alone(fights: Fights, shares: list[range], told: Callable[[int], None]) -> tuple[list[Outcome], bool]:
+    outcomes: list[Outcome] = []
+    try:
+        for share in shares:
+            for number in share:
+                outcomes.append(fights.fight(number))
+            told(len(share))
+    except KeyboardInterrupt:
+        return outcomes, True
+    return outcomes, False
+
+
+def _together(
+    work: tuple[dict[str, object], str, dict[str, str], int],
+    shares: list[range],
+    jobs: int,
+    told: Callable[[int], None],
+) -> tuple[list[Outcome], bool]:
+    """In several processes; the outcomes are put back into the order of their numbers."""
+    done: dict[int, list[Outcome]] = {}
+    interrupted = False
+    # spawned, not forked: a progress bar runs a thread, and a fork would copy its locks
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(shares)), context, _start_worker, work) as pool:
+        waiting: dict[Future[list[Outcome]], range] = {pool.submit(_fight_some, share): share for share in shares}
+        try:
+            while waiting:
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    share = waiting.pop(future)
+                    done[share.start] = future.result()
+                    told(len(share))
+        except KeyboardInterrupt:
+            interrupted = True
+            pool.shutdown(wait=True, cancel_futures=True)
+            for future, share in waiting.items():
+                if future.done() and not future.cancelled():
+                    done[share.start] = future.result()
+    return [outcome for first in sorted(done) for outcome in done[first]], interrupted

@@ -1,0 +1,101 @@
+"""Small stages for rule tests: people, a board, a fight with scripted dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Chooser, Decision, Option
+from fracas.kernel.dice import Dice, NoDice, ScriptedDice
+from fracas.kernel.event import Event
+from fracas.kernel.fight import Ending, Fight
+from fracas.kernel.hexes import FACINGS
+from fracas.kernel.rulebook import Entrant, Setup
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.forms import read_sheet
+from fracas.rulebooks.gurps.movement import TERRAIN
+from fracas.rulebooks.gurps.sheet import GurpsSheet
+
+GURPS = Gurps()
+KINDS = {terrain.glyph: terrain for terrain in TERRAIN}
+OPEN_FIELD = ["............"] * 10
+
+
+def sheet(**fields: Any) -> GurpsSheet:
+    """A sheet with these fields, and a plain body for the rest."""
+    return read_sheet({"name": "Somebody", **fields})
+
+
+def swordsman(skill: int = 12, **fields: Any) -> GurpsSheet:
+    given: dict[str, Any] = {"skills": {"Broadsword": skill}, "weapons": ["broadsword"], **fields}
+    return sheet(**given)
+
+
+def board(rows: Sequence[str] = OPEN_FIELD) -> Board:
+    return Board([[KINDS[glyph] for glyph in row] for row in rows])
+
+
+def fight(
+    *people: tuple[GurpsSheet, str, str],
+    dice: Dice | None = None,
+    book: Gurps = GURPS,
+    rows: Sequence[str] = OPEN_FIELD,
+    rounds: int = 0,
+    starts: Sequence[dict[str, object]] = (),
+) -> GurpsFight:
+    """Each person is a sheet, a place and a facing; they are on sides of their own in turn."""
+    field = board(rows)
+    entrants = []
+    for index, (paper, place, facing) in enumerate(people):
+        start = starts[index] if index < len(starts) else {}
+        name = "ABCDEFGH"[index]
+        cell = field.find(place)
+        assert cell >= 0, place
+        entrants.append(Entrant(name, index % 2, paper, cell, FACINGS.index(facing), dict(start)))
+    return book.begin(Setup(field, ["red", "blue"], entrants, Ending(rounds, [])), dice or NoDice())
+
+
+def one(paper: GurpsSheet, book: Gurps = GURPS, **state: Any) -> Combatant:
+    """A single combatant, with some of its state set."""
+    me = fight((paper, "c3", "e"), book=book).fighters[0]
+    for key, value in state.items():
+        setattr(me, key, value)
+    return me
+
+
+class Script(Chooser):
+    """Answers in order; what is asked beyond them, or is not offered, fails the test."""
+
+    def __init__(self, answers: list[str]) -> None:
+        self.answers = answers
+        self.asked: list[str] = []
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        name = fight.everyone()[decision.who].name
+        self.asked.append(f"{name} {decision.question.key}")
+        assert self.answers, f"no answer left for {self.asked[-1]}: {[o.key for o in decision.menu.options()]}"
+        answer = self.answers.pop(0)
+        option = decision.menu.find(answer)
+        keys = [each.key for each in decision.menu.options()]
+        assert option is not None, f"{self.asked[-1]}: {answer!r} is not among {keys}"
+        return option
+
+
+def beat(scene: GurpsFight, rolls: list[tuple[int, ...]], answers: list[str], book: Gurps = GURPS) -> list[Event]:
+    """One beat with these dice and answers, all of which must be used; its events."""
+    dice = ScriptedDice(rolls)
+    script = Script(answers)
+    scene.dice = dice
+    scene.chooser = script
+    scene.events, scene.rolls, scene.answers = [], [], []
+    book.beat(scene)
+    scene.beats += 1
+    assert dice.used_up, f"unused rolls: {dice.rolls[dice.at :]}"
+    assert not script.answers, f"unused answers: {script.answers}"
+    return scene.events
+
+
+def of_kind(events: Sequence[Event], kind: type[Any]) -> list[Any]:
+    return [event for event in events if isinstance(event, kind)]
