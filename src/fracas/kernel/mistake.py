@@ -1,5 +1,10 @@
 """What a person did wrong, told to them."""
 
+from typing import Final
+
+MOST: Final = 16
+"""How many words a message lists before it stops."""
+
 
 class Mistake(Exception):
     """Somebody's input cannot be carried out: says what, where, and what would be right.
@@ -11,7 +16,10 @@ class Mistake(Exception):
 
 def listing(words: list[str]) -> str:
     """'a', 'b', 'c': how a message names what there is."""
-    return ", ".join([f"'{word}'" for word in words]) if words else "nothing"
+    if not words:
+        return "nothing"
+    more = f" and {len(words) - MOST} more" if len(words) > MOST else ""
+    return ", ".join([f"'{word}'" for word in words[:MOST]]) + more
 
 
 def suggestion(word: str, known: list[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.dice import Listing
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
@@ -14,7 +15,7 @@ from fracas.rulebooks.gurps.defence import Defence
 from fracas.rulebooks.gurps.events import AttackRolled, Handled, HealthRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, SUCCESS
+from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, NATURAL_THREE, SUCCESS, THREE_DICE, Throw
 from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, lying
 
 STRIKE: Final = Question("strike", "With what do you strike?", "G-72")
@@ -50,6 +51,10 @@ class Aim(Blow):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attack(Defence):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.attacks: dict[int, Listing] = {}
+
     def melee_skill(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Tally:
         """Part of G-74: weapon skill, and whatever makes this blow easier or harder."""
         mode = strike.mode
@@ -180,8 +185,7 @@ class Attack(Defence):
     def melee_attack(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> None:
         """Part of G-72: attack roll, then defence, then damage."""
         blow = self.blow(fight, me, foe, strike)
-        throw = self.success_roll(fight, me, blow.skill, ATTACK_ROLL)
-        blow.roll = throw.roll
+        throw = self.attack_roll(fight, me, blow.skill)
         blow.result = throw.result
         held = me.held[strike.item]
         fight.tell(
@@ -192,8 +196,26 @@ class Attack(Defence):
             if strike.mode.name == "kick":
                 self.keep_balance(fight, me)
             return
-        if throw.result == CRITICAL_SUCCESS or not self.defended(fight, blow):
+        if throw.result >= CRITICAL_SUCCESS or not self.defended(fight, blow):
             self.hurt(fight, blow)
+
+    def attack_roll(self, fight: GurpsFight, me: Combatant, skill: Tally) -> Throw:
+        """Part of G-136: a success roll that also tells a natural 3 from other critical hits."""
+        self.heed_referee(me, skill)
+        grades = self.attack_grades(skill.total)
+        roll = fight.roll(me.index, THREE_DICE, ATTACK_ROLL, grades)
+        return Throw(roll, grades.of(roll))
+
+    def attack_grades(self, skill: int) -> Listing:
+        made = self.attacks.get(skill)
+        if made is None:
+            made = Listing(3, [self.judge_attack(roll, skill) for roll in range(3, 19)])
+            self.attacks[skill] = made
+        return made
+
+    def judge_attack(self, roll: int, skill: int) -> int:
+        result = self.judge(roll, skill)
+        return NATURAL_THREE if result == CRITICAL_SUCCESS and roll == 3 else result
 
     def note_attack(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode) -> None:
         """Part of G-88, G-89: an unbalanced weapon will not parry; a heavy one must be readied again."""

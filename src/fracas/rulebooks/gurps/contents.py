@@ -28,7 +28,6 @@ class Blow(Matter):
         """It lands on the back, where a breastplate does not help."""
         self.runaround = False
         """The attacker was in front when its turn began and came round to the rear (G-123)."""
-        self.roll = 0
         self.result = 0
 
 

@@ -308,6 +308,5 @@ class Retreat(Blow):
         super().__init__(blow.attacker, blow.foe, blow.strike, blow.skill, blow.arc)
         self.behind = blow.behind
         self.runaround = blow.runaround
-        self.roll = blow.roll
         self.result = blow.result
         self.choice = choice

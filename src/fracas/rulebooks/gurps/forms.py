@@ -136,7 +136,7 @@ Attribute = Annotated[int, Field(ge=1, le=200)]
 class SheetForm(BaseModel):
     """A character as written in TOML (G-4, G-5): four attributes, and what differs from the rest."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     name: str = Field(min_length=1, max_length=60)
     st: Attribute = 10
@@ -271,7 +271,7 @@ def read_sheet(data: dict[str, object]) -> GurpsSheet:
 class StartForm(BaseModel):
     """How somebody starts, beside place and facing."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     posture: str | None = None
     order: Annotated[int, Field(ge=1)] | None = None

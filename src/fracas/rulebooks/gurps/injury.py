@@ -13,7 +13,7 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Became, DamageRolled, HealthRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, DamageType, Mode
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, THREE_DICE
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, NATURAL_THREE, THREE_DICE
 from fracas.rulebooks.gurps.rows import PRONE, lying
 from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll, converted, pool, swing, thrust
 
@@ -91,7 +91,7 @@ class Injury(Body):
 
     def most_damage(self, blow: Blow) -> bool:
         """Part of G-136: a natural 3 on the attack roll counts as all sixes."""
-        return blow.result == CRITICAL_SUCCESS and blow.roll == 3
+        return blow.result == NATURAL_THREE
 
     def strong_bonus(self, dice: int) -> int:
         """G-44: +2, or +1 for each die where that is more."""

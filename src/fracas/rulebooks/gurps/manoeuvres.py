@@ -172,7 +172,8 @@ class Manoeuvres(Movement):
         return variant
 
     def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
-        """Part of G-40, G-42, G-44: Double needs two ready weapons or one that stays ready; Strong one's own strength."""
+        """Part of G-40, G-42, G-44: Double needs two ready weapons or one that stays ready; Strong a
+        weapon that one's own strength drives."""
         move = self.current_move(me)
         if not self.could_reach(fight, me, max(1, self.allowance(me, move // 2)) if move else 0):
             return []

@@ -125,7 +125,7 @@ class Narration(Turn):
         else:
             how = f"{who} strikes at {foe} with the {event.weapon} ({event.mode})"
         outcome = "misses"
-        if event.result == CRITICAL_SUCCESS:
+        if event.result >= CRITICAL_SUCCESS:
             outcome = "a critical hit, past every guard"
         elif event.result == SUCCESS:
             outcome = "on target"

@@ -18,6 +18,8 @@ CRITICAL_FAILURE: Final = 0
 FAILURE: Final = 1
 SUCCESS: Final = 2
 CRITICAL_SUCCESS: Final = 3
+NATURAL_THREE: Final = 4
+"""A critical success by a roll of 3, where that counts for more."""
 
 REFEREE: Final = Reason("referee", "ruling")
 FLOOR: Final = Reason("never below 3", "G-18")

@@ -1,0 +1,119 @@
+"""The smaller parts of a scenario: its rules, its sides, and how it ends."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, Field
+
+from fracas.kernel.board import Board
+from fracas.kernel.fight import Ending
+from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.rulebook import Rulebook
+from fracas.stage.maps import find_hex
+from fracas.stage.problems import Form, Spot, Table, Words, shown
+from fracas.stage.rulebooks import open_book
+
+COLOURS: Final = ["red", "blue", "green", "yellow", "magenta", "cyan", "white"]
+"""Those that every screen has."""
+
+YES: Final = ["on", "yes", "true"]
+NO: Final = ["off", "no", "false"]
+
+
+def colour_exists(value: str) -> str:
+    if value not in COLOURS and re.fullmatch("#[0-9a-fA-F]{6}", value) is None:
+        raise ValueError(f"unknown colour {shown(value)}; there is {listing(COLOURS)}, or one such as '#cc3311'")
+    return value
+
+
+class SideForm(Form):
+    """A side: who chooses for it, and its colour."""
+
+    control: Words = "brute"
+    colour: Annotated[str, AfterValidator(colour_exists)] | None = None
+
+
+class EndsForm(Form):
+    """What ends the fight besides the last side standing."""
+
+    rounds: Annotated[int, Field(ge=1, le=100_000)] = 100
+    reach: dict[str, list[str]] = Field(default_factory=dict)
+
+
+def read_book(spot: Spot, key: str | None, rules: Table) -> Rulebook[Any] | None:
+    """The rulebook with its house rules; those that it does not know are told and left out."""
+    if key is None:
+        return None
+    try:
+        book = open_book(key, {})
+    except Mistake as mistake:
+        spot.at("rulebook").problem(str(mistake))
+        return None
+    values = {switch.key: switch.values for switch in book.switches()}
+    chosen: dict[str, str] = {}
+    for name, value in rules.items():
+        if not isinstance(value, str | int):
+            spot.at("rules").at(name).wrong(value, "text, a whole number, or true or false")
+            continue
+        setting = switch_value(value, values.get(name, []))
+        try:
+            type(book)({name: setting})
+            chosen[name] = setting
+        except Mistake as mistake:
+            spot.at("rules").at(name).problem(str(mistake).removeprefix(f"{name}: "))
+    try:
+        return type(book)(chosen)
+    except Mistake as mistake:  # each is right, but not all together
+        spot.at("rules").problem(str(mistake))
+        return book
+
+
+def switch_value(value: str | int, values: list[str]) -> str:
+    """How a switch calls what was written: true may be its 'on' or its 'yes'."""
+    if isinstance(value, bool):
+        names = YES if value else NO
+        return next((each for each in names if each in values), names[0])
+    return str(value)
+
+
+def read_sides(spot: Spot, written: Table | None) -> dict[str, SideForm] | None:
+    if written is None:
+        return None
+    for name in written:
+        if not name.strip() or not name.isprintable():
+            spot.wrong(name, "a name for the side")
+    if len(written) < 2:
+        spot.problem(f"found {len(written) or 'none'}, expected at least two")
+    return {name: spot.at(name).read(SideForm, side) for name, side in written.items()}
+
+
+def check_followed(spot: Spot, sides: list[str], followed: list[int]) -> None:
+    """Somebody must fight for each side. Where it is not clear for whom somebody fights (-1), nothing is said."""
+    if followed and -1 not in followed:
+        for number, name in enumerate(sides):
+            if number not in followed:
+                spot.at(name).problem("has no fighters, expected at least one")
+
+
+def colours(sides: dict[str, SideForm]) -> list[str]:
+    """The colour that is written, or that the side is called by, or one that is left."""
+    chosen = {name: side.colour or (name if name in COLOURS else "") for name, side in sides.items()}
+    left = [colour for colour in COLOURS if colour not in chosen.values()]
+    return [colour or (left.pop(0) if left else "white") for colour in chosen.values()]
+
+
+def read_ends(spot: Spot, written: object, board: Board | None, sides: list[str] | None) -> Ending:
+    form = spot.read(EndsForm, written if written is not None else {})
+    goals: list[tuple[int, list[int]]] = []
+    for name, places in form.reach.items():
+        there = spot.at("reach").at(name)
+        if sides is not None and name not in sides:
+            spot.at("reach").problem(f"unknown side '{name}'; {suggestion(name, sides)}")
+        if not places:
+            there.wrong(places, "at least one hex")
+        cells = [find_hex(there.number(at), board, place) for at, place in enumerate(places, 1)]
+        if sides is not None and name in sides:
+            goals.append((sides.index(name), cells))
+    return Ending(form.rounds, goals)

@@ -1,0 +1,203 @@
+"""Collecting what is wrong with a file, and wording it: `file: key: what was found; what was expected`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Final, TypeVar
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
+
+from fracas.kernel.mistake import Mistake, suggestion
+
+DEEPEST: Final = 20
+"""Tables within tables: nobody writes more, and no check has to fear them."""
+
+EXPECTED: Final = {
+    "string_type": "text",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "finite_number": "an ordinary number",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+    "greater_than": "more than {gt}",
+    "greater_than_equal": "at least {ge}",
+    "less_than": "less than {lt}",
+    "less_than_equal": "at most {le}",
+    "string_too_short": "{min_length} or more characters",
+    "string_too_long": "at most {max_length} characters",
+    "too_short": "{min_length} or more of them",
+    "too_long": "at most {max_length} of them",
+    "literal_error": "{expected}",
+    "enum": "{expected}",
+    "multiple_of": "a multiple of {multiple_of}",
+}
+"""What pydantic calls an error, and what a person should have written."""
+
+
+class Form(BaseModel):
+    """A table as people write it. What must be there is listed, so that the rest can be checked without it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    required: ClassVar[dict[str, str]] = {}
+    """The keys that must be there, and what belongs there."""
+
+
+FormT = TypeVar("FormT", bound=Form)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place in a file. Complaints made here go to one list, whichever files they are about."""
+
+    lines: list[str]
+    file: str
+    key: str = ""
+
+    def at(self, key: str) -> Spot:
+        word = key if key.isprintable() and key.strip() else repr(key)
+        return Spot(self.lines, self.file, f"{self.key}.{word}" if self.key else word)
+
+    def number(self, number: int, name: str = "") -> Spot:
+        """An item of a list: people count from 1, and know a fighter by its name."""
+        return Spot(self.lines, self.file, f"{self.key}[{number}]" + (f" ({name})" if name else ""))
+
+    def in_file(self, file: str) -> Spot:
+        return Spot(self.lines, file)
+
+    def apart(self) -> Spot:
+        """The same place with a list of its own, to be gathered later."""
+        return Spot([], self.file, self.key)
+
+    def gather(self, other: Spot) -> None:
+        """Two fighters from one bad sheet tell the same: once is enough."""
+        self.lines.extend([line for line in other.lines if line not in self.lines])
+
+    def problem(self, text: str) -> None:
+        line = f"{self.file}: {self.key}: {text}" if self.key else f"{self.file}: {text}"
+        line = "".join([each if each.isprintable() else repr(each)[1:-1] for each in line])  # one line, no tricks
+        if line not in self.lines:
+            self.lines.append(line)
+
+    def wrong(self, value: object, expected: str) -> None:
+        self.problem(f"found {shown(value)}, expected {expected}")
+
+    def refer(self, file: str, mistake: Mistake) -> None:
+        """Another file could not be read: that one's complaint, and which key refers to it."""
+        self.in_file(file).problem(f"{str(mistake).removeprefix(f'{file}: ')} (for {self.key} of {self.file})")
+
+    def raise_any(self) -> None:
+        if self.lines:
+            raise Mistake("\n".join(self.lines))
+
+    def read(self, form: type[FormT], data: object) -> FormT:
+        """The form filled in. What is wrong is told, and left out as if it had not been written."""
+        if not isinstance(data, dict):
+            self.wrong(data, "a table")
+            return form()
+        for key, expected in form.required.items():
+            if data.get(key) is None:
+                self.at(key).problem(f"missing; expected {expected}")
+        try:
+            return form.model_validate(data)
+        except ValidationError as error:
+            keys = [field.alias or name for name, field in form.model_fields.items()]
+            bad = self.refused(error, lambda key: f"; {suggestion(key, keys)}")
+            return form.model_validate({key: value for key, value in data.items() if key not in bad})
+
+    def refused(self, error: ValidationError, hint: Callable[[str], str]) -> set[str]:
+        """Tells what pydantic found. Returns the keys of this table that are concerned."""
+        details = error.errors(include_url=False)
+        for detail in details:
+            self.refuse(detail, hint)
+        return {str(detail["loc"][0]) for detail in details if detail["loc"]}
+
+    def refuse(self, detail: ErrorDetails, hint: Callable[[str], str]) -> None:
+        """One complaint of pydantic's; `hint` helps with a key that this table does not know."""
+        spot = self
+        unknown = detail["type"] == "extra_forbidden"
+        for part in detail["loc"][:-1] if unknown else detail["loc"]:
+            spot = spot.number(part + 1) if isinstance(part, int) else spot.at(part)
+        if unknown:
+            key = str(detail["loc"][-1])
+            spot.problem(f"unknown key {key!r}" + (hint(key) if spot is self else ""))
+        else:
+            spot.problem(wording(detail))
+
+
+def wording(detail: ErrorDetails) -> str:
+    """A complaint of pydantic's in our words."""
+    kind = detail["type"]
+    context: dict[str, Any] = detail.get("ctx", {})
+    if kind == "missing":
+        return "missing"
+    if kind in ("value_error", "assertion_error"):
+        return str(context["error"])
+    if kind in EXPECTED:
+        return f"found {shown(detail['input'])}, expected {EXPECTED[kind].format(**context)}"
+    return f"found {shown(detail['input'])}: {detail['msg']}"
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: as it was written, and not too long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return "a list" if value else "an empty list"
+    if value is None:
+        return "nothing"
+    if isinstance(value, int) and value.bit_length() > 100:
+        return "a number of more than 30 digits"
+    text = repr(value) if isinstance(value, str | int | float) else str(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def plain(spot: Spot, value: object, depth: int = 0) -> bool:
+    """Whether a value can be kept in a record: what a rulebook gets to check is at least that."""
+    if depth > DEEPEST:
+        spot.problem("too many tables or lists within each other")
+        return False
+    if isinstance(value, dict):
+        sound = [plain(spot.at(str(key)), each, depth + 1) for key, each in value.items()]
+        return all(sound)
+    if isinstance(value, list):
+        sound = [plain(spot.number(at), each, depth + 1) for at, each in enumerate(value, 1)]
+        return all(sound)
+    if isinstance(value, float) and not math.isfinite(value):
+        spot.wrong(value, "an ordinary number")
+        return False
+    if value is not None and not isinstance(value, str | int | float):
+        spot.wrong(value, "text, a number, true or false, a list or a table")
+        return False
+    return True
+
+
+def words(value: str) -> str:
+    """For names and the like, as a check of a form: something to read, on one line."""
+    if not value.strip():
+        raise ValueError("is empty; expected some text")
+    if not value.isprintable():
+        raise ValueError(f"found {shown(value)}, expected text on one line")
+    return value
+
+
+def prose(value: str) -> str:
+    """For longer texts: lines, and nothing that a terminal would take for a command."""
+    for character in value:
+        if not character.isprintable() and character not in "\n\t":
+            raise ValueError(f"found {character!r} in it, expected plain text")
+    return value
+
+
+Table = dict[str, Any]
+Words = Annotated[str, AfterValidator(words)]

@@ -1,0 +1,204 @@
+"""Scenarios: who fights whom, where, by which rules, and how it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from pydantic import AfterValidator, Field
+
+from fracas.kernel.dice import Dice
+from fracas.kernel.fight import Fight
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.rulebook import Rulebook, Setup
+from fracas.stage.fighters import face_foes, read_fighters
+from fracas.stage.files import File, Folder
+from fracas.stage.maps import MapForm, read_map
+from fracas.stage.parts import check_followed, colours, read_book, read_ends, read_sides
+from fracas.stage.problems import Form, Spot, Table, Words, plain, prose, shown
+from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
+from fracas.stage.rulebooks import known
+
+
+class ScenarioForm(Form):
+    """A scenario as written in TOML. Its parts are forms of their own, so that each is checked by itself."""
+
+    required: ClassVar[dict[str, str]] = {
+        "rulebook": "the name of a rulebook",
+        "map": "a table with rows, or the name of a map file",
+        "sides": "a table for each side, as in [sides.red]",
+        "fighters": "a table for each fighter, each below [[fighters]]",
+    }
+
+    title: Words | None = None
+    text: Annotated[str, AfterValidator(prose)] = ""
+    rulebook: str | None = None
+    rules: Table = Field(default_factory=dict)
+    map: Any = None
+    sides: Table | None = None
+    fighters: Any = None
+    ends: Any = None
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A fight that can begin, as often as one likes."""
+
+    name: str
+    title: str
+    text: str
+    book: Rulebook[Any]
+    setup: Setup
+    controls: list[str]
+    """Who chooses for each fighter."""
+    colours: list[str]
+    """One for each side."""
+    document: dict[str, object]
+    """The scenario as written, with every other file in it: what a record keeps."""
+
+    def begin(self, dice: Dice) -> Fight:
+        fight: Fight = self.book.begin(self.setup, dice)
+        return fight
+
+
+def load(source: str) -> Scenario:
+    """A scenario from a file, or one of those that come with Fracas."""
+    file, folder = find(source)
+    return read_scenario(Spot([], file.name), file.table, folder, file.stem)
+
+
+def from_document(document: dict[str, object], where: str) -> Scenario:
+    """A scenario out of a record; it refers to no files."""
+    return read_scenario(Spot([], where), document, None, Path(where).stem)
+
+
+def shipped() -> list[str]:
+    """The scenarios that come with Fracas."""
+    return sorted(file.name.removesuffix(".toml") for file in _shelf().iterdir() if file.name.endswith(".toml"))
+
+
+def _shelf() -> Traversable:
+    return resources.files("fracas.stage").joinpath("scenarios")
+
+
+def find(source: str) -> tuple[File, Folder]:
+    """What somebody means: a file if there is one, else something shipped."""
+    path = Path(source)
+    try:
+        there, folder = path.is_file(), bool(source) and path.is_dir()
+    except OSError:
+        there = folder = False  # too long for a name, for one
+    name = source.removesuffix(".toml")
+    if not there and name in shipped():
+        return File(_shelf().joinpath(f"{name}.toml"), f"{name}.toml"), Folder(_shelf(), "")
+    if there or folder:
+        return File(path, source), Folder(path.parent, str(path.parent))
+    raise Mistake(
+        f"{shown(source)}: no such file, nor a scenario that comes with Fracas; {suggestion(name, shipped())}"
+    )
+
+
+def check(path: str) -> str:
+    """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
+    file, folder = find(path)
+    table = file.table
+    spot = Spot([], file.name)
+    if "sheet" in table:
+        return check_sheet(spot, table, file.stem)
+    if "rows" in table:
+        return check_map(spot, table, file.stem)
+    if not table.keys() & {"rulebook", "map", "sides", "fighters"}:
+        raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')")
+    scenario = read_scenario(spot, table, folder, file.stem)
+    board = scenario.setup.board
+    return (
+        f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
+        f"on a {board.columns} x {board.rows} map"
+    )
+
+
+def check_sheet(spot: Spot, table: Table, stem: str) -> str:
+    form = spot.read(SheetForm, table)
+    book = read_book(spot, form.rulebook, {})
+    there = spot.at("sheet")
+    if book is not None and form.sheet is not None and plain(there, form.sheet):
+        me = Recruit(there, FighterForm(), {})
+        me.base = form.sheet
+        me.name = me.lent_name or stem
+        read_sheet(me, book)
+    spot.raise_any()
+    assert book is not None
+    return f"sheet '{me.name}': {book.key}"
+
+
+def check_map(spot: Spot, table: Table, stem: str) -> str:
+    """A map alone belongs to no rulebook: it is sound if some book can read it."""
+    readers: list[str] = []
+    fewest: list[str] | None = None
+    for key, book in known().items():
+        try:
+            kinds = book({}).terrain()
+        except Exception:  # somebody else's book, and nobody asked for it
+            continue
+        attempt = Spot([], spot.file)
+        if read_map(attempt, table, kinds) is not None:
+            readers.append(key)
+        elif fewest is None or len(attempt.lines) < len(fewest):
+            fewest = attempt.lines
+    if not readers:
+        raise Mistake("\n".join(fewest or [f"{spot.file}: there is no rulebook to read it with"]))
+    form = spot.read(MapForm, table)
+    assert form.rows
+    title = form.title if form.title is not None else stem
+    return f"map '{title}': {len(form.rows[0])} x {len(form.rows)}, for {', '.join(readers)}"
+
+
+def read_scenario(spot: Spot, written: dict[str, Any], folder: Folder | None, name: str) -> Scenario:
+    """Everything that is wrong is told at once; only what hangs on it is not checked."""
+    form = spot.read(ScenarioForm, written)
+    book = read_book(spot, form.rulebook, form.rules)
+    drawn = map_table(spot, form.map, folder)
+    board = read_map(drawn[0], drawn[1], book.terrain() if book is not None else None) if drawn is not None else None
+    sides = read_sides(spot.at("sides"), form.sides)
+    names = list(sides) if sides is not None else None
+    recruits = read_fighters(spot.at("fighters"), form.fighters, book, board, names, folder)
+    check_followed(spot.at("sides"), names or [], [me.side for me in recruits])
+    ending = read_ends(spot.at("ends"), form.ends, board, names)
+    spot.raise_any()
+    assert book is not None
+    assert board is not None
+    assert drawn is not None
+    assert sides is not None
+    face_foes(recruits, board)
+    title = form.title if form.title is not None else name
+    inlined = {"title": title, "map": drawn[1], "fighters": [me.document for me in recruits]}
+    return Scenario(
+        name=name,
+        title=title,
+        text=form.text,
+        book=book,
+        setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending),
+        controls=[me.form.control or list(sides.values())[me.side].control for me in recruits],
+        colours=colours(sides),
+        document={**written, **inlined},
+    )
+
+
+def map_table(spot: Spot, written: object, folder: Folder | None) -> tuple[Spot, object] | None:
+    """The map itself, from the scenario or from the file that it names, and where that is."""
+    if written is None:
+        return None
+    if not isinstance(written, str):
+        return spot.at("map"), written
+    if folder is None:
+        spot.at("map").problem("refers to a file, expected everything in one place")
+        return None
+    file = folder.file(written)
+    try:
+        return spot.in_file(file.name), file.table
+    except Mistake as mistake:
+        spot.at("map").refer(file.name, mistake)
+        return None
