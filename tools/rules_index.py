@@ -47,22 +47,6 @@ def cited(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def strings(path: Path) -> Iterator[tuple[str, str, int]]:
-    """Every text constant of a module with the name of what it stands in."""
-    tree = ast.parse(path.read_text("utf-8"))
-
-    def walk(node: ast.AST, inside: list[str]) -> Iterator[tuple[str, str, int]]:
-        for child in ast.iter_child_nodes(node):
-            within = inside
-            if isinstance(child, ast.FunctionDef | ast.ClassDef):
-                within = [*inside, child.name]
-            if isinstance(child, ast.Constant) and isinstance(child.value, str):
-                yield child.value, ".".join(inside), child.lineno
-            yield from walk(child, within)
-
-    yield from walk(tree, [])
-
-
 def statements(path: Path) -> Iterator[tuple[str, str, int]]:
     """Docstrings, and the strings that stand under a table or constant."""
     tree = ast.parse(path.read_text("utf-8"))
@@ -98,14 +82,8 @@ def index() -> dict[str, dict[str, dict[str, list[str]]]]:
                     kind = "part" if at == 0 and text.startswith("Part of ") else "where"
                     note(book, number, kind, f"{path.relative_to(SOURCE.parent).as_posix()}: {name}")
     for path in sorted(TESTS.rglob("test_*.py")):
-        function = ""
-        for text, name, _ in strings(path):
-            for book, number in cited(text):
-                function = name.split(".")[0]
-                if not function:
-                    continue
-                note(book, number, "tests", f"{path.relative_to(ROOT).as_posix()}::{function}")
-        for text, function in rows(path):
+        docstrings = [(text, name) for text, name, _ in statements(path) if name.startswith("test_")]
+        for text, function in [*docstrings, *rows(path)]:
             for book, number in cited(text):
                 note(book, number, "tests", f"{path.relative_to(ROOT).as_posix()}::{function}")
     return out

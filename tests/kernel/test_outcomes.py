@@ -61,7 +61,7 @@ def test_expected_injury_of_a_cut_through_armour() -> None:
     )
     assert exact == Fraction(209, 36)
     foe = sheet(hp=90, armour=["mail-hauberk"], basic_speed=6.0)  # Dodge 8 under its weight
-    start = duel(foe, st=14)
+    start = duel(foe, st=14, basic_speed=7.0)
     _, injuries = walk(start, ATTACK)
     landed = 269 / 486
     maximum = 1 / 216  # a natural 3 is all sixes
