@@ -134,7 +134,8 @@ def page(book: str, listed: dict[str, list[dict[str, str]]], entries: dict[str, 
         done += status != "missing"
         if rule["chapter"] != chapter:
             chapter = rule["chapter"]
-            lines += ["", f"## {chapter}", "", "| rule | what it says | status | where | tests |", "|---|---|---|---|---|"]
+            lines += ["", f"## {chapter}", "", "| rule | what it says | status | where | tests |"]
+            lines += ["|---|---|---|---|---|"]
         where = "<br>".join(f"`{each.split(': ')[1]}`" for each in [*entry["where"], *entry["part"]])
         tests = "<br>".join(f"`{each.split('::')[1]}`" for each in entry["tests"])
         lines.append(f"| {rule['number']} {rule['title']} | {rule['text']} | {status} | {where} | {tests} |")

@@ -181,6 +181,9 @@ def test_what_real_dice_show_is_read(pool: Pool, text: str, total: int) -> None:
     [
         ("", "is not a roll"),
         ("nine", "is not a roll"),
+        ("²", "is not a roll"),
+        ("--5", "is not a roll"),
+        ("9" * 30, "is not a roll"),
         ("2", "cannot be what 3d6 show"),
         ("19", "cannot be what 3d6 show"),
         ("2 3", "cannot be what 3d6 show"),

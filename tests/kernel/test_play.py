@@ -236,7 +236,7 @@ def test_amounts_check_one_answer_and_list_all() -> None:
     assert [option.key for option in menu.options()] == ["-2", "-1", "0", "1", "2", "3"]
     assert menu.find("3") is not None
     assert menu.find("4") is None
-    assert menu.find("three") is None
+    assert [menu.find(wrong) for wrong in ("three", "²", "--1", "", "1.0")] == [None] * 5
     assert Amounts(5, 5).only() is not None
     assert Amounts(0, 1000).find("777") is not None
 

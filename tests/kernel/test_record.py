@@ -45,6 +45,7 @@ def changed(key: str, value: object) -> str:
     [
         (RECORD.dump()[:200], r"x.json: line \d+: not a whole record"),
         ("", "not a whole record"),
+        ("[" * 100_000, "too deeply nested"),
         ("[]", "not a record of a fight"),
         ("{}", "not a record of a fight"),
         (changed("fracas_record", 99), "this is format 99, written by fracas 0.1.0; this version reads format 1"),
@@ -53,8 +54,8 @@ def changed(key: str, value: object) -> str:
         (changed("seed", True), "seed: found True"),
         (without("scenario"), "scenario: missing; expected a table"),
         (changed("entries", {}), "entries: found {}, expected a list"),
-        (changed("entries", [3]), r"entries\[0\]: found 3, expected an answer or a ruling"),
-        (changed("entries", [{"who": 0}]), r"entries\[0\]: asked: missing; expected text"),
+        (changed("entries", [3]), r"entries\[1\]: found 3, expected an answer or a ruling"),
+        (changed("entries", [{"who": 0}]), r"entries\[1\]: asked: missing; expected text"),
         (changed("entries", [{"ruling": ["a"], "beat": 0, "at": 0}]), "expected three words"),
     ],
 )

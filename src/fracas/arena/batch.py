@@ -170,7 +170,7 @@ def _fight_some(numbers: range) -> list[Outcome]:
 
 def chunks(fights: int, jobs: int) -> list[range]:
     """Shares small enough that all jobs stay busy and a Ctrl-C loses little."""
-    size = max(1, min(250, fights // (jobs * 8) or 1))
+    size = max(1, min(50, fights // (jobs * 8) or 1))
     return [range(first, min(first + size, fights)) for first in range(0, fights, size)]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board, Gait, Reach, Way, route
+from fracas.kernel.numbers import whole
 
 if TYPE_CHECKING:
     from fracas.kernel.fight import Fight
@@ -128,10 +129,8 @@ class Amounts(Menu):
         return amount(self.low) if self.low == self.high else None
 
     def find(self, key: str) -> Option | None:
-        if not key.lstrip("-").isdigit():
-            return None
-        number = int(key)
-        return amount(number) if self.low <= number <= self.high else None
+        number = whole(key)
+        return amount(number) if number is not None and self.low <= number <= self.high else None
 
     def options(self) -> list[Option]:
         return [amount(number) for number in range(self.low, self.high + 1)]

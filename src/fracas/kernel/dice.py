@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.numbers import whole
 
 if TYPE_CHECKING:
     from fracas.kernel.fight import Fight
@@ -123,10 +124,12 @@ class Pool:
 
 
 def numbers(text: str, name: str) -> list[int]:
-    words = text.replace("+", " ").replace(",", " ").split()
-    if not words or not all(word.lstrip("-").isdigit() for word in words):
+    """The numbers in what a person typed as a roll."""
+    words = [whole(word) for word in text.replace("+", " ").replace(",", " ").split()]
+    found = [word for word in words if word is not None]
+    if not words or len(found) < len(words):
         raise Mistake(f"{name}: {text!r} is not a roll; type what the dice show, such as '9' or '2 3 4'")
-    return [int(word) for word in words]
+    return found
 
 
 class Sum(Pool):

@@ -100,7 +100,8 @@ class Recorded(Chooser):
         if self.at < len(self.entries):
             entry = self.entries[self.at]
             if entry.who != decision.who or entry.question != decision.question.key:
-                other = fight.everyone()[entry.who].name
+                people = fight.everyone()
+                other = people[entry.who].name if 0 <= entry.who < len(people) else f"fighter {entry.who}"
                 raise Mistake(
                     f"the record answers '{entry.question}' for {other}, but the fight asks {name} for "
                     f"'{decision.question.key}'"

@@ -69,6 +69,8 @@ def parse(text: str, where: str) -> Record:
     """A record from its text; whatever is wrong with it is told, with the place."""
     try:
         data = json.loads(text)
+    except RecursionError:
+        raise Mistake(f"{where}: not a record of a fight: too deeply nested") from None
     except json.JSONDecodeError as error:
         raise Mistake(
             f"{where}: line {error.lineno}: not a whole record ({error.msg}); the file is cut off or was edited"
@@ -86,7 +88,7 @@ def parse(text: str, where: str) -> Record:
         _number(data, "seed", where),
         _text(data, "dice", where),
         {str(side): str(agent) for side, agent in _table(data, "seats", where).items()},
-        [_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(_list(data, "entries", where))],
+        [_entry(item, f"{where}: entries[{at}]") for at, item in enumerate(_list(data, "entries", where), 1)],
     )
 
 

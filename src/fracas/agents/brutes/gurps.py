@@ -8,7 +8,7 @@ from fracas.kernel.fight import Fight
 from fracas.rulebooks.gurps.attack import STRIKE, TARGET, Aim
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import DEFENCE, NO_DEFENCE, RETREAT
+from fracas.rulebooks.gurps.defence import DEFENCE, NO_DEFENCE, RETREAT, STAND_FAST, RetreatTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, Strike
 from fracas.rulebooks.gurps.manoeuvres import (
@@ -43,7 +43,7 @@ class GurpsBrute(Chooser):
         if question is DEFENCE:
             return self.defence(fight, me, decision)
         if question is RETREAT:
-            return menu.options()[1]
+            return self.retreat(fight, me, decision)
         if question is FACE:
             return self.facing(fight, me, menu)
         if question is STEP:
@@ -281,8 +281,7 @@ class GurpsBrute(Chooser):
         blow = decision.matter
         assert isinstance(blow, Blow)
         foe = blow.attacker
-        room = self.book.may_retreat(me) and len(self.book.retreat_hexes(fight, me, foe)) > 0
-        retreating = room or me.retreated_from == foe.index
+        retreating = me.retreated_from == foe.index or self.way_back(fight, me, foe) >= 0
         best = -99
         found = NO_DEFENCE
         for option in decision.menu.options():
@@ -293,6 +292,24 @@ class GurpsBrute(Chooser):
                 best = need
                 found = option
         return found
+
+    def way_back(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """A hex to retreat to from which a step brings the foe into reach again, or -1: giving
+        ground to a longer weapon for ever loses any fight."""
+        if self.book.may_retreat(me):
+            for cell in self.book.retreat_hexes(fight, me, foe):
+                if fight.board.distance(cell, foe.cell) <= self.reach(me) + 1:
+                    return cell
+        return -1
+
+    def retreat(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
+        blow = decision.matter
+        assert isinstance(blow, Blow)
+        cell = self.way_back(fight, me, blow.attacker)
+        for option in decision.menu.options():
+            if isinstance(option, RetreatTo) and option.cell == cell:
+                return option
+        return STAND_FAST
 
     def preparation(self, menu: Menu) -> Option:
         """The first weapon, by whatever it takes; never a mere change of grip."""

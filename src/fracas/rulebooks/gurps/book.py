@@ -12,6 +12,7 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Switch
 from fracas.rulebooks.gurps.fighter import SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.forms import read_sheet, read_start
@@ -148,11 +149,11 @@ class Gurps(Views):
         raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")
 
     def number(self, ruling: Ruling, low: int, high: int) -> int:
-        text = ruling.value
-        digits = text[1:] if text[:1] in ("-", "+") else text
-        if not digits.isdigit() or not low <= int(text) <= high:
-            raise Mistake(f"ruling: {ruling.field}: found '{text}', expected a whole number from {low} to {high}")
-        return int(text)
+        number = whole(ruling.value)
+        if number is None or not low <= number <= high:
+            found = f"found '{ruling.value}'"
+            raise Mistake(f"ruling: {ruling.field}: {found}, expected a whole number from {low} to {high}")
+        return number
 
     def yes(self, ruling: Ruling) -> bool:
         if ruling.value not in ("yes", "no"):

@@ -1,0 +1,63 @@
+# Everything sets itself up: a machine needs Python 3.11+, git, make and a C compiler.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+COMPILED := .venv-compiled
+SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
+
+.PHONY: help setup test lint types imports compiled bench demo docs wheel clean
+
+help:                  ## what there is
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
+
+setup: $(VENV)/ready   ## make .venv with everything for development
+
+$(VENV)/ready: pyproject.toml setup.py
+	@echo "setting up $(VENV)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade pip
+	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+test: setup            ## all tests, interpreted
+	$(BIN)/python -m pytest -n auto
+
+lint: setup            ## style, and that generated documents are up to date
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python tools/rules_index.py --check
+
+types: setup           ## mypy --strict
+	$(BIN)/mypy
+
+imports: setup         ## imports point one way
+	$(BIN)/lint-imports
+
+dist/built: $(SOURCES) $(VENV)/ready
+	@echo "compiling the wheel (about a minute)"
+	@rm -rf dist build
+	@$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
+	@touch $@
+
+wheel: dist/built      ## the compiled wheel, in dist/
+
+$(COMPILED)/ready: dist/built
+	@test -x $(COMPILED)/bin/python || $(PYTHON) -m venv $(COMPILED)
+	@$(COMPILED)/bin/python -m pip install --quiet --upgrade pip
+	@$(COMPILED)/bin/python -m pip install --quiet --force-reinstall dist/*.whl pytest
+	@touch $@
+
+compiled: $(COMPILED)/ready  ## golden records and random walks on the compiled wheel
+	$(BIN)/python tests/builds.py --compare $(COMPILED)/bin/python
+
+bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side
+	$(BIN)/python bench/run.py $(COMPILED)/bin/python
+
+demo: setup            ## watch the skirmish, agents against agents
+	$(BIN)/fracas play skirmish --watch
+
+docs: setup            ## write the generated documents anew
+	$(BIN)/python tools/rules_index.py
+
+clean:                 ## remove everything that was built
+	rm -rf $(VENV) $(COMPILED) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

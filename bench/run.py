@@ -1,0 +1,178 @@
+"""Speed, side by side: the same work on the interpreted and the compiled build, in one run.
+
+    python bench/run.py COMPILED_PYTHON
+
+Machines are noisy: read the ratios, not the numbers. Each figure is the best of three.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+
+HERE = Path(__file__).resolve()
+
+
+def best(work: Callable[[], int], seconds: float = 1.0) -> float:
+    """How often a second `work` does what it counts, at its best of three."""
+    rates = []
+    for _ in range(3):
+        count = 0
+        began = time.perf_counter()
+        while (spent := time.perf_counter() - began) < seconds / 3:
+            count += work()
+        rates.append(count / spent)
+    return max(rates)
+
+
+def fights(name: str) -> Callable[[], int]:
+    from fracas.arena.batch import Fights
+    from fracas.stage.scenario import load
+
+    batch = Fights(load(name), {}, 1)
+    number = iter(range(10**9))
+
+    def work() -> int:
+        batch.fight(next(number))
+        return 1
+
+    return work
+
+
+def reaching() -> Callable[[], int]:
+    from fracas.kernel.board import Board, Gait, Reach, Terrain
+
+    ground = Terrain("open", "open", ".")
+    board = Board([[ground] * 40 for _ in range(40)])
+    gait = Gait()
+    start = board.find("t20")
+
+    def work() -> int:
+        Reach(board, gait, start, 0, 6, {}, [])
+        return 1
+
+    return work
+
+
+def enumerating() -> Callable[[], int]:
+    """One attack with its defence, damage and knockdown, to the last branch."""
+    from fracas.agents.registry import agent
+    from fracas.kernel.dice import SeededDice
+    from fracas.kernel.outcomes import Outcomes
+    from fracas.stage.scenario import load
+
+    scenario = load("duel")
+    fight = scenario.begin(SeededDice(7))
+    brute = agent("brute", scenario.book, 0)
+    fight.chooser = brute
+    for _ in range(20):  # on to a turn in which somebody strikes
+        outcomes = Outcomes(scenario.book, fight, brute)
+        outcomes.walk(10**6)
+        if outcomes.runs > 50:
+            break
+        scenario.book.run(fight, fight.beats + 1)
+
+    def work() -> int:
+        outcomes = Outcomes(scenario.book, fight, brute)
+        outcomes.walk(10**6)
+        assert outcomes.left() < 1e-9
+        return 1
+
+    return work
+
+
+def copying() -> Callable[[], int]:
+    from fracas.kernel.dice import SeededDice
+    from fracas.stage.scenario import load
+
+    fight = load("skirmish").begin(SeededDice(1))
+
+    def work() -> int:
+        for _ in range(100):
+            fight.copy()
+        return 100
+
+    return work
+
+
+def memory() -> float:
+    """KiB that one more snapshot of the skirmish takes."""
+    from fracas.kernel.dice import SeededDice
+    from fracas.stage.scenario import load
+
+    fight = load("skirmish").begin(SeededDice(1))
+    tracemalloc.start()
+    kept = [fight.copy() for _ in range(200)]
+    used = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return used / len(kept) / 1024
+
+
+def jobs() -> float:
+    """How much faster two processes are than one, on a batch of some ten seconds."""
+    from fracas.arena.batch import run_batch
+    from fracas.kernel.build import BUILD
+    from fracas.stage.scenario import load
+
+    document = load("skirmish").document
+    count = 8000 if BUILD == "compiled" else 1200
+    alone = run_batch(document, "skirmish", {}, count, 1, 1).seconds
+    together = run_batch(document, "skirmish", {}, count, 1, 2).seconds
+    return alone / together
+
+
+WORK: dict[str, Callable[[], Callable[[], int]]] = {
+    "duels": lambda: fights("duel"),
+    "skirmishes": lambda: fights("skirmish"),
+    "reachable-hex queries, 40x40, Move 6": reaching,
+    "enumerations of one attack": enumerating,
+    "copies of a fight of eight": copying,
+}
+
+
+def measure(path: str) -> None:
+    from fracas.kernel.build import BUILD
+
+    found: dict[str, object] = {"build": BUILD}
+    for name, make in WORK.items():
+        found[name] = best(make(), 3.0)
+    found["memory"] = memory()
+    found["jobs"] = jobs()
+    Path(path).write_text(json.dumps(found), "utf-8")
+
+
+def table(other: str) -> None:
+    """One build after the other, so that neither slows the other down."""
+    results = []
+    with tempfile.TemporaryDirectory() as folder:
+        for python in (sys.executable, other):
+            file = Path(folder) / "result"
+            subprocess.run([python, str(HERE), "--measure", str(file)], check=True, cwd=folder)
+            results.append(json.loads(file.read_text("utf-8")))
+    pure, compiled = results
+    print(f"{'a second':42}{pure['build']:>14}{compiled['build']:>14}{'ratio':>10}")
+    for name in WORK:
+        print(f"{name:42}{pure[name]:14,.0f}{compiled[name]:14,.0f}{compiled[name] / pure[name]:9.1f}x")
+    print()
+    print(f"{'milliseconds each':42}{pure['build']:>14}{compiled['build']:>14}")
+    for name in WORK:
+        print(f"{name:42}{1000 / pure[name]:14.3f}{1000 / compiled[name]:14.3f}")
+    print()
+    print(f"{'two jobs against one':42}{pure['jobs']:13.2f}x{compiled['jobs']:13.2f}x")
+    print(f"{'memory of a snapshot of eight, KiB':42}{pure['memory']:14.1f}{compiled['memory']:14.1f}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 3 and sys.argv[1] == "--measure":
+        measure(sys.argv[2])
+    elif len(sys.argv) == 2 and not sys.argv[1].startswith("-"):
+        table(os.path.abspath(sys.argv[1]))
+    else:
+        raise SystemExit(__doc__)

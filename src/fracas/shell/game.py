@@ -1,0 +1,173 @@
+"""One fight at this terminal: its scenario, who plays whom, and the record that it is kept in."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from fracas.agents.registry import AGENTS, agent
+from fracas.kernel.decision import Chooser
+from fracas.kernel.dice import Dice, SeededDice, mixed
+from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.play import Entry, Play, TypedDice
+from fracas.kernel.record import Record, parse
+from fracas.stage.scenario import Scenario, from_document, load
+from fracas.version import VERSION
+
+HUMAN: Final = "human"
+STAND_IN: Final = "brute"
+"""Who plays for a human where nobody is asked."""
+SEEDED: Final = "seeded"
+TYPED: Final = "typed"
+
+
+class Game:
+    """A scenario being played under a seed. `seats` says for each fighter who chooses for it."""
+
+    def __init__(self, scenario: Scenario, seed: int, dice: str, seats: list[str]) -> None:
+        self.scenario = scenario
+        self.book = scenario.book
+        self.seed = seed
+        self.dice = dice
+        self.seats = seats
+        self.play: Play[Any] = Play(self.book, scenario.begin(dice_of(dice, seed)), [None] * len(seats))
+
+    @property
+    def sides(self) -> list[str]:
+        return self.scenario.setup.sides
+
+    def sit_down(self) -> None:
+        """Gives every fighter its chooser; humans have none, so that the fight stands still for them."""
+        self.play.seats = [self._chooser(index) for index in range(len(self.seats))]
+
+    def _chooser(self, index: int) -> Chooser | None:
+        name = self.seats[index]
+        return None if name == HUMAN else agent(name, self.book, mixed(self.seed, index))
+
+    def record(self) -> Record:
+        names = [entrant.name for entrant in self.scenario.setup.entrants]
+        seats = dict(zip(names, self.seats, strict=True))
+        return Record(VERSION, self.scenario.document, self.seed, self.dice, seats, self.play.history())
+
+    def catch_up(self, record: Record, where: str) -> None:
+        """Plays a record to its end. An entry that does not fit is named, and the fight stands before it."""
+        play = self.play
+        play.resume()
+        for number, entry in enumerate(record.entries, 1):
+            play.future = [entry]
+            try:
+                self._take_in(entry)
+            except Mistake as mistake:
+                play.future = []
+                if play.entries and play.entries[-1] is entry:
+                    play.entries.pop()
+                play.resume()
+                raise Mistake(
+                    f"{where}: entry {number} of {len(record.entries)} does not fit: {mistake}\n"
+                    f"(the record was made by fracas {record.version}, this is fracas {VERSION})"
+                ) from None
+
+    def _take_in(self, entry: Entry) -> None:
+        if entry.ruling is None and not 0 <= entry.who < len(self.seats):
+            raise Mistake(f"it answers for fighter {entry.who}, but there are only {len(self.seats)}")
+        self.play.resume()
+        if self.play.future:
+            raise Mistake(f"the fight is over before '{entry.answer}'")
+
+
+def dice_of(kind: str, seed: int) -> Dice:
+    if kind == TYPED:
+        return TypedDice()
+    if kind == SEEDED:
+        return SeededDice(seed)
+    raise Mistake(f"dice: unknown dice '{kind}'; there is {listing([SEEDED, TYPED])}")
+
+
+def chosen_sides(words: list[str], sides: list[str]) -> dict[str, str]:
+    """What `--side red=brute` says, side by side."""
+    out: dict[str, str] = {}
+    for word in words:
+        side, equals, who = word.partition("=")
+        if not equals or not who:
+            raise Mistake(f"--side {word}: say who plays the side, such as '{side or sides[0]}={HUMAN}'")
+        if side not in sides:
+            raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
+        if who != HUMAN and who not in AGENTS:
+            raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing([HUMAN, *AGENTS])}")
+        out[side] = who
+    return out
+
+
+def seated(scenario: Scenario, chosen: dict[str, str]) -> list[str]:
+    """For each fighter who chooses for it: as asked for, else as the scenario says."""
+    sides = scenario.setup.sides
+    return [
+        chosen.get(sides[entrant.side], control)
+        for entrant, control in zip(scenario.setup.entrants, scenario.controls, strict=True)
+    ]
+
+
+def watched(seats: list[str]) -> list[str]:
+    """Nobody is asked: agents instead of humans."""
+    return [STAND_IN if name == HUMAN else name for name in seats]
+
+
+def joined(scenario: Scenario, seats: list[str]) -> list[str]:
+    """Somebody is asked: the first side, if there is no human yet."""
+    if HUMAN in seats:
+        return seats
+    first = scenario.setup.entrants[0].side
+    return [
+        HUMAN if entrant.side == first else name for entrant, name in zip(scenario.setup.entrants, seats, strict=True)
+    ]
+
+
+def read_record(source: str) -> Record | None:
+    """The record in that file; None if it is no file, or one of another kind."""
+    path = Path(source)
+    if not path.is_file():
+        return None
+    text = read_text(path)
+    return parse(text, source) if text.lstrip()[:1] == "{" else None
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Mistake(f"{path}: this is not text (UTF-8)") from None
+    except OSError as error:
+        raise Mistake(f"{path}: {error.strerror}") from None
+
+
+def recorded_game(record: Record, where: str) -> Game:
+    """The game of a record, before its first entry; seats may be given to fighters or to sides."""
+    scenario = from_document(record.scenario, where)
+    by_side = seated(scenario, record.seats)
+    names = [entrant.name for entrant in scenario.setup.entrants]
+    seats = [record.seats.get(name, control) for name, control in zip(names, by_side, strict=True)]
+    unknown = [name for name in seats if name != HUMAN and name not in AGENTS]
+    if unknown:
+        raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing([HUMAN, *AGENTS])}")
+    return Game(scenario, record.seed, record.dice, seats)
+
+
+def load_scenario(source: str) -> Scenario:
+    """A scenario by name or file; a record is refused with a hint."""
+    if read_record(source) is not None:
+        raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
+    return load(source)
+
+
+def save(record: Record, path: Path) -> None:
+    """Whole or not at all: the old record stays until the new one is written."""
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        try:
+            fresh.write_text(record.dump(), encoding="utf-8")
+            fresh.replace(path)
+        finally:
+            fresh.unlink(missing_ok=True)
+    except OSError as error:
+        raise Mistake(f"{path}: the record cannot be saved: {error.strerror}") from None

@@ -1,0 +1,174 @@
+"""The command line: which commands there are.
+
+What a command does is beside, in a module that is imported when the command is called: help and
+mistakes in typing cost no time.
+"""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from fracas.kernel.mistake import Mistake
+from fracas.version import VERSION
+
+ABOUT = """\
+Fights from tabletop role-playing games, by the rules, on a hex map, with every number explained.
+
+\b
+First things to try:
+  fracas play duel                         a duel against the computer
+  fracas simulate skirmish --fights 1000   how often each side wins
+  fracas rules gurps G-31                  what a rule says
+"""
+
+
+class Polite(TyperGroup):
+    """Tells people their mistakes without a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Mistake as mistake:
+            typer.echo(f"error: {mistake}", err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    name="fracas",
+    cls=Polite,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class DiceKind(StrEnum):
+    seeded = "seeded"
+    typed = "typed"
+
+
+ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario's name or file.")]
+Sides = Annotated[
+    list[str] | None,
+    typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human or an agent. May be repeated."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        from fracas.kernel.build import BUILD
+
+        typer.echo(f"fracas {VERSION} ({'compiled' if BUILD == 'compiled' else 'pure Python'})")
+        raise typer.Exit()
+
+
+@app.callback(invoke_without_command=True, help=ABOUT)
+def fracas(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def play(
+    scenario: Annotated[
+        str, typer.Argument(metavar="SCENARIO", help="A scenario's name or file, or a saved fight to go on with.")
+    ] = "duel",
+    side: Sides = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Agents against agents, told to the end.")] = False,
+    seed: Annotated[int | None, typer.Option(help="The same seed and answers give the same fight.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Keep the fight in this file, saved after every answer.")] = None,
+    dice: Annotated[DiceKind | None, typer.Option(help="typed: you roll real dice and type what they show.")] = None,
+    delay: Annotated[float, typer.Option(min=0, help="Seconds between the beats of a watched fight.")] = 0.0,
+) -> None:
+    """Play a fight, against the computer or among yourselves."""
+    from fracas.shell.play import Wishes
+    from fracas.shell.play import play as run
+
+    run(scenario, Wishes(side or [], watch, seed, record, None if dice is None else dice.value, delay))
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A fight that 'fracas play' saved.")],
+    first: Annotated[int, typer.Option("--from", min=1, metavar="N", help="Begin with beat N.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print each event as a line of JSON.")] = False,
+) -> None:
+    """Tell a recorded fight again."""
+    from fracas.shell.replay import replay as run
+
+    run(file, first, as_json)
+
+
+@app.command()
+def simulate(
+    scenario: ScenarioName,
+    fights: Annotated[int, typer.Option(min=1, help="How many fights.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same fights.")] = 1,
+    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; all cores if not given.")] = None,
+    side: Sides = None,
+    as_json: AsJson = False,
+    show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
+) -> None:
+    """Fight many times, and count who wins."""
+    from fracas.shell.simulate import simulate as run
+
+    run(scenario, fights, seed, jobs, side or [], as_json, show)
+
+
+@app.command()
+def scenarios() -> None:
+    """List the scenarios that come with Fracas."""
+    from fracas.shell.check import list_scenarios
+
+    list_scenarios()
+
+
+@app.command()
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenarios, maps, sheets or records.")],
+) -> None:
+    """Say what is wrong with a file, or that nothing is."""
+    from fracas.shell.check import check_files
+
+    check_files(files)
+
+
+@app.command()
+def rulebooks(as_json: AsJson = False) -> None:
+    """List the rulebooks."""
+    from fracas.shell.rules import list_rulebooks
+
+    list_rulebooks(as_json)
+
+
+@app.command()
+def rules(
+    book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as gurps.")],
+    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="One rule or worked example: G-31.")] = None,
+    as_json: AsJson = False,
+    switches: Annotated[bool, typer.Option("--switches", help="List the house rules instead.")] = False,
+) -> None:
+    """List the rules of a book, or tell one of them."""
+    from fracas.shell.rules import list_rules
+
+    list_rules(book, rule, as_json, switches)
+
+
+def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without some sign shows '?' for it
+    app()

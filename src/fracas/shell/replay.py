@@ -1,0 +1,55 @@
+"""`fracas replay`: a recorded fight, told again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import typer
+from rich.console import Console
+
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.record import parse
+from fracas.shell.game import Game, read_text, recorded_game
+from fracas.shell.screen import Screen
+from fracas.shell.story import numbered, story
+
+
+def replay(source: str, first: int, as_json: bool) -> None:
+    record = parse(read_text(Path(source)), source)
+    game = recorded_game(record, source)
+    wrong: Mistake | None = None
+    try:
+        game.catch_up(record, source)
+    except Mistake as mistake:
+        wrong = mistake
+    beats = len(game.play.past) + (1 if game.play.standing else 0)
+    if first > max(1, beats) and wrong is None:
+        raise Mistake(f"--from {first}: the record has only {beats} beats")
+    if as_json:
+        print_events(game, first)
+    else:
+        print_story(game, first, wrong is None)
+    if wrong is not None:
+        raise wrong
+
+
+def print_events(game: Game, first: int) -> None:
+    for beat, event in numbered(game.play):
+        if beat >= first:
+            typer.echo(json.dumps({"beat": beat, **event.sign()}, ensure_ascii=False))
+
+
+def print_story(game: Game, first: int, whole: bool) -> None:
+    play = game.play
+    screen = Screen(Console(highlight=False), game)
+    begins = [beat.logged for beat in play.past] + [len(play.log)]
+    if first == 1:
+        screen.print(game.scenario.title, "bold")
+    screen.story(story(play, begins[first - 1]) if first <= len(begins) else [])
+    if play.over:
+        screen.outcome()
+    elif whole and play.pending is not None:
+        name = play.run.everyone()[play.pending.who].name
+        screen.print()
+        screen.print(f"Here the record ends: {name} is to decide. {play.pending.question.text}")

@@ -1,0 +1,154 @@
+"""`fracas rulebooks` and `fracas rules`: which rules a book has, and where they are kept and tested."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.rulebook import Rulebook
+from fracas.stage.rulebooks import known, open_book
+
+DONE = "done"
+MISSING = "missing"
+WORDS = "text"
+STYLES = {DONE: "green", MISSING: "yellow", WORDS: "dim"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule or a worked example of a book: what it says, where it is kept, which tests prove it."""
+
+    number: str
+    title: str
+    text: str
+    status: str
+    where: list[str]
+    partly: list[str]
+    """Where some of it is kept, but not all."""
+    tests: list[str]
+    shows: list[str]
+    """For a worked example, the rules that it shows."""
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "rule": self.number,
+            "title": self.title,
+            "status": self.status,
+            "where": self.where,
+            "tests": self.tests,
+        }
+
+
+def rule_list(book: Rulebook[Any]) -> tuple[list[Rule], list[Rule]]:
+    """The rules and the worked examples of a book, in its order."""
+    folder = resources.files(book.package)
+    listed = tomllib.loads(folder.joinpath("rules.toml").read_text(encoding="utf-8"))
+    index_file = folder.joinpath("rules_index.json")
+    index: dict[str, Any] = json.loads(index_file.read_text(encoding="utf-8")) if index_file.is_file() else {}
+    rules = [_rule(item, index, item.get("kind") == "words") for item in listed.get("rules", [])]
+    examples = [_rule(item, index, False) for item in listed.get("examples", [])]
+    return rules, examples
+
+
+def _rule(item: dict[str, Any], index: dict[str, Any], words: bool) -> Rule:
+    found = index.get(item["number"], {})
+    where, tests = list(found.get("where", [])), list(found.get("tests", []))
+    example = "rules" in item
+    kept = bool(where) or example
+    status = WORDS if words else DONE if kept and tests else MISSING
+    title = str(item.get("title", "worked example"))
+    partly = list(found.get("part", []))
+    return Rule(item["number"], title, item["text"], status, where, partly, tests, list(item.get("rules", [])))
+
+
+def list_rulebooks(as_json: bool) -> None:
+    books = [open_book(key, {}) for key in known()]
+    lists = [rule_list(book)[0] for book in books]
+    done = [sum(rule.status != MISSING for rule in rules) for rules in lists]
+    if as_json:
+        told = [
+            {
+                "rulebook": book.key,
+                "title": book.title,
+                "switches": len(book.switches()),
+                "rules": {"done": count, "total": len(rules)},
+            }
+            for book, rules, count in zip(books, lists, done, strict=True)
+        ]
+        typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
+        return
+    table = Table("rulebook", "title", box=None, pad_edge=False)
+    table.add_column("switches", justify="right")
+    table.add_column("rules done", justify="right")
+    for book, rules, count in zip(books, lists, done, strict=True):
+        table.add_row(book.key, book.title, str(len(book.switches())), f"{count} of {len(rules)}")
+    Console(highlight=False).print(table)
+
+
+def list_rules(key: str, number: str | None, as_json: bool, switches: bool) -> None:
+    book = open_book(key, {})
+    rules, examples = rule_list(book)
+    if switches:
+        list_switches(book, as_json)
+    elif number is not None:
+        rule = found(number, rules + examples, key)
+        if as_json:
+            typer.echo(json.dumps(rule.as_json(), indent=1, ensure_ascii=False))
+        else:
+            print_rule(rule)
+    elif as_json:
+        typer.echo(json.dumps([rule.as_json() for rule in rules + examples], indent=1, ensure_ascii=False))
+    else:
+        print_rules(book, rules)
+
+
+def found(number: str, rules: list[Rule], key: str) -> Rule:
+    for rule in rules:
+        if rule.number.lower() == number.lower():
+            return rule
+    raise Mistake(f"{key}: there is no rule '{number}'; 'fracas rules {key}' lists them")
+
+
+def print_rules(book: Rulebook[Any], rules: list[Rule]) -> None:
+    console = Console(highlight=False)
+    table = Table("rule", "title", "status", "where", box=None, pad_edge=False)
+    for rule in rules:
+        where = rule.where[0].rpartition("/")[2] if rule.where else ""
+        table.add_row(rule.number, rule.title, f"[{STYLES[rule.status]}]{rule.status}[/]", where)
+    console.print(table)
+    done = sum(rule.status != MISSING for rule in rules)
+    console.print(f"\n{book.title}: {done} of {len(rules)} rules. 'fracas rules {book.key} RULE' tells one.")
+
+
+def print_rule(rule: Rule) -> None:
+    console = Console(highlight=False)
+    console.print(f"[bold]{rule.number}  {rule.title}[/bold]", soft_wrap=True)
+    console.print(rule.text, markup=False)
+    if rule.shows:
+        console.print(f"shows   {', '.join(rule.shows)}")
+    console.print(f"status  [{STYLES[rule.status]}]{rule.status}[/]")
+    for label, places in (("where", rule.where), ("partly", rule.partly), ("tests", rule.tests)):
+        for at, place in enumerate(places):
+            console.print(f"{label if at == 0 else '':<7} {place}", markup=False, soft_wrap=True)
+
+
+def list_switches(book: Rulebook[Any], as_json: bool) -> None:
+    if as_json:
+        told = [
+            {"switch": each.key, "values": each.values, "default": each.default, "text": each.text, "rule": each.rule}
+            for each in book.switches()
+        ]
+        typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
+        return
+    table = Table("switch", "values (the default first)", "what it decides", "rule", box=None, pad_edge=False)
+    for each in book.switches():
+        table.add_row(each.key, ", ".join(each.values), each.text, each.rule)
+    Console(highlight=False).print(table)

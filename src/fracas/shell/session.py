@@ -1,0 +1,228 @@
+"""A person at the terminal plays a fight: tells what happened, asks, and does what is typed."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from fracas.kernel.mistake import Mistake
+from fracas.shell.game import Game, save
+from fracas.shell.offer import Offer
+from fracas.shell.screen import Screen
+from fracas.shell.story import story
+
+LAST_LINES: Final = 20
+
+HELP: Final = """\
+  3, attack, att   choose an option by its number, its name or the beginning of it
+  f7               go to a hex; f7 by d5 e6 goes there by way of others
+  ?                explain the numbers behind all options
+  ? 3, ? dodge     explain one; or say why something is not offered
+  u, r             undo the last answer; redo it
+  m, s             the map; how everyone is
+  l                what happened last
+  rule             what a referee may change; rule NAME FIELD VALUE changes it
+  q                save and leave (so do Ctrl-D and Ctrl-C)"""
+
+COMMANDS: Final[dict[str, str]] = {
+    "u": "undo", "r": "redo", "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit",
+    "exit": "quit", "leave": "quit", "sheets": "status",
+}  # fmt: skip
+
+
+class Leave(Exception):
+    """The player wants to go."""
+
+
+class Session:
+    """Runs a game until it is over or the player leaves.
+
+    `kept` is where the record goes, if anywhere. Of a fight that is gone on with, `again`, only the
+    end is told.
+    """
+
+    def __init__(
+        self, game: Game, screen: Screen, read: Callable[[str], str], kept: Path | None, again: bool = False
+    ) -> None:
+        self.game = game
+        self.play = game.play
+        self.screen = screen
+        self.read = read
+        self.kept = kept
+        self.again = again
+        self.told = 0
+        self.offer: Offer | None = None
+        self.deeds: dict[str, Callable[[], None]] = {
+            "undo": self.undo, "redo": self.redo, "map": self.show_map, "status": screen.sheets,
+            "log": self.show_log, "help": self.show_help, "quit": self.leave,
+        }  # fmt: skip
+
+    def run(self) -> bool:
+        """Whether the fight was fought to its end."""
+        try:
+            self.play.resume()
+            self.keep()
+            if self.again:
+                self.show_log()
+                self.told = len(self.play.events())
+            while True:
+                self.tell()
+                if self.play.over and self.leave_it_there():
+                    return True
+                if not self.play.over:
+                    self.lay_out()
+                    self.hear()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.print()
+            return self.play.over
+        except Leave:
+            return self.play.over
+        finally:
+            self.keep()
+
+    def keep(self) -> None:
+        if self.kept is not None:
+            save(self.game.record(), self.kept)
+
+    def tell(self) -> None:
+        """What has happened since it was last told."""
+        self.screen.story(story(self.play, self.told))
+        self.told = len(self.play.events())
+
+    def lay_out(self) -> None:
+        """The map, the fighters, the question."""
+        assert self.play.pending is not None
+        self.offer = Offer(self.game.book, self.play.run, self.play.pending)
+        self.screen.map(self.offer, False)
+        self.screen.question(self.offer)
+
+    def leave_it_there(self) -> bool:
+        """The fight is over; who has chosen in it may still take the last answer back."""
+        self.screen.outcome()
+        if not any(entry.human for entry in self.play.history()):
+            return True
+        try:
+            word = self.read("Enter to leave, u to take the last answer back > ")
+        except (EOFError, KeyboardInterrupt):
+            self.screen.print()
+            return True
+        if COMMANDS.get(word.strip().lower(), word.strip().lower()) == "undo":
+            self.undo()
+            return False
+        return True
+
+    def hear(self) -> None:
+        """One line after another, until an answer moves the fight."""
+        assert self.play.pending is not None
+        before = self.play.pending
+        name = self.play.run.everyone()[before.who].name
+        while self.play.pending is before:
+            line = " ".join(self.read(f"{name} > ").split())
+            try:
+                self.obey(line)
+            except Mistake as mistake:
+                self.screen.print(f"  {mistake}", "yellow", hang=2)
+
+    def obey(self, line: str) -> None:
+        """An option's own name comes before a command, a command before the beginning of a name."""
+        assert self.offer is not None
+        word, _, rest = line.partition(" ")
+        deed = COMMANDS.get(line.lower(), line.lower())
+        if not line:
+            self.screen.question(self.offer)
+        elif line.startswith("?"):
+            self.explain(line[1:].strip())
+        elif deed in self.deeds and self.offer.exact(line) is None:
+            self.deeds[deed]()
+        elif word.lower() == "rule" and self.offer.exact(line) is None:
+            self.rule(rest)
+        elif self.offer.rolls:
+            self.answer(line)
+        else:
+            self.answer(self.offer.meant(line).key)
+
+    def answer(self, key: str) -> None:
+        self.play.answer(key)
+        self.keep()
+
+    def explain(self, what: str) -> None:
+        """The numbers behind what is offered, or why something is not."""
+        offer = self.offer
+        assert offer is not None
+        if what:
+            self.screen.explain(offer, offer.meant(what))
+            return
+        if offer.rolls:
+            self.screen.print("  Type what the dice show, one by one or added up: 2 3 4, or 9.")
+        if offer.by_map:
+            self.screen.print("  The number in a hex is what it costs to go there; ? f7 tells the way.")
+        for option in offer.listed:
+            self.screen.explain(offer, option)
+
+    def rule(self, words: str) -> None:
+        """A referee's ruling, or what could be ruled."""
+        if not words:
+            for amendment in self.game.book.amendments():
+                self.screen.print(f"  {amendment.field:<10} {amendment.takes}: {amendment.text}", hang=11)
+            self.screen.print('  rule NAME FIELD VALUE, such as: rule "Sir Bors" hp 4')
+            return
+        try:
+            said = shlex.split(words)
+        except ValueError:
+            raise Mistake("a quotation mark is missing") from None
+        if len(said) != 3:
+            raise Mistake('say: rule NAME FIELD VALUE; names of several words in quotes, as in rule "Sir Bors" hp 4')
+        self.play.rule(*said)
+        self.keep()
+
+    def undo(self) -> None:
+        if not self.play.undo():
+            raise Mistake("there is nothing to undo")
+        self.turned_back("(undone)")
+
+    def redo(self) -> None:
+        if not self.play.future:
+            raise Mistake("there is nothing to redo")
+        self.play.redo()
+        self.screen.print("  (redone)", "dim")
+        self.keep()
+
+    def turned_back(self, word: str) -> None:
+        """The fight stands elsewhere: nothing is new, and everything is shown."""
+        self.screen.print(f"  {word}", "dim")
+        self.told = len(self.play.events())
+        self.screen.forget()
+        self.keep()
+
+    def show_map(self) -> None:
+        self.screen.map(self.offer, True)
+
+    def show_log(self) -> None:
+        self.screen.story(story(self.play)[-LAST_LINES:])
+
+    def show_help(self) -> None:
+        self.screen.print(HELP)
+
+    def leave(self) -> None:
+        raise Leave
+
+
+def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None]) -> bool:
+    """Agents among themselves, told beat by beat, with a rest in between."""
+    told = 0
+    try:
+        while not game.play.over:
+            game.play.step()
+            screen.story(story(game.play, told))
+            told = len(game.play.events())
+            rest()
+    except KeyboardInterrupt:
+        screen.print()
+    finally:
+        if kept is not None:
+            save(game.record(), kept)
+    if game.play.over:
+        screen.outcome()
+    return game.play.over

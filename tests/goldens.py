@@ -1,0 +1,62 @@
+"""Golden records: whole fights with every number, kept as text.
+
+A rule fix shows in the difference which numbers moved. `python -m tests.goldens` writes them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.laws.walks import SCENARIOS, agents, scenario
+
+from fracas.kernel.dice import SeededDice
+from fracas.kernel.play import Play
+from fracas.kernel.record import Record, parse
+from fracas.stage.scenario import from_document
+
+FOLDER = Path(__file__).parent / "golden"
+SEED = 7
+RECORDS = sorted(FOLDER.glob("*.json"))
+
+
+def played(name: str, kind: str) -> Play[Any]:
+    """A fight of agents against agents, recorded."""
+    stage = scenario(name)
+    driver: Play[Any] = Play(stage.book, stage.begin(SeededDice(SEED)), list(agents(name, kind, SEED)))
+    driver.resume()
+    return driver
+
+
+def replayed(path: Path) -> Play[Any]:
+    """The fight of a record, by its entries alone."""
+    record = parse(path.read_text("utf-8"), path.name)
+    stage = from_document(record.scenario, path.name)
+    driver: Play[Any] = Play(stage.book, stage.begin(SeededDice(record.seed)), [None] * len(stage.setup.entrants))
+    driver.future = record.entries
+    driver.resume()
+    return driver
+
+
+def told(driver: Play[Any]) -> str:
+    """The fight as a referee would tell it, with every tally."""
+    lines = [driver.rulebook.narrate(driver.fight, event) for event in driver.events()]
+    ends = [
+        f"{fighter.name}: {', '.join(driver.rulebook.describe(driver.fight, fighter.index))}."
+        for fighter in driver.fight.everyone()
+    ]
+    return "\n".join([*[line for line in lines if line], "", *ends]) + "\n"
+
+
+def write() -> None:
+    for name in SCENARIOS:
+        for kind in ("brute", "random"):
+            driver = played(name, kind)
+            record = Record("golden", scenario(name).document, SEED, "seeded", {}, driver.history())
+            (FOLDER / f"{name}-{kind}.json").write_text(record.dump(), "utf-8")
+            (FOLDER / f"{name}-{kind}.txt").write_text(told(driver), "utf-8")
+            print(f"wrote {name}-{kind}: {driver.fight.beats} beats, {len(driver.log)} events")
+
+
+if __name__ == "__main__":
+    write()

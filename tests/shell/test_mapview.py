@@ -1,0 +1,91 @@
+"""The map as text."""
+
+from __future__ import annotations
+
+from fracas.shell.game import Game
+from fracas.shell.mapview import Ink, MapView
+from fracas.shell.marks import marks, palette
+from fracas.stage.scenario import load
+
+
+def view(name: str, plain: bool = False) -> MapView:
+    scenario = load(name)
+    game = Game(scenario, 7, "seeded", ["human"] * len(scenario.controls))
+    names = [entrant.name for entrant in scenario.setup.entrants]
+    return MapView(game.play.run, marks(names, plain), palette(scenario.colours), Ink(plain))
+
+
+def drawn(map_view: MapView, width: int = 80, height: int = 0) -> list[str]:
+    return [line.plain for line in map_view.draw(width, height)]
+
+
+def test_letters_stand_over_even_rows_and_odd_rows_are_half_a_hex_further() -> None:
+    lines = drawn(view("duel"))
+    assert lines[0].index("d") == lines[5].index("Y")
+    assert lines[1].index("·") + 2 == lines[2].index("·")
+
+
+def test_fighters_have_marks_and_arrows() -> None:
+    row = drawn(view("duel"))[5]
+    assert "DY→" in row
+    assert "Hr←" in row
+
+
+def test_a_terminal_without_unicode_gets_ascii() -> None:
+    lines = drawn(view("duel", plain=True), height=60)
+    assert all(line.isascii() for line in lines)
+    assert "DY>" in lines[10]
+    assert lines[-1].endswith("facing e ne nw w sw se")
+
+
+def test_edges_are_drawn_where_there_is_room() -> None:
+    flat, tall = drawn(view("duel")), drawn(view("duel"), height=40)
+    assert len(tall) == len(flat) + 10
+    assert tall[1].count("╱") == 12
+    assert tall[3].count("╲") == 13
+
+
+def test_costs_are_written_into_hexes_with_what_lies_there() -> None:
+    map_view = view("duel")
+    board = map_view.board
+    map_view.costs = {board.find("a1"): 12, board.find("g3"): 3}
+    lines = drawn(map_view)
+    assert lines[1].startswith("1  12")
+    assert " 3~" in lines[3]
+    assert any("what it costs" in line for line in lines)
+
+
+def test_the_fallen_are_crossed_out_and_the_standing_go_first() -> None:
+    map_view = view("duel")
+    fighters = map_view.fight.everyone()
+    fighters[1].out = True
+    again = MapView(map_view.fight, map_view.marks, map_view.colours, map_view.ink)
+    assert "Hrx" in drawn(again)[5]
+    fighters[1].cell = fighters[0].cell
+    again = MapView(map_view.fight, map_view.marks, map_view.colours, map_view.ink)
+    assert "DY→" in drawn(again)[5]
+
+
+def test_every_map_fits_its_terminal() -> None:
+    for name in ("duel", "skirmish"):
+        for width in (40, 60, 80, 100, 200):
+            lines = drawn(view(name), width, 100)
+            assert max(len(line) for line in lines) <= width, (name, width)
+
+
+def test_a_narrow_terminal_shows_where_the_fighters_are() -> None:
+    lines = drawn(view("skirmish"), 60)
+    assert any("columns" in line for line in lines)
+    assert "SA→" in "".join(lines)
+
+
+def test_marks_are_unique_and_speak() -> None:
+    assert marks(["Sir Bors", "Ragnar", "Orc 1", "Orc 2"], False) == ["SB", "Ra", "O1", "O2"]
+    same = marks(["Orc"] * 12, False)
+    assert len(set(same)) == 12
+    assert all(len(mark) == 2 for mark in same)
+    assert marks(["龍", "Łucja", "..."], True) == ["01", "Uc", "03"]
+
+
+def test_colours_that_nobody_knows_are_replaced() -> None:
+    assert palette(["red", "blue", "#cc3311", "mauve-ish"]) == ["red", "bright_blue", "#cc3311", "yellow"]

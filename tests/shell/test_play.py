@@ -1,0 +1,247 @@
+"""`fracas play`, by what a player types."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.shell.commands import fracas, refused, told
+
+SEED = ["--seed", "7"]
+BOTH = [*SEED, "--side", "red=human", "--side", "blue=human"]
+OPENING = ["move", "f5", "w", "move", "e6", "e", "attack", "f5", "sw"]
+"""Hrolf comes, Dame Ysolde comes, and Hrolf kicks her, if both are played by people."""
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def entries(path: Path | str) -> list[dict[str, object]]:
+    record = json.loads(Path(path).read_text(encoding="utf-8"))
+    assert record["fracas_record"] == 1
+    out: list[dict[str, object]] = record["entries"]
+    return out
+
+
+def said(path: Path | str) -> list[object]:
+    """What people answered."""
+    return [entry["answer"] for entry in entries(path) if "answer" in entry and "agent" not in entry]
+
+
+def test_a_player_sees_the_story_the_map_the_fighters_and_the_question() -> None:
+    screen = told("play", "duel", *SEED, typed=["q"])
+    assert "The duel on the green" in screen
+    assert "red: Dame Ysolde (human)" in screen
+    assert "seed 7" in screen
+    assert re.search(r"Hrolf moves from i5 to \w\d", screen)
+    assert "DY→" in screen
+    assert re.search(r"Hr +Hrolf +HP 15/15", screen)
+    assert "Dame Ysolde: What do you do this second?" in screen
+    assert re.search(r"1 +Attack +a step and one attack", screen)
+
+
+def test_duel_is_the_default_and_a_random_seed_is_told() -> None:
+    screen = told("play", typed=["q"])
+    assert re.search(r"seed \d+", screen)
+    assert "Saved in duel-" in screen
+
+
+@pytest.mark.parametrize(
+    "typed, key",
+    [("2", "move"), ("move", "move"), ("Move", "move"), ("mo", "move"), ("all out d", "all-out defence")],
+)
+def test_an_option_is_chosen_by_number_name_or_beginning(typed: str, key: str) -> None:
+    told("play", "duel", *BOTH, typed=[typed, "q"])
+    assert said("duel-7.json") == [key]
+
+
+@pytest.mark.parametrize(
+    "typed, complaint",
+    [
+        ("", "What do you do this second?"),
+        ("all", "'all' could be 'all-out attack', 'all-out defence'"),
+        ("99", "there is no option 99; there is 1 to"),
+        ("attack", "'attack' is not possible: no foe is within reach"),
+        ("flurb", "'flurb' is no answer"),
+        ("rule Hrolf hp", "rule NAME FIELD VALUE"),
+        ("rule Hrolf hp many", "expected a whole number"),
+        ("rule Holf hp 3", "nobody is called 'Holf'"),
+        ('rule "Hrolf hp 3', "a quotation mark is missing"),
+        ("u", "there is nothing to undo"),
+        ("r", "there is nothing to redo"),
+    ],
+)
+def test_what_cannot_be_is_explained_and_changes_nothing(typed: str, complaint: str) -> None:
+    screen = told("play", "duel", *BOTH, typed=[typed, "q"])
+    assert complaint in screen
+    assert said("duel-7.json") == []
+
+
+def test_places_are_marked_on_the_map_and_named() -> None:
+    screen = told("play", "duel", *BOTH, typed=["move", "? g5", "? d5", "3", "G5 by h4", "q"])
+    assert "such as" in screen
+    assert "2~" in screen
+    assert "by h5 g5" in screen
+    assert "Dame Ysolde stands there" in screen
+    assert "type the name of a hex" in screen
+    assert said("duel-7.json") == ["move", "g5 by h4"]
+
+
+def test_numbers_are_explained_term_by_term() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*OPENING, "?", "q"])
+    assert re.search(r"2 +parry thrusting broadsword +83\.8 %", screen)
+    assert re.search(r"Parry +10 +G-117\n +Combat Reflexes +\+1 +G-13\n +shield +\+2 +G-119\n +13\n", screen)
+
+
+def test_one_option_is_explained_or_why_it_is_missing() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*OPENING, "?1", "? block", "? parry great-axe", "q"])
+    after = screen[screen.index("How do you defend?") :]
+    assert after.count("G-119") == 2
+    assert "parry great-axe" in after
+
+
+def test_undo_and_redo() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*OPENING, "u", "u", "g5", "q"])
+    assert screen.count("(undone)") == 2
+    assert said("duel-7.json") == [*OPENING[:-2], "g5"]
+    screen = told("play", "duel", *BOTH, "--record", "again.json", typed=[*OPENING, "u", "u", "r", "r", "q"])
+    assert screen.count("(redone)") == 2
+    assert said("again.json") == OPENING
+
+
+def test_undo_takes_back_what_agents_did_since() -> None:
+    told("play", "duel", *SEED, typed=["do nothing", "u", "q"])
+    told("play", "duel", *SEED, "--record", "before.json", typed=["q"])
+    assert entries("duel-7.json") == entries("before.json")
+
+
+def test_a_ruling_holds_and_is_in_the_record() -> None:
+    screen = told("play", "duel", *SEED, typed=["rule", "rule Hrolf hp 4", "s", "l", "q"])
+    assert re.search(r"hp +a whole number: hit points", screen)
+    assert "HP 4/15" in screen
+    assert "Ruling: Hrolf: hp is 4." in screen
+    assert [entry["ruling"] for entry in entries("duel-7.json") if "ruling" in entry] == [["Hrolf", "hp", "4"]]
+    assert "HP 4/15" in told("play", "duel-7.json", typed=["q"])
+
+
+def test_help_map_and_a_blank_line() -> None:
+    screen = told("play", "duel", *SEED, typed=["h", "m", "", "q"])
+    assert "undo the last answer" in screen
+    assert screen.count("DY→") == 2
+    assert screen.count("What do you do this second?") == 2
+
+
+def test_leaving_and_going_on_gives_the_same_fight() -> None:
+    rest = ["parry", "1", "attack", "1", "ne", "1"]
+    told("play", "duel", *BOTH, "--record", "whole.json", typed=[*OPENING, *rest])
+    for stop in range(len(OPENING) + len(rest)):
+        typed = [*OPENING, *rest]
+        path = f"part-{stop}.json"
+        told("play", "duel", *BOTH, "--record", path, typed=typed[:stop])
+        told("play", path, typed=typed[stop:])
+        assert entries(path) == entries("whole.json")
+    assert said("whole.json")[: len(OPENING) + 2] == [*OPENING, "parry thrusting-broadsword", "stand fast"]
+
+
+def test_nothing_is_overwritten() -> None:
+    Path("duel-7.json").write_text("mine", encoding="utf-8")
+    assert "Saved in duel-7-2.json" in told("play", "duel", *SEED, typed=["q"])
+    assert Path("duel-7.json").read_text(encoding="utf-8") == "mine"
+    assert "is there already" in refused("play", "duel", "--record", "duel-7.json", typed=["q"])
+
+
+def test_no_scraps_are_left_beside_the_record() -> None:
+    told("play", "duel", *BOTH, "--record", "kept.json", typed=OPENING)
+    assert [path.name for path in Path().iterdir()] == ["kept.json"]
+
+
+def test_a_record_is_saved_after_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(OPENING)
+    seen: list[int] = []
+
+    def read(prompt: str) -> str:
+        seen.append(len(said("kept.json")))
+        line = next(lines, None)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+    from fracas.shell import play
+
+    monkeypatch.setattr(play, "read_line", read)
+    assert "Saved in kept.json" in told("play", "duel", *BOTH, "--record", "kept.json")
+    assert seen == list(range(len(OPENING) + 1))
+
+
+def test_watching_runs_to_the_end() -> None:
+    screen = told("play", "duel", "--watch", "--seed", "5", "--record", "w.json")
+    assert "wins." in screen
+    assert "Dame Ysolde >" not in screen
+    assert said("w.json") == []
+    assert "fracas replay w.json" in screen
+
+
+def test_a_fight_can_be_taken_back_from_its_end() -> None:
+    typed = ["rule Hrolf out yes", "do nothing", "u", "q"]
+    screen = told("play", "duel", *SEED, "--record", "end.json", typed=typed)
+    assert "red wins." in screen
+    assert "(undone)" in screen
+    assert said("end.json") == []
+
+
+def test_two_humans_share_the_keyboard() -> None:
+    screen = told("play", "duel", *SEED, "--side", "red=human", "--side", "blue=human", typed=["move", "f5", "1", "q"])
+    assert "Hrolf: Where do you go?" in screen
+    assert "Dame Ysolde: What do you do this second?" in screen
+
+
+def test_sides_may_change_hands_when_going_on() -> None:
+    told("play", "duel", *BOTH, "--record", "a.json", typed=OPENING)
+    screen = told("play", "a.json", "--side", "red=brute", "--side", "blue=brute")
+    assert "wins." in screen
+    assert entries("a.json")[-1]["agent"] is True
+
+
+def test_real_dice_are_typed() -> None:
+    typed = [*OPENING, "7 7 7", "3 3 3", "parry", "1", "99", "12"]
+    screen = told("play", "duel", *BOTH, "--dice", "typed", "--record", "t.json", typed=typed)
+    assert "what do the dice show (3d)?" in screen
+    assert "cannot be what 3d6 show" in screen
+    assert "rolls 9 against" in screen
+    assert "3 3 3" in said("t.json")
+    assert "12" in said("t.json")
+
+
+@pytest.mark.parametrize(
+    "words, complaint",
+    [
+        (["dule"], "did you mean 'duel'?"),
+        (["duel", "--side", "red"], "say who plays the side, such as 'red=human'"),
+        (["duel", "--side", "green=brute"], "there is no side 'green'; there is 'red', 'blue'"),
+        (["duel", "--side", "red=einstein"], "there is 'human', 'brute', 'random'"),
+        (["duel", "--watch", "--side", "red=human"], "no side can be a human's"),
+        (["duel", "--record", "no/such/folder.json"], "cannot be saved"),
+        (["."], "is a folder"),
+        (["duel", "--dice", "loaded"], "--dice"),
+        (["duel", "--seed", "lucky"], "--seed"),
+    ],
+)
+def test_mistakes_on_the_command_line(words: list[str], complaint: str) -> None:
+    assert complaint in refused("play", *words, typed=["q"])
+
+
+def test_a_record_has_its_own_seed_and_dice() -> None:
+    told("play", "duel", *SEED, typed=["q"])
+    assert "the seed 7" in refused("play", "duel-7.json", "--seed", "8")
+    assert "seeded dice" in refused("play", "duel-7.json", "--dice", "typed")
+
+
+def test_the_end_of_input_saves_as_leaving_does() -> None:
+    result = fracas("play", "duel", *SEED, typed=["move"])
+    assert result.exit_code == 0
+    assert "Saved in duel-7.json; 'fracas play duel-7.json' goes on." in result.output
+    assert said("duel-7.json") == ["move"]

@@ -1,0 +1,117 @@
+"""`fracas replay`, and records that do not fit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.shell.commands import fracas, refused, told
+
+Edit = Callable[[dict[str, Any]], object]
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Path:
+    path = tmp_path / "w.json"
+    told("play", "duel", "--watch", "--seed", "5", "--record", path)
+    return path
+
+
+def edited(path: Path, edit: Edit) -> Path:
+    record = json.loads(path.read_text(encoding="utf-8"))
+    edit(record)
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return path
+
+
+def test_a_record_tells_the_same_story(watched: Path, tmp_path: Path) -> None:
+    first = told("play", "duel", "--watch", "--seed", "5")
+    again = told("replay", watched)
+    story = first[first.index("Order of turns") :]
+    assert again[again.index("Order of turns") :] == story
+
+
+def test_from_a_later_beat_on(watched: Path) -> None:
+    whole, end = told("replay", watched), told("replay", watched, "--from", "3")
+    assert whole.endswith(end)
+    assert "Order of turns" not in end
+    assert end.lstrip().startswith("Second 2")
+    assert "the record has only" in refused("replay", watched, "--from", "999")
+
+
+def test_events_as_lines_of_json(watched: Path) -> None:
+    events = [json.loads(line) for line in told("replay", watched, "--json").splitlines()]
+    assert events[0]["event"] == "OrderSet"
+    assert events[0]["beat"] == 1
+    beats = [event["beat"] for event in events]
+    assert beats == sorted(beats)
+    assert set(beats) == set(range(1, beats[-1] + 1))
+    later = [json.loads(line) for line in told("replay", watched, "--json", "--from", "4").splitlines()]
+    assert later == [event for event in events if event["beat"] >= 4]
+
+
+def test_an_unfinished_record_says_who_is_to_decide(tmp_path: Path) -> None:
+    path = tmp_path / "part.json"
+    told("play", "duel", "--side", "blue=human", "--record", path, typed=["move"])
+    assert "Hrolf is to decide. Where do you go?" in told("replay", path)
+
+
+def broken_answer(record: dict[str, Any]) -> None:
+    record["entries"][9]["answer"] = "somersault"
+
+
+def test_an_entry_that_does_not_fit_is_named_after_what_came_before(watched: Path) -> None:
+    path = edited(watched, broken_answer)
+    edited(path, lambda record: record.update(version="0.0.9"))
+    for more in ([], ["--json"]):
+        said = refused("replay", path, *more)
+        assert "Hrolf" in said or '"TurnBegan"' in said
+        assert "entry 10 of" in said
+        assert "'somersault' is not offered" in said
+        assert "made by fracas 0.0.9" in said
+    assert "entry 10 of" in refused("play", path)
+    assert "entry 10 of" in refused("check", path)
+
+
+@pytest.mark.parametrize(
+    "edit, complaint",
+    [
+        (lambda record: record.update(fracas_record=2), "this is format 2"),
+        (lambda record: record.pop("seed"), "seed: missing"),
+        (lambda record: record.pop("scenario"), "scenario: missing"),
+        (lambda record: record["scenario"].update(rulebook="chess"), "unknown rulebook 'chess'"),
+        (lambda record: record.update(dice="loaded"), "unknown dice 'loaded'"),
+        (lambda record: record.update(seats={"red": "einstein"}), "nobody is called 'einstein'"),
+        (lambda record: record["entries"][0].update(who=9), "entry 1 of"),
+        (lambda record: record["entries"].append(record["entries"][-1]), "the fight is over before"),
+        (
+            lambda record: record["entries"].insert(4, {"ruling": ["Hrolf", "hp", "4"], "beat": 90, "at": 0}),
+            "entry 5 of",
+        ),
+    ],
+)
+def test_records_that_were_tampered_with(watched: Path, edit: Edit, complaint: str) -> None:
+    assert complaint in refused("replay", edited(watched, edit))
+
+
+def test_a_cut_off_record_and_what_is_none(watched: Path, tmp_path: Path) -> None:
+    text = watched.read_text(encoding="utf-8")
+    watched.write_text(text[: len(text) // 2], encoding="utf-8")
+    assert "not a whole record" in refused("replay", watched)
+    assert "not a whole record" in refused("play", watched)
+    watched.write_bytes(b"\xff\xfe\x00")
+    assert "not text" in refused("replay", watched)
+    assert "No such file" in refused("replay", tmp_path / "nothing.json")
+    assert "Is a directory" in refused("replay", tmp_path)
+
+
+def test_the_record_of_a_fight_is_no_scenario_to_simulate(watched: Path) -> None:
+    assert "record of a fight" in refused("simulate", watched)
+
+
+def test_side_names_do_for_seats(watched: Path) -> None:
+    path = edited(watched, lambda record: record.update(seats={"red": "brute", "blue": "random"}))
+    assert fracas("replay", path).exit_code == 0
