@@ -63,7 +63,7 @@ def _rule(item: dict[str, Any], index: dict[str, Any], words: bool) -> Rule:
     where, tests = list(found.get("where", [])), list(found.get("tests", []))
     example = "rules" in item
     kept = bool(where) or example
-    status = WORDS if words else DONE if kept and tests else MISSING
+    status = WORDS if words else DONE if kept and tests and not found.get("part") else MISSING
     title = str(item.get("title", "worked example"))
     partly = list(found.get("part", []))
     return Rule(item["number"], title, item["text"], status, where, partly, tests, list(item.get("rules", [])))

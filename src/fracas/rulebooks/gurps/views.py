@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps.defence import BLOCK, NO_DEFENCE, STAND_FAST, Retrea
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, Preparation
-from fracas.rulebooks.gurps.movement import RisingMenu
+from fracas.rulebooks.gurps.movement import STEP, RisingMenu
 from fracas.rulebooks.gurps.narration import COMPASS, Narration
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import Manoeuvre, Posture
@@ -44,7 +44,7 @@ class Views(Narration):
         if isinstance(option, Target):
             return self.view_target(fight, me, fight.fighters[option.index], decision)
         if isinstance(option, Place):
-            return self.view_place(me, option)
+            return self.view_place(me, option, decision)
         if isinstance(option, Facing):
             keep = " (as now)" if option.facing == me.facing else ""
             return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59")
@@ -87,11 +87,14 @@ class Views(Narration):
             return View(foe.name)
         return self.view_roll(me, foe.name, self.melee_skill(fight, me, foe, matter.strike), "G-74")
 
-    def view_place(self, me: Combatant, place: Place) -> View:
+    def view_place(self, me: Combatant, place: Place, decision: Decision) -> View:
+        rule = decision.question.rule
         cost = place.way.cost
         if place.cell == me.cell:
-            return View(f"stay at {place.key}", rule="G-57")
-        return View(place.key, rule="G-57", note=f"{cost} movement point{'' if cost == 1 else 's'}")
+            return View(f"stay at {place.key}", rule=rule)
+        if decision.question is STEP:
+            return View(f"step to {place.key}", rule=rule)
+        return View(place.key, rule=rule, note=f"{cost} movement point{'' if cost == 1 else 's'}")
 
     def describe(self, fight: GurpsFight, index: int) -> list[str]:
         me = fight.fighters[index]

@@ -1,0 +1,103 @@
+"""Batches: shared out or not, the same fights."""
+
+import json
+
+import pytest
+from tests.laws.walks import scenario
+
+from fracas.arena.batch import BatchResult, Fights, Outcome, chunks, play_of, run_batch, wilson
+from fracas.kernel.mistake import Mistake
+
+
+def outcomes(jobs: int, fights: int = 40, agent: str = "brute") -> BatchResult:
+    stage = scenario("duel")
+    return run_batch(stage.document, "duel", {"red": agent, "blue": "brute"}, fights, 5, jobs)
+
+
+def test_the_number_of_jobs_does_not_matter() -> None:
+    alone, together = outcomes(1), outcomes(2)
+    assert alone.outcomes == together.outcomes
+    assert alone.fights == 40
+    assert sum(alone.wins.values()) + alone.draws == 40
+
+
+def test_random_agents_differ_from_fight_to_fight_and_not_from_job_to_job() -> None:
+    alone, together = outcomes(1, agent="random"), outcomes(2, agent="random")
+    assert alone.outcomes == together.outcomes
+    assert len({outcome.rounds for outcome in alone.outcomes}) > 3
+
+
+def test_a_fight_of_a_batch_played_alone_is_the_same_fight() -> None:
+    stage = scenario("skirmish")
+    agents = {"red": "random", "blue": "brute"}
+    fights = Fights(stage, agents, 11)
+    for number in (0, 7):
+        told = fights.fight(number)
+        play = play_of(stage, agents, 11, number)
+        play.resume()
+        left = [sum(f.side == side and not f.out for f in play.fight.everyone()) for side in (0, 1)]
+        assert Outcome(play.fight.winner, play.fight.round, tuple(left)) == told
+
+
+def test_more_fights_only_add_to_a_batch() -> None:
+    assert outcomes(1, 10).outcomes == outcomes(1, 40).outcomes[:10]
+
+
+def test_progress_counts_every_fight() -> None:
+    stage = scenario("duel")
+    for jobs in (1, 2):
+        counted: list[int] = []
+        run_batch(stage.document, "duel", {}, 23, 1, jobs, counted.append)
+        assert sum(counted) == 23
+
+
+def test_an_interrupted_batch_reports_what_is_done() -> None:
+    stage = scenario("duel")
+    seen = 0
+
+    def stop(count: int) -> None:
+        nonlocal seen
+        seen += count
+        if seen >= 10:
+            raise KeyboardInterrupt
+
+    for jobs in (1, 2):
+        seen = 0
+        result = run_batch(stage.document, "duel", {}, 2000, 1, jobs, stop)
+        assert result.interrupted
+        assert 10 <= result.fights < 2000
+        assert result.outcomes[:5] == outcomes_of(5)
+
+
+def outcomes_of(fights: int) -> list[Outcome]:
+    return run_batch(scenario("duel").document, "duel", {}, fights, 1, 1).outcomes
+
+
+def test_an_unknown_agent_is_told_before_anything_runs() -> None:
+    for jobs in (1, 2):
+        with pytest.raises(Mistake, match="unknown agent 'brut'; did you mean 'brute'"):
+            run_batch(scenario("duel").document, "duel", {"red": "brut"}, 50, 1, jobs)
+
+
+def test_shares_cover_every_fight_once() -> None:
+    for fights in (0, 1, 2, 17, 999, 10_000):
+        for jobs in (1, 2, 7):
+            numbers = [number for share in chunks(fights, jobs) for number in share]
+            assert numbers == list(range(fights))
+
+
+@pytest.mark.parametrize(
+    ("wins", "fights", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (0, 0, 0.0, 1.0)],
+)
+def test_wilsons_interval(wins: int, fights: int, low: float, high: float) -> None:
+    assert wilson(wins, fights) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_json_has_what_scripts_need() -> None:
+    data = json.loads(json.dumps(outcomes(1, 12).as_json()))
+    assert data["fights"] == 12
+    assert set(data["wins"]) == {"red", "blue"}
+    assert {"mean", "median"} <= set(data["rounds"])
+    assert {"draws", "seconds", "fights_per_second", "build"} <= set(data)
+    assert data["build"] in ("pure", "compiled")

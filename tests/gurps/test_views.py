@@ -1,0 +1,113 @@
+"""What people see is what the rules use: views, reasons, narration, conditions."""
+
+from typing import Any
+
+import pytest
+from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.laws.walks import pick
+
+from fracas.kernel.dice import SeededDice
+from fracas.kernel.play import Play
+from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled
+from fracas.rulebooks.gurps.rows import PRONE
+
+SHIELDED = sheet(
+    skills={"Broadsword": 13, "Shield": 12}, weapons=["broadsword", "axe"], shield="medium-shield", name="Shielded"
+)
+
+
+def test_the_number_on_the_screen_is_the_number_that_is_used() -> None:
+    """Law 7: the tally and chance of an option are those of the roll that follows."""
+    compared = {"strike": 0, "defence": 0, "retreat": 0}
+    for seed in range(40):
+        scene = fight((SHIELDED, "d5", "e"), (swordsman(13, hp=30), "e5", "w"), dice=SeededDice(seed))
+        driver: Play[Any] = Play(GURPS, scene, [None, None])
+        driver.resume()
+        for number in range(seed, seed + 60):
+            pending = driver.pending
+            if pending is None:
+                break
+            offered = [option.key for option in pending.menu.options()]
+            key = "attack" if "attack" in offered and number % 4 else pick(driver, number * 7)
+            option = pending.menu.find(key)
+            assert option is not None
+            view = GURPS.view(driver.run, pending, option)
+            question = pending.question.key
+            before = len(driver.events())
+            driver.answer(key)
+            kind = AttackRolled if question == "strike" else DefenceRolled
+            rolled = of_kind(driver.events()[before:], kind)
+            if question in compared and view.tally is not None and rolled:
+                assert str(rolled[0].need) == str(view.tally)
+                assert view.chance == GURPS.chance(rolled[0].need.total)
+                compared[question] += 1
+    assert min(compared.values()) > 20, compared
+
+
+def asked(*answers: str, **state: Any) -> Play[Any]:
+    for seed in range(60):
+        scene = fight((swordsman(15, dx=13), "d5", "e"), (SHIELDED, "e5", "w"), dice=SeededDice(seed))
+        for key, value in state.items():
+            setattr(scene.fighters[1], key, value)
+        driver: Play[Any] = Play(GURPS, scene, [None, None])
+        driver.resume()
+        for answer in answers:
+            driver.answer(answer)
+        if driver.pending is not None and (not answers or driver.pending.question.key == "defence"):
+            return driver
+    raise AssertionError("nobody ever hits")
+
+
+STRIKE = ("attack", "d5", "e", "broadsword swing")
+
+
+@pytest.mark.parametrize(
+    ("answers", "state", "key", "why"),
+    [
+        ((), {}, "ready", "nothing to make ready"),
+        ((), {}, "fly", "no answer to"),
+        (("move",), {}, "e5", "B stands there"),
+        (("move",), {}, "l10", "further than 5 movement points"),
+        (("move",), {}, "zz9", "no such hex"),
+        (STRIKE, {"blocks": 1}, "block", "blocked already"),
+        (STRIKE, {"shield_ready": False}, "block", "not ready"),
+        (STRIKE, {}, "parry axe", "not in hand"),
+        (STRIKE, {}, "parry", "no weapon to parry with"),
+        (STRIKE, {}, "dodge", "is offered"),
+    ],
+)
+def test_why_not(answers: tuple[str, ...], state: dict[str, Any], key: str, why: str) -> None:
+    if answers == ("move",):
+        scene = fight((swordsman(15, dx=13), "d5", "e"), (SHIELDED, "e5", "w"))
+        driver: Play[Any] = Play(GURPS, scene, [None, None])
+        driver.resume()
+        driver.answer("move")
+    else:
+        driver = asked(*answers, **state)
+    assert driver.pending is not None
+    assert why in GURPS.why_not(driver.run, driver.pending, key)
+
+
+def test_conditions_in_a_few_words() -> None:
+    scene = fight((SHIELDED, "d5", "e"), (swordsman(), "e5", "w"))
+    me = scene.fighters[0]
+    assert GURPS.describe(scene, 0) == ["HP 10/10", "broadsword", "medium shield"]
+    me.hp, me.posture, me.stunned, me.fp = 2, PRONE, True, 5
+    assert GURPS.describe(scene, 0)[:5] == ["HP 2/10", "FP 5/10", "lying prone", "stunned", "reeling"]
+    GURPS.drop_everything(scene, me)
+    assert "broadsword dropped" in GURPS.describe(scene, 0)
+    GURPS.die(scene, me)
+    assert GURPS.describe(scene, 0)[-1] == "dead"
+
+
+def test_a_parry_reads_like_a_referee() -> None:
+    scene = fight((swordsman(15, dx=13), "d5", "e"), (swordsman(13), "e5", "w"))
+    events = beat(scene, [(4, 4, 4), (3, 3, 3)], [*STRIKE, "parry broadsword", "retreat f5", "d5", "e"])
+    told = [line for event in events if (line := GURPS.narrate(scene, event))]
+    assert told == [
+        "Order of turns: A, B.",
+        "Second 1: A.",
+        "A strikes at B with the broadsword (swing): rolls 12 against Broadsword 15: on target.",
+        "B retreats from e5 to f5.",
+        "B parries with the broadsword: rolls 9 against Parry 9, retreat +1 = 10.",
+    ]
