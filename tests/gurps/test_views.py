@@ -9,7 +9,7 @@ from tests.laws.walks import pick
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.play import Play
 from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled
-from fracas.rulebooks.gurps.rows import PRONE
+from fracas.rulebooks.gurps.rows import KNEELING, PRONE
 
 SHIELDED = sheet(
     skills={"Broadsword": 13, "Shield": 12}, weapons=["broadsword", "axe"], shield="medium-shield", name="Shielded"
@@ -21,6 +21,8 @@ def test_the_number_on_the_screen_is_the_number_that_is_used() -> None:
     compared = {"strike": 0, "defence": 0, "retreat": 0}
     for seed in range(40):
         scene = fight((SHIELDED, "d5", "e"), (swordsman(13, hp=30), "e5", "w"), dice=SeededDice(seed))
+        if seed % 2:
+            scene.fighters[0].posture = scene.fighters[1].posture = KNEELING  # who kneels does not retreat
         driver: Play[Any] = Play(GURPS, scene, [None, None])
         driver.resume()
         for number in range(seed, seed + 60):
@@ -41,7 +43,7 @@ def test_the_number_on_the_screen_is_the_number_that_is_used() -> None:
                 assert str(rolled[0].need) == str(view.tally)
                 assert view.chance == GURPS.chance(rolled[0].need.total)
                 compared[question] += 1
-    assert min(compared.values()) > 20, compared
+    assert min(compared.values()) > 10, compared
 
 
 def asked(*answers: str, **state: Any) -> Play[Any]:
