@@ -1,11 +1,14 @@
 """Batches: shared out or not, the same fights."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from tests.laws.walks import scenario
 
-from fracas.arena.batch import BatchResult, Fights, Outcome, chunks, play_of, run_batch, wilson
+from fracas.agents.brutes.gurps import GurpsBrute
+from fracas.agents.random import Random
+from fracas.arena.batch import BatchResult, Fights, Outcome, choosers, chunks, play_of, run_batch, wilson
 from fracas.kernel.mistake import Mistake
 
 
@@ -77,6 +80,21 @@ def test_an_unknown_agent_is_told_before_anything_runs() -> None:
     for jobs in (1, 2):
         with pytest.raises(Mistake, match="unknown agent 'brut'; did you mean 'brute'"):
             run_batch(scenario("duel").document, "duel", {"red": "brut"}, 50, 1, jobs)
+
+
+def test_a_fight_that_does_not_end_is_a_fault_and_no_draw() -> None:
+    fights = Fights(scenario("duel"), {}, 1)
+    assert fights.longest > 2 * scenario("duel").setup.ending.rounds
+    fights.longest = 3
+    with pytest.raises(AssertionError, match="fight 7 of seed 1 does not end"):
+        fights.fight(7)
+
+
+def test_who_was_not_chosen_for_is_played_as_the_scenario_says() -> None:
+    stage = replace(scenario("duel"), controls=["human", "random"])
+    brute, randomly = choosers(stage, {}, 1)
+    assert (type(brute), type(randomly)) == (GurpsBrute, Random)
+    assert [type(one) for one in choosers(stage, {"red": "random", "blue": "brute"}, 1)] == [Random, GurpsBrute]
 
 
 def test_shares_cover_every_fight_once() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import signal
 import subprocess
 import sys
 import time
@@ -54,6 +57,29 @@ def test_a_closed_pipe_is_quiet() -> None:
         assert done.stderr == "", words
 
 
+@pytest.mark.parametrize("seconds", [0.3, 0.4, 0.8])
+def test_ctrl_c_ends_a_simulation_quietly_even_while_it_starts(seconds: float) -> None:
+    words = [*MAIN, "simulate", "duel", "--fights", "100000", "--jobs", "2"]
+    batch = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    time.sleep(seconds)
+    os.killpg(batch.pid, signal.SIGINT)  # as a terminal does: the parent and its children hear it
+    assert batch.communicate(timeout=60)[1] in ("", "Aborted.\n")
+    assert batch.returncode == 130
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "simulate", "check"])
+def test_a_name_too_long_for_a_file_is_only_a_mistake(command: str) -> None:
+    said = refused(command, "x" * 300)
+    assert "no such file" in said or "File name too long" in said
+
+
+def test_a_full_disk_is_told() -> None:
+    command = f"{sys.executable} -c 'from fracas.shell.main import main; main()' rules gurps > /dev/full"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr == "error: [Errno 28] No space left on device\n"
+
+
 def test_simulate_as_json() -> None:
     result = json.loads(told("simulate", "duel", "--fights", "20", "--jobs", "1", "--json"))
     assert result["fights"] == 20
@@ -83,6 +109,30 @@ def test_the_fight_that_is_shown_is_the_one_that_was_counted() -> None:
     assert wins == result["wins"]
 
 
+UNLIKE = """
+title = "Some [/b] title :smile:"
+rulebook = "gurps"
+map = { rows = ["......"] }
+sides = { "[/red]" = {}, blue = { control = "human" } }
+fighters = [
+    { side = "[/red]", from = "knight", at = "a1" },
+    { side = "[/red]", from = "knight", at = "b1", control = "random" },
+    { side = "blue", from = "knight", at = "f1" },
+]
+"""
+
+
+def test_fighters_of_one_side_may_have_different_agents_and_names_may_have_brackets(tmp_path: Path) -> None:
+    path = tmp_path / "unlike.toml"
+    path.write_text(UNLIKE, encoding="utf-8")
+    said = told("simulate", path, "--fights", "2", "--jobs", "1")
+    assert "Some [/b] title :smile:: 2 fights" in said
+    assert re.search(r"\[/red\] +│ brute, random ", said)
+    assert re.search(r"blue +│ brute ", said)
+    chosen = json.loads(told("simulate", path, "--fights", "2", "--jobs", "1", "--side", "[/red]=random", "--json"))
+    assert chosen["agents"] == {"[/red]": "random", "blue": "brute"}
+
+
 @pytest.mark.parametrize(
     "words, complaint",
     [
@@ -104,6 +154,15 @@ def test_check(tmp_path: Path) -> None:
     said = refused("check", "duel", wrong)
     assert "duel: scenario" in said
     assert said.count("wrong.toml") >= 3
+
+
+def test_nobody_of_that_name_can_have_control(tmp_path: Path) -> None:
+    path = tmp_path / "unlike.toml"
+    path.write_text(UNLIKE.replace('"human"', '"hunam"').replace('"random"', '"randy"'), encoding="utf-8")
+    for command in ("check", "play", "simulate"):
+        said = refused(command, path)
+        assert "sides.blue.control: nobody is called 'hunam'; did you mean 'human'?" in said
+        assert "fighters[2] (Knight).control: nobody is called 'randy'; did you mean 'random'?" in said
 
 
 def test_scenarios() -> None:

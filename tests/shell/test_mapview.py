@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from fracas.shell.game import Game
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette
@@ -77,6 +79,22 @@ def test_a_narrow_terminal_shows_where_the_fighters_are() -> None:
     lines = drawn(view("skirmish"), 60)
     assert any("columns" in line for line in lines)
     assert "SA→" in "".join(lines)
+
+
+def test_a_very_tall_map_is_cut_off_far_from_who_is_asked(tmp_path: Path) -> None:
+    path = tmp_path / "tall.toml"
+    rows = ", ".join(['"..."'] * 200)
+    path.write_text(
+        f'rulebook = "gurps"\nmap.rows = [{rows}]\nsides = {{ red = {{}}, blue = {{}} }}\nfighters = [\n'
+        '{ side = "red", from = "knight", at = "a1" }, { side = "blue", from = "brigand", at = "b150" }]\n',
+        encoding="utf-8",
+    )
+    map_view = view(str(path))
+    map_view.asked = 1
+    lines = drawn(map_view, height=20)
+    assert any(line.startswith("150 ") and "Br" in line for line in lines)
+    assert lines[1].startswith("125 ")
+    assert lines[-1] == "rows 125 to 174 of 200"
 
 
 def test_marks_are_unique_and_speak() -> None:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -113,6 +119,11 @@ def test_undo_and_redo() -> None:
     assert said("again.json") == OPENING
 
 
+def test_undo_tells_again_what_led_to_the_question() -> None:
+    screen = told("play", "duel", *BOTH, typed=[*OPENING, "dodge", "u", "q"])
+    assert "Hrolf aims a kick" in screen[screen.index("(undone)") :]
+
+
 def test_undo_takes_back_what_agents_did_since() -> None:
     told("play", "duel", *SEED, typed=["do nothing", "u", "q"])
     told("play", "duel", *SEED, "--record", "before.json", typed=["q"])
@@ -199,6 +210,11 @@ def test_two_humans_share_the_keyboard() -> None:
     assert "Dame Ysolde: What do you do this second?" in screen
 
 
+def test_who_chooses_for_one_side_only_plays_the_other() -> None:
+    assert "red: Dame Ysolde (human)" in told("play", "duel", *SEED, "--side", "blue=random", typed=["q"])
+    assert "blue: Hrolf (human)" in told("play", "duel", *SEED, "--side", "red=random", typed=["q"])
+
+
 def test_sides_may_change_hands_when_going_on() -> None:
     told("play", "duel", *BOTH, "--record", "a.json", typed=OPENING)
     screen = told("play", "a.json", "--side", "red=brute", "--side", "blue=brute")
@@ -225,6 +241,11 @@ def test_real_dice_are_typed() -> None:
         (["duel", "--side", "red=einstein"], "there is 'human', 'brute', 'random'"),
         (["duel", "--watch", "--side", "red=human"], "no side can be a human's"),
         (["duel", "--record", "no/such/folder.json"], "cannot be saved"),
+        (["duel", "--record", "x" * 300], "cannot be saved: File name too long"),
+        (["duel", "--record", "."], "is a folder"),
+        (["duel", "--record", ""], "is a folder"),
+        (["duel", "--watch", "--delay", "1e30"], "--delay"),
+        (["duel", "--watch", "--delay", "nan"], "--delay"),
         (["."], "is a folder"),
         (["duel", "--dice", "loaded"], "--dice"),
         (["duel", "--seed", "lucky"], "--seed"),
@@ -232,6 +253,52 @@ def test_real_dice_are_typed() -> None:
 )
 def test_mistakes_on_the_command_line(words: list[str], complaint: str) -> None:
     assert complaint in refused("play", *words, typed=["q"])
+
+
+def test_a_record_that_cannot_be_kept_is_told_before_the_fight() -> None:
+    for more in ([], ["--watch"]):
+        assert "Second 1" not in refused("play", "duel", "--record", "no/such/folder.json", *more)
+
+
+def test_a_record_may_be_a_link_and_one_that_leads_nowhere_stays(tmp_path: Path) -> None:
+    told("play", "duel", *BOTH, "--record", "real.json", typed=["q"])
+    link, loop = tmp_path / "link.json", tmp_path / "loop"
+    link.symlink_to("real.json")
+    loop.symlink_to("loop")
+    told("play", "link.json", typed=["move", "q"])
+    assert link.is_symlink()
+    assert said("real.json") == ["move"]
+    assert "is there already" in refused("play", "duel", "--record", "loop")
+    assert loop.is_symlink()
+
+
+def test_where_nothing_can_be_written_a_fight_is_kept_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, elsewhere = tmp_path / "gone", tmp_path / "elsewhere"
+    gone.mkdir()
+    elsewhere.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert f"Saved in {elsewhere}" in told("play", "duel", *BOTH, typed=["move", "q"])
+    assert said(elsewhere / "duel-7.json") == ["move"]
+
+
+def test_a_fight_of_a_scenario_with_a_long_name_can_be_saved(tmp_path: Path) -> None:
+    name = "x" * 240 + ".toml"
+    shutil.copy(str(resources.files("fracas.stage") / "scenarios" / "duel.toml"), tmp_path / name)
+    assert f"Saved in {'x' * 60}-7.json" in told("play", name, *BOTH, typed=["q"])
+
+
+@pytest.mark.parametrize("stdin", ["<&-", "< bytes"])
+def test_no_keyboard_or_a_strange_one(stdin: str, tmp_path: Path) -> None:
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\nmove\n")
+    command = f"{sys.executable} -c 'from fracas.shell.main import main; main()' play duel --seed 7 {stdin}"
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=strict)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Saved in duel-7.json" in done.stdout
 
 
 def test_a_record_has_its_own_seed_and_dice() -> None:

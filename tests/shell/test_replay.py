@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -103,9 +104,28 @@ def test_a_cut_off_record_and_what_is_none(watched: Path, tmp_path: Path) -> Non
     assert "not a whole record" in refused("replay", watched)
     assert "not a whole record" in refused("play", watched)
     watched.write_bytes(b"\xff\xfe\x00")
-    assert "not text" in refused("replay", watched)
-    assert "No such file" in refused("replay", tmp_path / "nothing.json")
-    assert "Is a directory" in refused("replay", tmp_path)
+    for command in ("replay", "play", "check"):
+        assert "expected text in UTF-8" in refused(command, watched)
+    assert "no such file" in refused("replay", tmp_path / "nothing.json")
+    assert "is a folder" in refused("replay", tmp_path)
+
+
+def test_a_pipe_is_no_record_to_wait_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "is no ordinary file" in refused("replay", tmp_path / "pipe")
+
+
+def test_a_mark_in_front_of_a_record_does_no_harm(watched: Path) -> None:
+    watched.write_bytes(b"\xef\xbb\xbf" + watched.read_bytes())
+    assert told("replay", watched).startswith("The duel on the green")
+    assert "record of 'The duel on the green'" in told("check", watched)
+
+
+def test_a_message_gives_the_terminal_no_orders(watched: Path) -> None:
+    edited(watched, lambda record: record.update(version="\x1b[2J"))
+    said = refused("replay", edited(watched, broken_answer))
+    assert "made by fracas \\x1b[2J" in said
+    assert "\x1b" not in said
 
 
 def test_the_record_of_a_fight_is_no_scenario_to_simulate(watched: Path) -> None:

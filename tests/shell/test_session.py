@@ -12,15 +12,17 @@ from rich.console import Console
 from fracas.kernel.decision import Amounts, Decision, Option, Question, View
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
-from fracas.shell.game import HUMAN, Game, recorded_game
+from fracas.shell.game import Game, recorded_game
 from fracas.shell.offer import Offer
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session
+from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
 
 GARBAGE = [
     "", "?", "? ", "?9", "? nothing", "? e5", "u", "r", "m", "s", "l", "h", "rule", "rule a b c", "rule Hrolf hp 9",
-    'rule "', "99", "-1", "0", "e5 by", "e5 by e5", "by", "\t", "é", "[bold]", "a" * 300, "rule e5 terrain wall",
+    'rule "', "99", "-1", "0", "e5 by", "e5 by e5", "by", "9" * 5000, "\t", "é", "[bold]", "a" * 300,
+    "rule e5 terrain wall",
 ]  # fmt: skip
 
 

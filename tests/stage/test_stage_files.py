@@ -1,5 +1,6 @@
 """Files that cannot be read, that refer to each other, and what `check` makes of them."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -85,6 +86,15 @@ def test_a_record_may_not_refer_to_files(write: Write) -> None:
     assert mistake(lambda: from_document(document, "fight.json")).split("\n") == [
         "fight.json: map: refers to a file, expected everything in one place",
         "fight.json: fighters[1] (A).sheet: refers to a file, expected everything in one place",
+    ]
+
+
+def test_a_record_may_spell_characters_that_are_none() -> None:
+    document: dict[str, object] = {"title": "\ud800", "map": {"legend": {"\udfff": "open"}}, "x": [{"\ud900": 1}]}
+    assert mistake(lambda: from_document(document, "fight.json")).split("\n") == [
+        r"fight.json: title: found '\ud800', expected whole characters",
+        r"fight.json: map.legend: found '\udfff', expected whole characters",
+        r"fight.json: x[1]: found '\ud900', expected whole characters",
     ]
 
 
@@ -189,7 +199,9 @@ def test_a_variant_of_a_sheet_in_use_keeps_what_is_wrong_apart(write: Write) -> 
         ("x" * 5000, "'xxxxxx"),
         (".", ".: is a folder, expected a file"),
         ("latin.toml", "latin.toml: line 2: found byte 0xfc, expected text in UTF-8; save the file with that encoding"),
-        ("large.toml", "large.toml: has more than 1,000,000 bytes, so it is no scenario, map or sheet"),
+        ("large.toml", "large.toml: has more than 1,000,000 bytes, which is too much"),
+        ("loop", "loop: is no ordinary file"),
+        ("pipe", "pipe: is no ordinary file"),
         ("deep.toml", "deep.toml: too many tables or lists within each other"),
         ("digits.toml", "digits.toml: not TOML: "),
     ],
@@ -197,6 +209,8 @@ def test_a_variant_of_a_sheet_in_use_keeps_what_is_wrong_apart(write: Write) -> 
 def test_what_cannot_be_read(source: str, message: str, write: Write, tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes('\ntitle = "M\u00fcller"'.encode("latin-1"))
     (tmp_path / "large.toml").write_bytes(b"#" * 1_000_001)
+    (tmp_path / "loop").symlink_to("loop")
+    os.mkfifo(tmp_path / "pipe")
     write("deep.toml", "title = " + "[" * 5000 + "]" * 5000)
     write("digits.toml", "title = " + "9" * 5000)
     assert mistake(lambda: load(source)).startswith(message)

@@ -11,12 +11,15 @@ import multiprocessing
 import os
 import signal
 import statistics
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from math import sqrt
-from typing import Any
+from typing import Any, Final
 
 from fracas.agents.registry import agent
 from fracas.kernel.build import BUILD
@@ -24,10 +27,13 @@ from fracas.kernel.decision import Chooser, Seated
 from fracas.kernel.dice import SeededDice, fight_key, mixed
 from fracas.kernel.fight import Fight
 from fracas.kernel.play import Play
+from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document
 
-LIMIT = 100_000
-"""Beats after which a fight is taken for endless: a fault of ours, since scenarios limit rounds."""
+STAND_IN: Final = "brute"
+"""Who plays for a human where nobody is asked."""
+TURNS: Final = 100
+"""Beats for each fighter and round after which a fight is taken for endless, since scenarios limit rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,8 @@ class Fights:
     def __init__(self, scenario: Scenario, agents: dict[str, str], seed: int) -> None:
         self.scenario = scenario
         self.seed = seed
-        self.choosers = seated(scenario, agents, seed)
+        self.choosers = choosers(scenario, agents, seed)
+        self.longest = TURNS * len(scenario.setup.entrants) * (scenario.setup.ending.rounds + 1)
 
     def begin(self, number: int) -> Fight:
         fight = self.scenario.begin(SeededDice(fight_key(self.seed, number)))
@@ -132,20 +139,23 @@ class Fights:
     def fight(self, number: int) -> Outcome:
         fight = self.begin(number)
         fight.chooser = Seated(self.choosers)
-        self.scenario.book.run(fight, LIMIT)
+        self.scenario.book.run(fight, self.longest)
+        assert fight.over, f"fight {number} of seed {self.seed} does not end"
         survivors = [0] * len(fight.sides)
         for fighter in fight.everyone():
             survivors[fighter.side] += not fighter.out
         return Outcome(fight.winner, fight.round, tuple(survivors))
 
 
-def seated(scenario: Scenario, agents: dict[str, str], seed: int) -> list[Chooser]:
-    """An agent for every fighter, by its side; sides that are not named are brutes."""
-    sides = scenario.setup.sides
-    return [
-        agent(agents.get(sides[entrant.side], "brute"), scenario.book, mixed(seed, index))
-        for index, entrant in enumerate(scenario.setup.entrants)
-    ]
+def watched(seats: list[str]) -> list[str]:
+    """Nobody is asked: agents instead of humans."""
+    return [STAND_IN if name == HUMAN else name for name in seats]
+
+
+def choosers(scenario: Scenario, agents: dict[str, str], seed: int) -> list[Chooser]:
+    """An agent for every fighter: the one given to its side, else as the scenario says."""
+    seats = watched(scenario.seated(scenario.controls, agents))
+    return [agent(name, scenario.book, mixed(seed, index)) for index, name in enumerate(seats)]
 
 
 def play_of(scenario: Scenario, agents: dict[str, str], seed: int, number: int) -> Play[Any]:
@@ -159,7 +169,7 @@ _worker: Fights | None = None
 
 def _start_worker(document: dict[str, object], where: str, agents: dict[str, str], seed: int) -> None:
     global _worker
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which collects what is done
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # again, for systems where a child does not inherit it
     _worker = Fights(from_document(document, where), agents, seed)
 
 
@@ -192,7 +202,7 @@ def run_batch(
     if jobs == 1 or len(shares) == 1:
         outcomes, interrupted = _alone(Fights(scenario, agents, seed), shares, told)
     else:
-        seated(scenario, agents, seed)  # an unknown agent is told here, not by a dead worker
+        choosers(scenario, agents, seed)  # an unknown agent is told here, not by a dead worker
         outcomes, interrupted = _together((document, where, agents, seed), shares, jobs, told)
     return BatchResult(scenario.setup.sides, outcomes, time.perf_counter() - began, interrupted)
 
@@ -209,6 +219,19 @@ def _alone(fights: Fights, shares: list[range], told: Callable[[int], None]) -> 
     return outcomes, False
 
 
+@contextmanager
+def _children_deaf() -> Iterator[None]:
+    """Processes that start meanwhile never hear Ctrl-C: it is for this one, which collects what is done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals can be set in the main thread only
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _together(
     work: tuple[dict[str, object], str, dict[str, str], int],
     shares: list[range],
@@ -221,17 +244,20 @@ def _together(
     # spawned, not forked: a progress bar runs a thread, and a fork would copy its locks
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(shares)), context, _start_worker, work) as pool:
-        waiting: dict[Future[list[Outcome]], range] = {pool.submit(_fight_some, share): share for share in shares}
+        left = iter(shares)
+        running: dict[Future[list[Outcome]], range] = {}
         try:
-            while waiting:
-                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    share = waiting.pop(future)
+            while len(done) < len(shares):
+                with _children_deaf():
+                    for share in islice(left, 2 * jobs - len(running)):  # few at a time: waiting for many is slow
+                        running[pool.submit(_fight_some, share)] = share
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    share = running.pop(future)
                     done[share.start] = future.result()
                     told(len(share))
         except KeyboardInterrupt:
             interrupted = True
-            pool.shutdown(wait=True, cancel_futures=True)
-            for future, share in waiting.items():
-                if future.done() and not future.cancelled():
+            for future, share in running.items():
+                if not future.cancel():
                     done[share.start] = future.result()
     return [outcome for first in sorted(done) for outcome in done[first]], interrupted

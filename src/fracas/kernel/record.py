@@ -75,9 +75,11 @@ def parse(text: str, where: str) -> Record:
         raise Mistake(
             f"{where}: line {error.lineno}: not a whole record ({error.msg}); the file is cut off or was edited"
         ) from None
+    except ValueError as error:
+        raise Mistake(f"{where}: not a record of a fight: {error}") from None
     if not isinstance(data, dict) or "fracas_record" not in data:
         raise Mistake(f"{where}: not a record of a fight; 'fracas play --record FILE' makes one")
-    if data["fracas_record"] != FORMAT:
+    if data["fracas_record"] is True or data["fracas_record"] != FORMAT:
         raise Mistake(
             f"{where}: fracas_record: this is format {data['fracas_record']}, written by fracas "
             f"{data.get('version', 'of another version')}; this version reads format {FORMAT}"

@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.padding import Padding
 
 from fracas.kernel.mistake import Mistake
-from fracas.shell.game import read_record, recorded_game
+from fracas.shell.complaint import complain
+from fracas.shell.game import PLAYERS, read_record, recorded_game
 from fracas.stage.scenario import check, load, shipped
 
 
@@ -17,7 +18,7 @@ def check_files(paths: list[str]) -> None:
         try:
             typer.echo(f"{path}: {check_file(path)}")
         except Mistake as mistake:
-            typer.echo(f"error: {mistake}", err=True)
+            complain(mistake)
             wrong += 1
     if wrong:
         raise typer.Exit(2)
@@ -27,7 +28,7 @@ def check_file(path: str) -> str:
     """What the file is, if it is right: a scenario, a map, a sheet, or the record of a fight."""
     record = read_record(path)
     if record is None:
-        return check(path)
+        return check(path, PLAYERS)
     game = recorded_game(record, path)
     game.catch_up(record, path)
     end = "fought to its end" if game.play.over else "unfinished"

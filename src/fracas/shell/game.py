@@ -12,12 +12,14 @@ from fracas.kernel.dice import Dice, SeededDice, mixed
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Entry, Play, TypedDice
 from fracas.kernel.record import Record, parse
+from fracas.stage.files import File
+from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document, load
 from fracas.version import VERSION
 
-HUMAN: Final = "human"
-STAND_IN: Final = "brute"
-"""Who plays for a human where nobody is asked."""
+PLAYERS: Final = [HUMAN, *AGENTS]
+LARGEST: Final = 100_000_000
+"""Bytes of a record: a fight of a thousand rounds has a few million."""
 SEEDED: Final = "seeded"
 TYPED: Final = "typed"
 
@@ -93,63 +95,33 @@ def chosen_sides(words: list[str], sides: list[str]) -> dict[str, str]:
             raise Mistake(f"--side {word}: say who plays the side, such as '{side or sides[0]}={HUMAN}'")
         if side not in sides:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
-        if who != HUMAN and who not in AGENTS:
-            raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing([HUMAN, *AGENTS])}")
+        if who not in PLAYERS:
+            raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(PLAYERS)}")
         out[side] = who
     return out
 
 
-def seated(scenario: Scenario, chosen: dict[str, str]) -> list[str]:
-    """For each fighter who chooses for it: as asked for, else as the scenario says."""
-    sides = scenario.setup.sides
-    return [
-        chosen.get(sides[entrant.side], control)
-        for entrant, control in zip(scenario.setup.entrants, scenario.controls, strict=True)
-    ]
-
-
-def watched(seats: list[str]) -> list[str]:
-    """Nobody is asked: agents instead of humans."""
-    return [STAND_IN if name == HUMAN else name for name in seats]
-
-
-def joined(scenario: Scenario, seats: list[str]) -> list[str]:
-    """Somebody is asked: the first side, if there is no human yet."""
-    if HUMAN in seats:
-        return seats
-    first = scenario.setup.entrants[0].side
-    return [
-        HUMAN if entrant.side == first else name for entrant, name in zip(scenario.setup.entrants, seats, strict=True)
-    ]
-
-
 def read_record(source: str) -> Record | None:
     """The record in that file; None if it is no file, or one of another kind."""
-    path = Path(source)
-    if not path.is_file():
+    if not os.path.isfile(source):
         return None
-    text = read_text(path)
+    text = record_text(source)
     return parse(text, source) if text.lstrip()[:1] == "{" else None
 
 
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise Mistake(f"{path}: this is not text (UTF-8)") from None
-    except OSError as error:
-        raise Mistake(f"{path}: {error.strerror}") from None
+def record_text(source: str) -> str:
+    return File(Path(source), source).text(LARGEST)
 
 
 def recorded_game(record: Record, where: str) -> Game:
     """The game of a record, before its first entry; seats may be given to fighters or to sides."""
     scenario = from_document(record.scenario, where)
-    by_side = seated(scenario, record.seats)
+    by_side = scenario.seated(scenario.controls, record.seats)
     names = [entrant.name for entrant in scenario.setup.entrants]
     seats = [record.seats.get(name, control) for name, control in zip(names, by_side, strict=True)]
-    unknown = [name for name in seats if name != HUMAN and name not in AGENTS]
+    unknown = [name for name in seats if name not in PLAYERS]
     if unknown:
-        raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing([HUMAN, *AGENTS])}")
+        raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing(PLAYERS)}")
     return Game(scenario, record.seed, record.dice, seats)
 
 
@@ -157,16 +129,17 @@ def load_scenario(source: str) -> Scenario:
     """A scenario by name or file; a record is refused with a hint."""
     if read_record(source) is not None:
         raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
-    return load(source)
+    return load(source, PLAYERS)
 
 
 def save(record: Record, path: Path) -> None:
-    """Whole or not at all: the old record stays until the new one is written."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    """Whole or not at all: the old record stays until the new one is written, and a link stays a link."""
     try:
+        goal = Path(os.path.realpath(path))
+        fresh = goal.with_name(f".{goal.name}.{os.getpid()}")
         try:
             fresh.write_text(record.dump(), encoding="utf-8")
-            fresh.replace(path)
+            fresh.replace(goal)
         finally:
             fresh.unlink(missing_ok=True)
     except OSError as error:

@@ -6,6 +6,8 @@ mistakes in typing cost no time.
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -15,6 +17,7 @@ import typer
 from typer.core import TyperGroup
 
 from fracas.kernel.mistake import Mistake
+from fracas.shell.complaint import complain
 from fracas.version import VERSION
 
 ABOUT = """\
@@ -35,7 +38,7 @@ class Polite(TyperGroup):
         try:
             return super().invoke(ctx)
         except Mistake as mistake:
-            typer.echo(f"error: {mistake}", err=True)
+            complain(mistake)
             raise typer.Exit(2) from None
 
 
@@ -91,7 +94,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same seed and answers give the same fight.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the fight in this file, saved after every answer.")] = None,
     dice: Annotated[DiceKind | None, typer.Option(help="typed: you roll real dice and type what they show.")] = None,
-    delay: Annotated[float, typer.Option(min=0, help="Seconds between the beats of a watched fight.")] = 0.0,
+    delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between the beats of a watched fight.")] = 0.0,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import Wishes
@@ -115,9 +118,11 @@ def replay(
 @app.command()
 def simulate(
     scenario: ScenarioName,
-    fights: Annotated[int, typer.Option(min=1, help="How many fights.")] = 1000,
+    fights: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many fights.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same fights.")] = 1,
-    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; all cores if not given.")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="How many processes; all cores if not given.")
+    ] = None,
     side: Sides = None,
     as_json: AsJson = False,
     show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
@@ -168,7 +173,14 @@ def rules(
 
 
 def main() -> None:
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without some sign shows '?' for it
-    app()
+    try:
+        app()
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        complain(error)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python fails again when it ends
+        sys.exit(2)

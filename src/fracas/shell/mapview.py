@@ -7,6 +7,7 @@ map hexes do as well; what still does not fit is cut off far from the fighters.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rich.text import Text
@@ -21,6 +22,8 @@ PLAIN_ARROWS: Final = ">'`<,."
 OPEN: Final = "."
 DIM: Final = "dim"
 SHARED: Final = "&"
+TALLEST: Final = 50
+"""Rows that are always shown: who plays on a small terminal can look back, but not for ever."""
 
 
 class Ink:
@@ -83,14 +86,16 @@ class MapView:
         pitch = 4 if 4 * self.board.columns + 2 <= room else 3
         edges = pitch == 4 and 2 * self.board.rows + 2 <= height
         self.bare = " " if edges else self.ink.ground
-        count = min(self.board.columns, (room - 2) // pitch)
-        first = self._first_column(count)
+        count = min(self.board.columns, max(1, (room - 2) // pitch))
+        first = self._first(count, self.board.columns, self.board.column)
+        tall = min(self.board.rows, max(TALLEST, height))
+        top = self._first(tall, self.board.rows, self.board.row)
         paper = Paper()
         for column in range(first, first + count):
             letters = place_name(column, 0)[:-1]
             paper.put(0, margin + pitch * (column - first) + 3 - len(letters), letters, DIM)
-        for row in range(self.board.rows):
-            line = 2 * row + 2 if edges else row + 1
+        for row in range(top, top + tall):
+            line = 2 * row + 2 if edges else row - top + 1
             shift = (row & 1) * (pitch // 2)
             paper.put(line, 0, f"{row + 1:>{margin - 1}}", DIM)
             for column in range(first, first + count):
@@ -102,15 +107,17 @@ class MapView:
         if count < self.board.columns:
             shown = f"{place_name(first, 0)[:-1]} to {place_name(first + count - 1, 0)[:-1]}"
             out.append(Text(f"columns {shown} of {self.board.columns}", style=DIM))
+        if tall < self.board.rows:
+            out.append(Text(f"rows {top + 1} to {top + tall} of {self.board.rows}", style=DIM))
         return [*out, *self._legend(width)]
 
-    def _first_column(self, count: int) -> int:
-        """Where the map begins so that who is asked, or everybody, is in its middle."""
+    def _first(self, count: int, whole: int, of: Callable[[int], int]) -> int:
+        """The column or row that a map of so many begins with, so that who is asked, or everybody, is in its middle."""
         somebody = [fighter for cell in self.standing.values() for fighter in cell]
         near = [fighter for fighter in somebody if fighter.index == self.asked] or somebody
-        columns = [self.board.column(fighter.cell) for fighter in near] or [0]
-        middle = (min(columns) + max(columns)) // 2
-        return max(0, min(middle - count // 2, self.board.columns - count))
+        at = [of(fighter.cell) for fighter in near] or [0]
+        middle = (min(at) + max(at)) // 2
+        return max(0, min(middle - count // 2, whole - count))
 
     def _draw_edges(self, paper: Paper, line: int, at: int, row: int) -> None:
         ink = self.ink

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fracas.kernel.decision import Amount, Decision, Option, Place, View
 from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.numbers import whole
 from fracas.kernel.play import Rolls
 from fracas.kernel.rulebook import Rulebook
 
@@ -53,9 +54,9 @@ class Offer:
         raise Mistake(self.book.why_not(self.fight, self.decision, text.lower()))
 
     def _numbered(self, text: str) -> Option | None:
-        if not text.isdecimal() or self.amounts:
+        number = whole(text)
+        if number is None or self.amounts:
             return None
-        number = int(text)
         if not 1 <= number <= len(self.listed):
             there_is = f"there is 1 to {len(self.listed)}" if self.listed else "type the name of a hex"
             raise Mistake(f"there is no option {text}; {there_is}")

@@ -3,45 +3,37 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import random
 import re
 import sys
+import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
 
+from fracas.arena.batch import watched
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
-from fracas.shell.game import (
-    HUMAN,
-    SEEDED,
-    Game,
-    chosen_sides,
-    joined,
-    read_record,
-    recorded_game,
-    save,
-    seated,
-    watched,
-)
+from fracas.shell.game import PLAYERS, SEEDED, Game, chosen_sides, read_record, recorded_game, save
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session, watch
-from fracas.stage.scenario import load
+from fracas.stage.parts import HUMAN
+from fracas.stage.scenario import Scenario, load
 
 
+@dataclass(frozen=True, slots=True)
 class Wishes:
     """What was asked for on the command line."""
 
-    def __init__(
-        self, sides: list[str], watching: bool, seed: int | None, record: Path | None, dice: str | None, delay: float
-    ) -> None:
-        self.sides = sides
-        self.watching = watching
-        self.seed = seed
-        self.record = record
-        self.dice = dice
-        self.delay = delay
+    sides: list[str]
+    watching: bool
+    seed: int | None
+    record: Path | None
+    dice: str | None
+    delay: float
 
 
 def play(source: str, wishes: Wishes) -> None:
@@ -53,8 +45,10 @@ def play(source: str, wishes: Wishes) -> None:
     kept = wishes.record
     if kept is None and record is not None:
         kept = Path(source)
-    elif kept is not None and kept.exists() and not (record is not None and kept.samefile(source)):
-        raise Mistake(f"{kept}: is there already; 'fracas play {kept}' goes on with it, or give another name")
+    elif kept is not None and not (record is not None and same_file(kept, source)):
+        refuse_to_overwrite(kept)
+    if kept is not None:
+        save(game.record(), kept)  # before anybody has played in vain
     screen = Screen(Console(highlight=False), game)
     introduce(game, screen, record is not None)
     if wishes.watching and game.dice == SEEDED:
@@ -67,11 +61,20 @@ def play(source: str, wishes: Wishes) -> None:
     part(game, screen, kept, finished)
 
 
+def same_file(path: Path, source: str) -> bool:
+    return os.path.realpath(path) == os.path.realpath(source)
+
+
+def refuse_to_overwrite(path: Path) -> None:
+    if os.path.isdir(path):
+        raise Mistake(f"{path}: is a folder, expected a file")
+    if os.path.lexists(path):
+        raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
+
+
 def new_game(source: str, wishes: Wishes) -> Game:
-    scenario = load(source)
-    seats = seats_for(game_seats=seated(scenario, chosen_sides(wishes.sides, scenario.setup.sides)), wishes=wishes)
-    if not wishes.watching and not wishes.sides:
-        seats = joined(scenario, seats)
+    scenario = load(source, PLAYERS)
+    seats = seats_for(scenario, scenario.controls, wishes)
     seed = wishes.seed if wishes.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
     game = Game(scenario, seed, wishes.dice or SEEDED, seats)
     game.sit_down()
@@ -85,23 +88,23 @@ def continued_game(record: Record, source: str, wishes: Wishes) -> Game:
     if wishes.dice is not None and wishes.dice != record.dice:
         raise Mistake(f"--dice {wishes.dice}: {source} is a recorded fight with {record.dice} dice")
     game = recorded_game(record, source)
-    chosen = chosen_sides(wishes.sides, game.sides)
-    sides = [game.sides[entrant.side] for entrant in game.scenario.setup.entrants]
-    seats = [chosen.get(side, seat) for side, seat in zip(sides, game.seats, strict=True)]
-    game.seats = seats_for(seats, wishes)
-    if not wishes.watching and not wishes.sides:
-        game.seats = joined(game.scenario, game.seats)
+    game.seats = seats_for(game.scenario, game.seats, wishes)
     game.catch_up(record, source)
     game.sit_down()
     return game
 
 
-def seats_for(game_seats: list[str], wishes: Wishes) -> list[str]:
-    if not wishes.watching:
-        return game_seats
-    if any(word.endswith(f"={HUMAN}") for word in wishes.sides):
-        raise Mistake("--watch: nobody is asked when watching, so no side can be a human's")
-    return watched(game_seats)
+def seats_for(scenario: Scenario, seats: list[str], wishes: Wishes) -> list[str]:
+    """Who plays whom. If that is no human, the first side that nobody was chosen for is one's, unless watching."""
+    sides = scenario.setup.sides
+    chosen = chosen_sides(wishes.sides, sides)
+    seats = scenario.seated(seats, chosen)
+    if wishes.watching:
+        if HUMAN in chosen.values():
+            raise Mistake("--watch: nobody is asked when watching, so no side can be a human's")
+        return watched(seats)
+    free = [side for side in sides if side not in chosen]
+    return seats if HUMAN in seats or not free else scenario.seated(seats, {free[0]: HUMAN})
 
 
 def introduce(game: Game, screen: Screen, again: bool) -> None:
@@ -125,8 +128,7 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
 def part(game: Game, screen: Screen, kept: Path | None, finished: bool) -> None:
     """Where the record is, and how to go on with it."""
     if kept is None and not finished:
-        kept = free_name(game)
-        save(game.record(), kept)
+        kept = save_somewhere(game)
     if kept is None:
         return
     command = "replay" if finished else "play"
@@ -134,19 +136,33 @@ def part(game: Game, screen: Screen, kept: Path | None, finished: bool) -> None:
     screen.print(f"Saved in {kept}; 'fracas {command} {kept}' {does}.")
 
 
-def free_name(game: Game) -> Path:
-    """A file of that name that is not there yet."""
-    stem = re.sub(r"[^\w.-]+", "-", game.scenario.name).strip("-.") or "fight"
-    path = Path(f"{stem}-{game.seed}.json")
+def save_somewhere(game: Game) -> Path:
+    """Here, or where anybody may write."""
+    record = game.record()
+    try:
+        path = free_name(game, "")
+        save(record, path)
+    except Mistake:
+        path = free_name(game, tempfile.gettempdir())
+        save(record, path)
+    return path
+
+
+def free_name(game: Game, folder: str) -> Path:
+    """A file named after the fight that is not there yet."""
+    stem = re.sub(r"[^\w.-]+", "-", game.scenario.name).strip("-.")[:60] or "fight"
+    path = Path(folder, f"{stem}-{game.seed}.json")
     number = 2
-    while path.exists():
-        path = Path(f"{stem}-{game.seed}-{number}.json")
+    while os.path.lexists(path):
+        path = Path(folder, f"{stem}-{game.seed}-{number}.json")
         number += 1
     return path
 
 
 def read_line(prompt: str) -> str:
     """A line from the keyboard, with the history and the keys that people know."""
+    if sys.stdin is None:  # closed from the beginning
+        raise EOFError
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):  # not on every system
             import readline  # noqa: F401  # `input` uses it once it is there

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import typer
 from rich.console import Console
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import parse
-from fracas.shell.game import Game, read_text, recorded_game
+from fracas.shell.game import Game, record_text, recorded_game
 from fracas.shell.screen import Screen
-from fracas.shell.story import numbered, story
+from fracas.shell.story import begins, numbered, story
 
 
 def replay(source: str, first: int, as_json: bool) -> None:
-    record = parse(read_text(Path(source)), source)
+    record = parse(record_text(source), source)
     game = recorded_game(record, source)
     wrong: Mistake | None = None
     try:
@@ -43,10 +42,10 @@ def print_events(game: Game, first: int) -> None:
 def print_story(game: Game, first: int, whole: bool) -> None:
     play = game.play
     screen = Screen(Console(highlight=False), game)
-    begins = [beat.logged for beat in play.past] + [len(play.log)]
+    events = begins(play)
     if first == 1:
         screen.print(game.scenario.title, "bold")
-    screen.story(story(play, begins[first - 1]) if first <= len(begins) else [])
+    screen.story(story(play, events[first - 1]) if first <= len(events) else [])
     if play.over:
         screen.outcome()
     elif whole and play.pending is not None:

@@ -11,6 +11,7 @@ from typing import Any
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
@@ -122,7 +123,7 @@ def print_rules(book: Rulebook[Any], rules: list[Rule]) -> None:
     table = Table("rule", "title", "status", "where", box=None, pad_edge=False)
     for rule in rules:
         where = rule.where[0].rpartition("/")[2] if rule.where else ""
-        table.add_row(rule.number, rule.title, f"[{STYLES[rule.status]}]{rule.status}[/]", where)
+        table.add_row(rule.number, Text(rule.title), Text(rule.status, STYLES[rule.status]), where)
     console.print(table)
     done = sum(rule.status != MISSING for rule in rules)
     console.print(f"\n{book.title}: {done} of {len(rules)} rules. 'fracas rules {book.key} RULE' tells one.")
@@ -130,7 +131,7 @@ def print_rules(book: Rulebook[Any], rules: list[Rule]) -> None:
 
 def print_rule(rule: Rule) -> None:
     console = Console(highlight=False)
-    console.print(f"[bold]{rule.number}  {rule.title}[/bold]", soft_wrap=True)
+    console.print(Text(f"{rule.number}  {rule.title}", "bold"), soft_wrap=True)
     console.print(rule.text, markup=False)
     if rule.shows:
         console.print(f"shows   {', '.join(rule.shows)}")

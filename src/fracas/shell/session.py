@@ -16,7 +16,7 @@ from fracas.shell.story import story
 LAST_LINES: Final = 20
 
 HELP: Final = """\
-  3, attack, att   choose an option by its number, its name or the beginning of it
+  3, attack, att   choose an option by its number, its name or how that begins
   f7               go to a hex; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
@@ -24,7 +24,9 @@ HELP: Final = """\
   m, s             the map; how everyone is
   l                what happened last
   rule             what a referee may change; rule NAME FIELD VALUE changes it
+  h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
+HELP_COLUMN: Final = 17
 
 COMMANDS: Final[dict[str, str]] = {
     "u": "undo", "r": "redo", "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit",
@@ -63,7 +65,6 @@ class Session:
         """Whether the fight was fought to its end."""
         try:
             self.play.resume()
-            self.keep()
             if self.again:
                 self.show_log()
                 self.told = len(self.play.events())
@@ -180,20 +181,16 @@ class Session:
     def undo(self) -> None:
         if not self.play.undo():
             raise Mistake("there is nothing to undo")
-        self.turned_back("(undone)")
+        self.screen.print("  (undone)", "dim")
+        self.told = len(self.play.log)  # what led to the question is told again
+        self.screen.forget()
+        self.keep()
 
     def redo(self) -> None:
         if not self.play.future:
             raise Mistake("there is nothing to redo")
         self.play.redo()
         self.screen.print("  (redone)", "dim")
-        self.keep()
-
-    def turned_back(self, word: str) -> None:
-        """The fight stands elsewhere: nothing is new, and everything is shown."""
-        self.screen.print(f"  {word}", "dim")
-        self.told = len(self.play.events())
-        self.screen.forget()
         self.keep()
 
     def show_map(self) -> None:
@@ -203,7 +200,7 @@ class Session:
         self.screen.story(story(self.play)[-LAST_LINES:])
 
     def show_help(self) -> None:
-        self.screen.print(HELP)
+        self.screen.print(HELP, hang=HELP_COLUMN)
 
     def leave(self) -> None:
         raise Leave

@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fracas.arena.batch import BatchResult, play_of, run_batch
+from fracas.arena.batch import BatchResult, play_of, run_batch, watched
 from fracas.kernel.mistake import Mistake
-from fracas.shell.game import HUMAN, SEEDED, Game, chosen_sides, load_scenario, seated, watched
+from fracas.shell.game import SEEDED, Game, chosen_sides, load_scenario
 from fracas.shell.screen import Screen
 from fracas.shell.session import watch
+from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 
 
@@ -21,13 +22,16 @@ def simulate(
     source: str, fights: int, seed: int, jobs: int | None, sides: list[str], as_json: bool, show: int | None
 ) -> None:
     scenario = load_scenario(source)
-    agents = agents_of(scenario, sides)
+    chosen = chosen_sides(sides, scenario.setup.sides)
+    if HUMAN in chosen.values():
+        raise Mistake("--side: nobody is asked in a simulation; 'fracas play' is for humans")
     if show is not None:
         if show > fights:
             raise Mistake(f"--show {show}: the batch has {fights} fights, numbered from 1")
-        show_fight(scenario, agents, seed, show)
+        show_fight(scenario, chosen, seed, show)
         return
-    result = watched_batch(scenario, source, agents, fights, seed, jobs, quiet=as_json)
+    result = watched_batch(scenario, source, chosen, fights, seed, jobs, quiet=as_json)
+    agents = agents_of(scenario, chosen)
     if as_json:
         told = {"scenario": scenario.name, "seed": seed, "agents": agents, **result.as_json()}
         typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
@@ -37,35 +41,32 @@ def simulate(
         raise typer.Exit(130)
 
 
-def agents_of(scenario: Scenario, words: list[str]) -> dict[str, str]:
-    """An agent for each side: as asked for, else as the scenario says, and never a human."""
-    chosen = chosen_sides(words, scenario.setup.sides)
-    if HUMAN in chosen.values():
-        raise Mistake("--side: nobody is asked in a simulation; 'fracas play' is for humans")
-    seats = watched(seated(scenario, chosen))
-    return {
-        side: next(seat for seat, one in zip(seats, scenario.setup.entrants, strict=True) if one.side == number)
-        for number, side in enumerate(scenario.setup.sides)
-    }
+def agents_of(scenario: Scenario, chosen: dict[str, str]) -> dict[str, str]:
+    """Who fights for each side; a scenario may give its fighters different agents."""
+    seats = watched(scenario.seated(scenario.controls, chosen))
+    names: dict[str, list[str]] = {side: [] for side in scenario.setup.sides}
+    for entrant, seat in zip(scenario.setup.entrants, seats, strict=True):
+        names[scenario.setup.sides[entrant.side]].append(seat)
+    return {side: ", ".join(dict.fromkeys(mine)) for side, mine in names.items()}
 
 
 def watched_batch(
-    scenario: Scenario, where: str, agents: dict[str, str], fights: int, seed: int, jobs: int | None, quiet: bool
+    scenario: Scenario, where: str, chosen: dict[str, str], fights: int, seed: int, jobs: int | None, quiet: bool
 ) -> BatchResult:
     """Runs the batch, with a progress bar where somebody may be looking."""
     console = Console(stderr=True)
     if quiet or not console.is_terminal:
-        return run_batch(scenario.document, where, agents, fights, seed, jobs, None)
+        return run_batch(scenario.document, where, chosen, fights, seed, jobs, None)
     columns = [TextColumn("fighting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=fights)
         return run_batch(
-            scenario.document, where, agents, fights, seed, jobs, lambda count: progress.advance(task, count)
+            scenario.document, where, chosen, fights, seed, jobs, lambda count: progress.advance(task, count)
         )
 
 
 def report(scenario: Scenario, agents: dict[str, str], seed: int, asked: int, result: BatchResult) -> None:
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)  # names may have brackets in them
     if result.interrupted:
         console.print(f"Interrupted after {result.fights} of {asked} fights.", style="yellow")
     if not result.fights:
@@ -94,14 +95,10 @@ def report(scenario: Scenario, agents: dict[str, str], seed: int, asked: int, re
     console.print(f"speed   {result.fights_per_second:,.0f} fights a second ({build}), {result.seconds:.1f} s")
 
 
-def show_fight(scenario: Scenario, agents: dict[str, str], seed: int, number: int) -> None:
+def show_fight(scenario: Scenario, chosen: dict[str, str], seed: int, number: int) -> None:
     """One fight of the batch, told; people count from 1."""
-    game = Game(scenario, seed, SEEDED, [agents[side] for side in sides_of(scenario)])
-    game.play = play_of(scenario, agents, seed, number - 1)
+    game = Game(scenario, seed, SEEDED, watched(scenario.seated(scenario.controls, chosen)))
+    game.play = play_of(scenario, chosen, seed, number - 1)
     screen = Screen(Console(highlight=False), game)
     screen.print(f"{scenario.title}: fight {number} of seed {seed}", "bold")
     watch(game, screen, None, lambda: None)
-
-
-def sides_of(scenario: Scenario) -> list[str]:
-    return [scenario.setup.sides[entrant.side] for entrant in scenario.setup.entrants]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,13 +20,18 @@ class Line:
     opens: bool
 
 
+def begins(play: Play[Any]) -> list[int]:
+    """The number of each beat's first event, also of the beat that stands still."""
+    return [*[beat.logged for beat in play.past], len(play.log)]
+
+
 def story(play: Play[Any], first: int = 0) -> list[Line]:
     """The sentences for all events from that number on; those without words are left out."""
     lines: list[Line] = []
-    begins = {*[beat.logged for beat in play.past], len(play.log)}
+    openings = set(begins(play))
     opens = False
     for number, event in enumerate(play.events()[first:], first):
-        opens = opens or number in begins
+        opens = opens or number in openings
         text = play.rulebook.narrate(play.run, event)
         if text:
             lines.append(Line(text, side_of(play, event), opens))
@@ -42,11 +48,5 @@ def side_of(play: Play[Any], event: Event) -> int:
 
 def numbered(play: Play[Any]) -> list[tuple[int, Event]]:
     """Every event with the number of its beat, counted from 1."""
-    ends = [*[beat.logged for beat in play.past[1:]], len(play.log)]
-    out: list[tuple[int, Event]] = []
-    beat = 0
-    for number, event in enumerate(play.events()):
-        while beat < len(play.past) and number >= ends[beat]:
-            beat += 1
-        out.append((beat + 1, event))
-    return out
+    openings = begins(play)
+    return [(bisect_right(openings, number), event) for number, event in enumerate(play.events())]

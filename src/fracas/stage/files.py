@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from dataclasses import dataclass
@@ -43,19 +44,21 @@ class File:
     def table(self) -> dict[str, Any]:
         return table(self.text(), self.name)
 
-    def text(self) -> str:
+    def text(self, most: int = LARGEST) -> str:
+        """What is in it, if that is text of no more than so many bytes."""
         try:
             if self.at.is_dir():
                 raise Mistake(f"{self.name}: is a folder, expected a file")
-            if not self.at.is_file():
-                raise Mistake(f"{self.name}: no such file")
+            if not self.at.is_file():  # a pipe or a device might never come to its end
+                there = os.path.lexists(str(self.at))
+                raise Mistake(f"{self.name}: {'is no ordinary file' if there else 'no such file'}")
             with self.at.open("rb") as file:
-                content = file.read(LARGEST + 1)
+                content = file.read(most + 1)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise Mistake(f"{self.name}: cannot be read: {reason}") from None
-        if len(content) > LARGEST:
-            raise Mistake(f"{self.name}: has more than {LARGEST:,} bytes, so it is no scenario, map or sheet")
+        if len(content) > most:
+            raise Mistake(f"{self.name}: has more than {most:,} bytes, which is too much")
         try:
             return content.decode("utf-8-sig")  # some editors put a mark in front
         except UnicodeDecodeError as error:

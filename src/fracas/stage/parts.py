@@ -12,8 +12,11 @@ from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.maps import find_hex
-from fracas.stage.problems import Form, Spot, Table, Words, shown
+from fracas.stage.problems import Form, Spot, Table, Words, readable, shown
 from fracas.stage.rulebooks import open_book
+
+HUMAN: Final = "human"
+"""Who is no agent, but asked."""
 
 COLOURS: Final = ["red", "blue", "green", "yellow", "magenta", "cyan", "white"]
 """Those that every screen has."""
@@ -82,7 +85,7 @@ def read_sides(spot: Spot, written: Table | None) -> dict[str, SideForm] | None:
     if written is None:
         return None
     for name in written:
-        if not name.strip() or not name.isprintable():
+        if not readable(name):
             spot.wrong(name, "a name for the side")
     if len(written) < 2:
         spot.problem(f"found {len(written) or 'none'}, expected at least two")

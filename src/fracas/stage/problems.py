@@ -63,15 +63,19 @@ class Spot:
     key: str = ""
 
     def at(self, key: str) -> Spot:
-        word = key if key.isprintable() and key.strip() else repr(key)
+        word = key if readable(key) else repr(key)
         return Spot(self.lines, self.file, f"{self.key}.{word}" if self.key else word)
 
-    def number(self, number: int, name: str = "") -> Spot:
-        """An item of a list: people count from 1, and know a fighter by its name."""
-        return Spot(self.lines, self.file, f"{self.key}[{number}]" + (f" ({name})" if name else ""))
+    def number(self, number: int) -> Spot:
+        """An item of a list: people count from 1."""
+        return Spot(self.lines, self.file, f"{self.key}[{number}]")
 
     def in_file(self, file: str) -> Spot:
         return Spot(self.lines, file)
+
+    def beside(self, other: Spot) -> Spot:
+        """The other's place, with complaints going where this one's go."""
+        return Spot(self.lines, other.file, other.key)
 
     def apart(self) -> Spot:
         """The same place with a list of its own, to be gathered later."""
@@ -83,7 +87,7 @@ class Spot:
 
     def problem(self, text: str) -> None:
         line = f"{self.file}: {self.key}: {text}" if self.key else f"{self.file}: {text}"
-        line = "".join([each if each.isprintable() else repr(each)[1:-1] for each in line])  # one line, no tricks
+        line = spelled_out(line)
         if line not in self.lines:
             self.lines.append(line)
 
@@ -162,19 +166,32 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+def spelled_out(text: str) -> str:
+    """On one line, and nothing in it that a terminal would obey."""
+    return "".join([each if each.isprintable() else repr(each)[1:-1] for each in text])
+
+
+def readable(value: object) -> bool:
+    """Whether it will do as a name: text that one can see, on one line."""
+    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+
+
 def plain(spot: Spot, value: object, depth: int = 0) -> bool:
     """Whether a value can be kept in a record: what a rulebook gets to check is at least that."""
     if depth > DEEPEST:
         spot.problem("too many tables or lists within each other")
         return False
     if isinstance(value, dict):
-        sound = [plain(spot.at(str(key)), each, depth + 1) for key, each in value.items()]
+        sound = [plain(spot, key, depth) and plain(spot.at(str(key)), each, depth + 1) for key, each in value.items()]
         return all(sound)
     if isinstance(value, list):
         sound = [plain(spot.number(at), each, depth + 1) for at, each in enumerate(value, 1)]
         return all(sound)
     if isinstance(value, float) and not math.isfinite(value):
         spot.wrong(value, "an ordinary number")
+        return False
+    if isinstance(value, str) and any("\ud800" <= each <= "\udfff" for each in value):  # JSON can spell them
+        spot.wrong(value, "whole characters")
         return False
     if value is not None and not isinstance(value, str | int | float):
         spot.wrong(value, "text, a number, true or false, a list or a table")

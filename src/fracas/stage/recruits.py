@@ -10,7 +10,7 @@ from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Rulebook
 from fracas.stage.files import Folder
-from fracas.stage.problems import Form, Spot, Table, Words, plain, shown
+from fracas.stage.problems import Form, Spot, Table, Words, plain, readable, shown
 from fracas.stage.rulebooks import catalog, kin
 
 
@@ -78,7 +78,7 @@ class Recruit:
 
     def usable_name(self, spot: Spot, table: Table) -> str:
         name = table.get("name", "")
-        if "name" in table and not (isinstance(name, str) and name.strip() and name.isprintable()):
+        if "name" in table and not readable(name):
             spot.at("name").wrong(name, "a name on one line")
             self.misnamed = True
             return ""
@@ -132,8 +132,8 @@ def known_name(table: Table, book: Rulebook[Any] | None) -> str:
     if book is not None and isinstance(table.get("from"), str):
         names.append(catalog(book, "characters").get(table["from"], {}).get("name"))
     for name in names:
-        if isinstance(name, str) and name.strip() and name.isprintable():
-            return f" ({name[:60]})"
+        if readable(name):
+            return f" ({str(name)[:60]})"
     return ""
 
 

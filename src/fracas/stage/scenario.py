@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -17,7 +18,7 @@ from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.stage.fighters import face_foes, read_fighters
 from fracas.stage.files import File, Folder
 from fracas.stage.maps import MapForm, read_map
-from fracas.stage.parts import check_followed, colours, read_book, read_ends, read_sides
+from fracas.stage.parts import SideForm, check_followed, colours, read_book, read_ends, read_sides
 from fracas.stage.problems import Form, Spot, Table, Words, plain, prose, shown
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
@@ -63,16 +64,24 @@ class Scenario:
         fight: Fight = self.book.begin(self.setup, dice)
         return fight
 
+    def seated(self, seats: list[str], chosen: dict[str, str]) -> list[str]:
+        """Who chooses for each fighter: whom its side was given to, else who has the seat."""
+        sides = [self.setup.sides[entrant.side] for entrant in self.setup.entrants]
+        return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
-def load(source: str) -> Scenario:
-    """A scenario from a file, or one of those that come with Fracas."""
+
+def load(source: str, players: list[str] | None = None) -> Scenario:
+    """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control."""
     file, folder = find(source)
-    return read_scenario(Spot([], file.name), file.table, folder, file.stem)
+    return read_scenario(Spot([], file.name), file.table, folder, file.stem, players)
 
 
 def from_document(document: dict[str, object], where: str) -> Scenario:
     """A scenario out of a record; it refers to no files."""
-    return read_scenario(Spot([], where), document, None, Path(where).stem)
+    spot = Spot([], where)
+    plain(spot, document)
+    spot.raise_any()
+    return read_scenario(spot, document, None, Path(where).stem)
 
 
 def shipped() -> list[str]:
@@ -86,22 +95,18 @@ def _shelf() -> Traversable:
 
 def find(source: str) -> tuple[File, Folder]:
     """What somebody means: a file if there is one, else something shipped."""
-    path = Path(source)
-    try:
-        there, folder = path.is_file(), bool(source) and path.is_dir()
-    except OSError:
-        there = folder = False  # too long for a name, for one
     name = source.removesuffix(".toml")
-    if not there and name in shipped():
+    if not os.path.isfile(source) and name in shipped():
         return File(_shelf().joinpath(f"{name}.toml"), f"{name}.toml"), Folder(_shelf(), "")
-    if there or folder:
+    if os.path.lexists(source):
+        path = Path(source)
         return File(path, source), Folder(path.parent, str(path.parent))
     raise Mistake(
         f"{shown(source)}: no such file, nor a scenario that comes with Fracas; {suggestion(name, shipped())}"
     )
 
 
-def check(path: str) -> str:
+def check(path: str, players: list[str] | None = None) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path)
     table = file.table
@@ -112,7 +117,7 @@ def check(path: str) -> str:
         return check_map(spot, table, file.stem)
     if not table.keys() & {"rulebook", "map", "sides", "fighters"}:
         raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')")
-    scenario = read_scenario(spot, table, folder, file.stem)
+    scenario = read_scenario(spot, table, folder, file.stem, players)
     board = scenario.setup.board
     return (
         f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
@@ -156,7 +161,9 @@ def check_map(spot: Spot, table: Table, stem: str) -> str:
     return f"map '{title}': {len(form.rows[0])} x {len(form.rows)}, for {', '.join(readers)}"
 
 
-def read_scenario(spot: Spot, written: dict[str, Any], folder: Folder | None, name: str) -> Scenario:
+def read_scenario(
+    spot: Spot, written: dict[str, Any], folder: Folder | None, name: str, players: list[str] | None = None
+) -> Scenario:
     """Everything that is wrong is told at once; only what hangs on it is not checked."""
     form = spot.read(ScenarioForm, written)
     book = read_book(spot, form.rulebook, form.rules)
@@ -166,6 +173,8 @@ def read_scenario(spot: Spot, written: dict[str, Any], folder: Folder | None, na
     names = list(sides) if sides is not None else None
     recruits = read_fighters(spot.at("fighters"), form.fighters, book, board, names, folder)
     check_followed(spot.at("sides"), names or [], [me.side for me in recruits])
+    if players is not None:
+        check_controls(spot, sides or {}, recruits, players)
     ending = read_ends(spot.at("ends"), form.ends, board, names)
     spot.raise_any()
     assert book is not None
@@ -185,6 +194,14 @@ def read_scenario(spot: Spot, written: dict[str, Any], folder: Folder | None, na
         colours=colours(sides),
         document={**written, **inlined},
     )
+
+
+def check_controls(spot: Spot, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
+    given = [(spot.at("sides").at(name), side.control) for name, side in sides.items()]
+    given += [(spot.beside(me.spot), me.form.control) for me in recruits if me.form.control is not None]
+    for there, name in given:
+        if name not in players:
+            there.at("control").problem(f"nobody is called {shown(name)}; {suggestion(name, players)}")
 
 
 def map_table(spot: Spot, written: object, folder: Folder | None) -> tuple[Spot, object] | None:
