@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := .venv-compiled
 SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
 
-.PHONY: help setup test lint types imports compiled bench demo docs wheel clean
+.PHONY: help setup test lint types imports compiled walks bench demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -49,6 +49,9 @@ $(COMPILED)/ready: dist/built
 
 compiled: $(COMPILED)/ready  ## golden records and random walks on the compiled wheel
 	$(BIN)/python tests/builds.py --compare $(COMPILED)/bin/python
+
+walks: $(COMPILED)/ready  ## 20,000 random fights on the compiled wheel
+	$(COMPILED)/bin/python tests/marathon.py 20000
 
 bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side
 	$(BIN)/python bench/run.py $(COMPILED)/bin/python

@@ -55,11 +55,17 @@ def test_random_agents_of_other_keys_choose_otherwise() -> None:
 def test_every_manoeuvre_comes_up_in_random_play() -> None:
     """Coverage by use: nothing is offered that is never taken."""
     seen: set[str] = set()
+    guard = swordsman(13, shield="medium-shield", skills={"Broadsword": 13, "Shield": 12})
     for seed in range(30):
         scene = begin("skirmish", seed)
         watcher = Twice(agent("random", scenario("skirmish").book, seed))
         scene.chooser = watcher
         scenario("skirmish").book.run(scene, 3000)
+        seen |= watcher.seen
+        crowd = fight((guard, "d4", "e"), (guard, "e4", "w"), (guard, "d5", "e"), (guard, "e5", "w"), rounds=20)
+        crowd.dice = SeededDice(seed)
+        crowd.chooser = watcher
+        GURPS.run(crowd, 100)
         seen |= watcher.seen
     for key in ("attack", "all-out attack", "move", "all-out defence", "ready", "change posture", "do nothing"):
         assert f"manoeuvre {key}" in seen
@@ -111,3 +117,46 @@ def test_paths_know_walls_and_changed_boards() -> None:
     assert paths.to(walled, walled.find("c1"))[walled.find("a1")] == 5  # a2 b3 c3 c2 c1
     assert paths.to(open_, open_.find("c1"))[open_.find("a1")] == 2
     assert paths.to(walled, walled.find("c1"))[walled.find("b1")] == FAR
+
+
+def test_a_brute_does_not_strike_through_a_wall() -> None:
+    rows = ["......", "#####.", "......"]
+    pikeman = sheet(dx=12, skills={"Spear": 13}, weapons=["spear"])
+    scene = fight((pikeman, "b1", "e"), (sheet(), "b3", "w"), rows=rows, rounds=30)
+    scene.dice = SeededDice(3)
+    scene.chooser = agent("brute", GURPS, 1)
+    GURPS.run(scene, 1)
+    assert scene.fighters[0].manoeuvre.key in ("move", "wait")
+
+
+def test_a_brute_steps_back_to_use_a_long_spear() -> None:
+    pikeman = sheet(dx=12, skills={"Spear": 13}, weapons=["long-spear"])
+    scene = fight((pikeman, "e5", "e"), (sheet(), "f5", "w"), rounds=30)
+    scene.dice = SeededDice(3)
+    scene.chooser = agent("brute", GURPS, 1)
+    me = scene.fighters[0]
+    GURPS.run(scene, 1)
+    assert me.held[0].reach == 2
+    assert scene.board.distance(me.cell, scene.fighters[1].cell) == 2
+
+
+def test_a_brute_lets_a_dagger_fall_to_take_up_its_sword() -> None:
+    knight = swordsman(13, weapons=["broadsword", "dagger"], in_hand=["dagger"], shield="light-shield")
+    scene = fight((knight, "c3", "e"), (sheet(), "j8", "w"), rounds=5)
+    me = scene.fighters[0]
+    scene.dice = SeededDice(3)
+    scene.chooser = agent("brute", GURPS, 1)
+    GURPS.run(scene, 2)
+    assert [held.in_hand() for held in me.held[:2]] == [True, False]
+
+
+def test_a_brute_with_two_blades_uses_both() -> None:
+    fencer = swordsman(
+        16, weapons=["broadsword", "axe"], in_hand=["broadsword", "axe"], traits=["Ambidexterity"], dx=14
+    )
+    scene = fight((fencer, "c3", "e"), (sheet(), "d3", "w"), rounds=5)
+    scene.dice = SeededDice(3)
+    watcher = Twice(agent("brute", GURPS, 1))
+    scene.chooser = watcher
+    GURPS.run(scene, 1)
+    assert "blow both weapons" in watcher.seen

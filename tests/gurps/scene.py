@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Chooser, Decision, Option
+from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.dice import Dice, NoDice, ScriptedDice
 from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
@@ -69,7 +69,7 @@ class Script(Chooser):
     """Answers in order; what is asked beyond them, or is not offered, fails the test."""
 
     def __init__(self, answers: list[str]) -> None:
-        self.answers = answers
+        self.answers = list(answers)
         self.asked: list[str] = []
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
@@ -99,3 +99,29 @@ def beat(scene: GurpsFight, rolls: list[tuple[int, ...]], answers: list[str], bo
 
 def of_kind(events: Sequence[Event], kind: type[Any]) -> list[Any]:
     return [event for event in events if isinstance(event, kind)]
+
+
+class Peek(Script):
+    """Answers in order, then stops where the next question is asked."""
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        if not self.answers:
+            raise Pause(decision)
+        return super().choose(fight, decision)
+
+
+def peek(scene: GurpsFight, rolls: list[tuple[int, ...]], answers: list[str], book: Gurps = GURPS) -> Decision:
+    """The question that a beat stops at after these dice and answers; the scene is spent."""
+    scene.dice = ScriptedDice(rolls)
+    scene.chooser = Peek(answers)
+    scene.events, scene.rolls, scene.answers = [], [], []
+    try:
+        book.beat(scene)
+    except Pause as pause:
+        return pause.decision
+    raise AssertionError("nothing more is asked")
+
+
+def keys(decision: Decision) -> list[str]:
+    """What may be answered."""
+    return [option.key for option in decision.menu.options()]

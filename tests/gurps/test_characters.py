@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 from pydantic import ValidationError
-from tests.gurps.scene import GURPS, one, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, one, sheet, swordsman
 
+from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.defence import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.forms import read_sheet, weapon
-from fracas.rulebooks.gurps.gear import Mode
+from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Mode
+from fracas.rulebooks.gurps.locations import SKULL, TORSO
 from fracas.rulebooks.gurps.skills import UNTRAINED, level
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance, swing, thrust
 
@@ -215,3 +218,210 @@ def test_bad_sheets_say_what_would_be_right(fields: dict[str, Any], complaint: s
 def test_two_of_a_kind_have_keys_of_their_own() -> None:
     pair = swordsman(weapons=["dagger", "dagger"])
     assert [item.key for item in pair.items] == ["dagger", "dagger 2", "unarmed"]
+
+
+# conventions
+
+
+def test_the_scale() -> None:
+    """G-1: a hex is a yard and a turn a second: Move 5 is five hexes; the same hex is distance 0."""
+    scene = fight((sheet(dx=12, ht=8), "d5", "e"), (sheet(dx=8), "k9", "w"))
+    me = scene.fighters[0]
+    assert GURPS.current_move(me) == 5
+    beat(scene, [], ["move", "i5", "e"])
+    assert scene.board.distance(scene.board.find("d5"), me.cell) == 5
+    assert scene.board.distance(me.cell, me.cell) == 0
+
+
+@pytest.mark.parametrize(
+    ("rule", "found", "expected"),
+    [
+        ("G-2 Basic Lift from 10 lb up to the nearest pound", basic_lift(8, False), 130),
+        ("G-2 ST 23: 105.8", basic_lift(23, False), 1060),
+        ("G-2 below 10 lb tenths are kept", basic_lift(6, False), 72),
+        ("G-2 Basic Speed keeps its quarters", sheet(dx=11, ht=10).speed, 21),
+        ("G-2 Move halved by wounds: up", GURPS.current_move(one(sheet(basic_move=5), hp=3)), 3),
+        ("G-2 Dodge halved by wounds: up", GURPS.dodge_score(one(sheet(basic_speed=6.0), hp=3)).total, 5),
+        ("G-2 ST halved by fatigue: up", GURPS.strength(one(sheet(st=11), fp=1)), 6),
+        ("G-2 a step: up, of 1", GURPS.step_length(one(sheet(basic_move=1))), 1),
+        ("G-2 a step: up, of 11", GURPS.step_length(one(sheet(basic_move=11))), 2),
+        ("G-2 average DR: up", GURPS.large_area_dr(one(sheet(armour=["leather-jacket"]))), 1),
+        ("G-2 injury divided: up", GURPS.wound(5, CRUSHING, TORSO, one(sheet(traits=["Damage Reduction 2"]))), 3),
+        ("G-2 anything else: down", GURPS.wound(5, CUTTING, TORSO, one(sheet())), 7),
+    ],
+)
+def test_rounding(rule: str, found: int, expected: int) -> None:
+    assert found == expected, rule
+
+
+PUBLISHED = {
+    "aod_enhanced": "off",
+    "consciousness_roll": "only_if_acting",
+    "death_near_miss": "mortal_wound",
+    "critical_hits": "table",
+    "groin_knockdown": "major_only",
+    "sprint_defence_penalty": "0",
+    "free_facing": "0",
+    "end_facing": "published",
+    "close_entry": "free",
+    "close_reach1": "forbidden",
+    "close_block": "forbidden",
+    "close_retreat": "full",
+    "close_exit_reaction": "off",
+    "grapple_model": "published",
+}
+SEED000 = {
+    "facing_penalty": "attack",
+    "rear_defence": "minus4",
+    "stun_defence": "none",
+    "multiple_defences": "minus_one_each",
+    "block_limit": "unlimited",
+    "maa_ranged": "forbidden",
+    "maa_parry": "yes",
+    "aoa_double_targets": "any",
+    "aim_on_injury": "lost",
+    "crouch_table": "minus2_defence",
+    "posture_defence": "melee_only",
+    "reeling_at": "at_or_below_third",
+    "critical_hits": "table",
+    "min_injury": "0",
+    "cripple_at": "at_or_over",
+    "maa_slam": "penalised",
+    "free_facing": "whole",
+    "sideways_cost": "1",
+    "wait_step": "on",
+    "db_applies": "block_only",
+    "bl_rounding": "exact",
+}
+DEFAULTS = """
+facing_penalty defence, rear_defence none, stun_defence minus4, multiple_defences published, block_limit 1,
+maa_ranged bulk, maa_parry no, maa_slam exempt, aoa_double_targets same, aod_enhanced on, aim_on_injury will_roll,
+crouch_table minus2_attack, posture_defence all, reeling_at below_third, reeling_halves dodge,
+consciousness_roll every_turn, consciousness_when turn_start, death_near_miss die, critical_hits table_and_max_on_3,
+critical_misses table, location_multiplier replace, groin_knockdown any_injury, min_injury 1, cripple_at over,
+untargeted_location torso, hit_locations on, sprint_defence_penalty 2, free_facing 1, end_facing any,
+sideways_cost 2, close_entry dx_roll, close_reach1 minus2, close_block minus2, close_retreat plus1,
+close_exit_reaction on, grapple_model control_points, break_free contest, throw_damage thrust, wait_step off,
+db_applies all, bl_rounding nearest, convert_adds off, extra_effort on, knockback on, blunt_trauma on, height off,
+battle_fatigue off
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "profile", "changes"),
+    [
+        ("G-3 default: the rulings of this book", "default", {}),
+        ("G-3 published: every switch at its published value", "published", PUBLISHED),
+        ("G-3 seed000: every switch at seed 000's", "seed000", SEED000),
+    ],
+)
+def test_profiles(rule: str, profile: str, changes: dict[str, str]) -> None:
+    """As far as their chapters are there, every switch of the book is as the list says."""
+    words = DEFAULTS.replace(",", " ").split()
+    listed = dict(zip(words[::2], words[1::2], strict=True))
+    book = Gurps({"profile": profile})
+    known = {switch.key for switch in GURPS.switches()}
+    assert known <= set(listed)
+    assert book.settings == {key: changes.get(key, listed[key]) for key in known}, rule
+
+
+def test_a_switch_may_differ_from_its_profile() -> None:
+    """G-3: a scenario sets any of them; the rest is the profile's."""
+    book = Gurps({"profile": "published", "free_facing": "1"})
+    assert (book.settings["free_facing"], book.settings["end_facing"]) == ("1", "published")
+    with pytest.raises(Mistake, match="did you mean 'free_facing'"):
+        Gurps({"free_facings": "1"})
+    with pytest.raises(Mistake, match="no value of this switch"):
+        Gurps({"free_facing": "2"})
+
+
+# size and traits
+
+
+@pytest.mark.parametrize(
+    ("rule", "mine", "theirs", "total"),
+    [
+        ("G-12 man against man", 0, 0, 12),
+        ("G-12 an ogre is easier to hit", 0, 1, 13),
+        ("G-12 a man is harder to hit for an ogre", 1, 0, 11),
+        ("G-12 only the difference counts", 2, 2, 12),
+    ],
+)
+def test_size_in_melee(rule: str, mine: int, theirs: int, total: int) -> None:
+    scene = fight((swordsman(12, sm=mine), "d5", "e"), (swordsman(sm=theirs), "e5", "w"))
+    me, foe = scene.fighters
+    assert GURPS.melee_skill(scene, GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])).total == total, rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "traits", "dodge", "parry", "block"),
+    [
+        ("G-13 none", [], 9, 10, 10),
+        ("G-13 Combat Reflexes: +1 to all", ["Combat Reflexes"], 10, 11, 11),
+        ("G-13 Enhanced Dodge 2", ["Enhanced Dodge 2"], 11, 10, 10),
+        ("G-13 Enhanced Parry 2", ["Enhanced Parry 2"], 9, 12, 10),
+        ("G-13 Enhanced Block 2", ["Enhanced Block 2"], 9, 10, 12),
+    ],
+)
+def test_traits_that_help_to_defend(rule: str, traits: list[str], dodge: int, parry: int, block: int) -> None:
+    gear: dict[str, Any] = {"skills": {"Broadsword": 12, "Shield": 12}, "weapons": ["broadsword"]}
+    scene = fight((sheet(**gear, shield="small-shield", traits=traits), "d5", "e"), (swordsman(), "e5", "w"))
+    me, foe = scene.fighters
+    blow = GURPS.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+    ways = [DODGE, me.held[0].item.parry, BLOCK]
+    assert [GURPS.defence_need(scene, me, blow, Guard(way)).total for way in ways] == [dodge, parry, block], rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "traits", "lost", "shock"),
+    [
+        ("G-13 3 HP lost", [], 3, -3),
+        ("G-13 High Pain Threshold: never any shock", ["High Pain Threshold"], 3, 0),
+        ("G-13 Low Pain Threshold: doubled", ["Low Pain Threshold"], 3, -6),
+        ("G-13 Low Pain Threshold: at most -8", ["Low Pain Threshold"], 7, -8),
+    ],
+)
+def test_traits_and_shock(rule: str, traits: list[str], lost: int, shock: int) -> None:
+    assert GURPS.shock_penalty(one(sheet(traits=traits), shock=lost)) == shock, rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "traits", "knockdown", "consciousness"),
+    [
+        ("G-13 plain HT", [], 10, 10),
+        ("G-13 High Pain Threshold +3 against knockdown", ["High Pain Threshold"], 13, 10),
+        ("G-13 Low Pain Threshold -4 against knockdown", ["Low Pain Threshold"], 6, 10),
+        ("G-13 Hard to Subdue 2 to stay conscious", ["Hard to Subdue 2"], 10, 12),
+        ("G-13 Fit +1 to all", ["Fit"], 11, 11),
+        ("G-13 Very Fit +2 to all", ["Very Fit"], 12, 12),
+    ],
+)
+def test_traits_and_health(rule: str, traits: list[str], knockdown: int, consciousness: int) -> None:
+    me = one(sheet(traits=traits), hp=0)
+    assert GURPS.knockdown_need(me, TORSO, True).total == knockdown, rule
+    assert GURPS.consciousness_need(me).total == consciousness, rule
+
+
+def test_natural_armour() -> None:
+    """G-13: Damage Resistance everywhere, or only where it says."""
+    assert [sheet(traits=["Damage Resistance 3"]).dr(place, False, False) for place in (TORSO, SKULL)] == [3, 5]
+    tough = sheet(traits=["Damage Resistance 3 (skull)"])
+    assert [tough.dr(place, False, False) for place in (TORSO, SKULL)] == [0, 5]
+
+
+def test_extra_attacks_are_counted() -> None:
+    """G-13: Extra Attack 2 makes three."""
+    assert GURPS.attacks_allowed(one(sheet(traits=["Extra Attack 2"]))) == 3
+
+
+@pytest.mark.parametrize(
+    ("rule", "skills", "encumbrance", "parry"),
+    [
+        ("G-11 a fencing Parry feels the load in full", {"Rapier": 14}, 2, 10 - 2),
+        ("G-11 another one does not", {"Broadsword": 14}, 2, 10),
+    ],
+)
+def test_encumbrance_and_parries(rule: str, skills: dict[str, int], encumbrance: int, parry: int) -> None:
+    weapons = ["rapier"] if "Rapier" in skills else ["broadsword"]
+    me = one(sheet(skills=skills, weapons=weapons), encumbrance=encumbrance)
+    assert GURPS.parry_score(me, me.held[0]).total == parry, rule

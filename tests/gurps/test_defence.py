@@ -1,57 +1,37 @@
-"""Section 10: active defences."""
+"""Section 10: active defences: who may defend, how, and at what score."""
 
 from typing import Any
 
 import pytest
-from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.blows import attacked, guard, need, offered, run
+from tests.gurps.scene import GURPS, Script, beat, fight, of_kind, one, sheet, swordsman
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, Option
+from fracas.kernel.dice import ScriptedDice
+from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import BLOCK, DODGE
+from fracas.rulebooks.gurps.defence import Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     DamageRolled,
     DefenceRolled,
-    Handled,
+    HealthRolled,
     Moved,
-    PostureChanged,
+    Suffered,
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight
-from fracas.rulebooks.gurps.manoeuvres import DETERMINED
-from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, PRONE, SITTING
+from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE_AND_ATTACK, SPRINT
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 
 SHIELDED: dict[str, Any] = {
     "skills": {"Broadsword": 13, "Shield": 12},
     "weapons": ["broadsword"],
     "shield": "medium-shield",
 }
-
-
-def attacked(paper: Any, arc: int = FRONT, book: Gurps = GURPS, **state: Any) -> tuple[GurpsFight, Combatant, Blow]:
-    """A defender of that sheet and state, and a blow that comes from an arc."""
-    rows = state.pop("rows", ["." * 12] * 10)
-    scene = fight((swordsman(12), "d5", "e"), (paper, "e5", "w"), book=book, rows=rows)
-    attacker, me = scene.fighters
-    for key, value in state.items():
-        setattr(me, key, value)
-    blow = book.blow(scene, attacker, me, attacker.held[0].item.strikes[0])
-    blow.arc = arc
-    blow.behind = arc == REAR
-    return scene, me, blow
-
-
-def need(paper: Any, choice: str, arc: int = FRONT, book: Gurps = GURPS, retreating: bool = False, **state: Any) -> int:
-    scene, me, blow = attacked(paper, arc, book, **state)
-    option: Option = {"dodge": DODGE, "block": BLOCK}.get(choice) or me.held[0].item.parry
-    return book.defence_need(scene, me, blow, option, retreating).total
-
-
-def offered(paper: Any, arc: int = FRONT, book: Gurps = GURPS, **state: Any) -> list[str]:
-    _, me, blow = attacked(paper, arc, book, **state)
-    return [option.key for option in book.defences(me, blow)]
+RAPIER: dict[str, Any] = {"weapons": ["rapier"], "skills": {"Rapier": 13}}
+MUD = ["~" * 12] * 10
 
 
 @pytest.mark.parametrize(
@@ -81,11 +61,37 @@ def offered(paper: Any, arc: int = FRONT, book: Gurps = GURPS, **state: Any) -> 
         ),
         ("gurps W-22 kneeling, from the side", sheet(basic_speed=6.0), "dodge", {"posture": KNEELING, "arc": LEFT}, 5),
         ("gurps W-23 stunned", sheet(basic_speed=6.0), "dodge", {"stunned": True}, 5),
+        ("G-116 Basic Speed + 3", sheet(basic_speed=5.75), "dodge", {}, 8),
+        ("G-116 Combat Reflexes", sheet(traits=["Combat Reflexes"]), "dodge", {}, 9),
+        ("G-116 Enhanced Dodge", sheet(traits=["Enhanced Dodge 2"]), "dodge", {}, 10),
         ("G-117 half skill + 3", swordsman(13), "parry", {}, 9),
+        ("G-117 an even skill", swordsman(14), "parry", {}, 10),
+        ("G-117 a default", sheet(weapons=["broadsword"]), "parry", {}, 5),
         ("G-117 Combat Reflexes", swordsman(13, traits=["Combat Reflexes"]), "parry", {}, 10),
         ("G-117 Enhanced Parry", swordsman(13, traits=["Enhanced Parry 2"]), "parry", {}, 11),
         ("G-117 the weapon's modifier", sheet(weapons=["dagger"], skills={"Knife": 13}), "parry", {}, 8),
         ("G-117 a staff", sheet(weapons=["quarterstaff"], skills={"Staff": 13}), "parry", {}, 11),
+        (
+            "G-117 a staff held like a sword, where that is better",
+            sheet(weapons=["quarterstaff"], skills={"Two-Handed Sword": 15}),
+            "parry",
+            {},
+            10,
+        ),
+        (
+            "G-117 the grip decides the skill",
+            sheet(
+                st=11,
+                weapons=["katana"],
+                shield="small-shield",
+                skills={"Broadsword": 11, "Two-Handed Sword": 17},
+            ),
+            "parry",
+            {"shield_ready": False},
+            8,
+        ),
+        ("G-90 a weapon too heavy by 2: skill 11", swordsman(13, st=8), "parry", {}, 8),
+        ("G-118 half of Shield + 3, and DB", sheet(**SHIELDED), "block", {}, 11),
         (
             "G-118 Combat Reflexes and Enhanced Block",
             sheet(**SHIELDED, traits=["Combat Reflexes", "Enhanced Block 1"]),
@@ -93,14 +99,50 @@ def offered(paper: Any, arc: int = FRONT, book: Gurps = GURPS, **state: Any) -> 
             {},
             13,
         ),
+        ("G-118 a cloak with Cloak", sheet(shield="heavy-cloak", skills={"Cloak": 14}), "block", {}, 10 + 2),
         ("G-119 a shield helps every defence", sheet(**SHIELDED), "parry", {}, 11),
+        ("G-119 a small one by 1", sheet(shield="small-shield"), "dodge", {}, 9),
+        ("G-119 a large one by 3", sheet(st=12, shield="large-shield"), "dodge", {}, 11),
         ("G-119 on the shield side", sheet(**SHIELDED), "dodge", {"arc": LEFT}, 8 + 2 - 2),
         ("G-119 not on the weapon side", sheet(**SHIELDED), "dodge", {"arc": RIGHT}, 8 - 2),
+        (
+            "G-119 not from behind",
+            sheet(**SHIELDED, traits=["Peripheral Vision"]),
+            "dodge",
+            {"arc": REAR},
+            8 - 2,
+        ),
         ("G-119 not when it has slipped", sheet(**SHIELDED), "dodge", {"shield_ready": False}, 8),
+        ("G-120 all at once is the sum", sheet(**SHIELDED), "parry", {"posture": KNEELING, "stunned": True}, 11 - 6),
+        ("G-120 crouching 0", swordsman(13), "parry", {"posture": CROUCHING}, 9),
+        ("G-120 kneeling -2", swordsman(13), "parry", {"posture": KNEELING}, 7),
         ("G-120 sitting -2", swordsman(13), "parry", {"posture": SITTING}, 7),
         ("G-120 crawling -3", swordsman(13), "parry", {"posture": CRAWLING}, 6),
         ("G-120 lying -3", swordsman(13), "parry", {"posture": PRONE}, 6),
-        ("G-120 bad footing -1", swordsman(13), "parry", {"rows": ["~" * 12] * 10}, 8),
+        ("G-120 lying face up -3", swordsman(13), "parry", {"posture": FACE_UP}, 6),
+        ("G-120 bad footing -1", swordsman(13), "parry", {"rows": MUD}, 8),
+        ("G-120 stunned -4", swordsman(13), "parry", {"stunned": True}, 5),
+        ("G-120 surprised -4", swordsman(13), "parry", {"shaken": True}, 5),
+        ("G-120 stunned and surprised, -4 once", swordsman(13), "parry", {"stunned": True, "shaken": True}, 5),
+        ("G-120 sprinted -2", swordsman(13), "parry", {"manoeuvre": SPRINT}, 7),
+        ("G-120 lost balance -2", swordsman(13), "parry", {"balance": -2}, 7),
+        ("G-120 on fire -1", swordsman(13), "parry", {"burning": 1}, 8),
+        ("G-120 all the clothes on fire -1", swordsman(13), "parry", {"burning": 2}, 8),
+        ("G-120 blind -4", swordsman(13), "parry", {"crippled": ("right eye", "left eye")}, 5),
+        ("G-120 with one eye left none", swordsman(13), "parry", {"crippled": ("right eye",)}, 9),
+        ("G-156 shock burdens no defence", swordsman(13), "parry", {"shock": 4}, 9),
+        ("G-154 a crippled foot: skill -3", swordsman(13), "parry", {"crippled": ("left foot",)}, 8),
+        ("G-154 a crippled leg: skill -6", swordsman(13), "parry", {"crippled": ("left leg",)}, 6),
+        (
+            "G-154 but not lying down",
+            swordsman(13),
+            "parry",
+            {"crippled": ("left leg",), "posture": PRONE},
+            9 - 3,
+        ),
+        ("G-154 a block with a crippled leg", sheet(**SHIELDED), "block", {"crippled": ("right leg",)}, 11 - 3),
+        ("G-140 a torn arm: skill -3", swordsman(13), "parry", {"torn": ("right arm",)}, 8),
+        ("G-140 not the other one", swordsman(13), "parry", {"torn": ("left arm",)}, 9),
         ("G-123 from the side -2", swordsman(13), "parry", {"arc": RIGHT}, 7),
         ("G-123 Peripheral Vision", swordsman(13, traits=["Peripheral Vision"]), "parry", {"arc": RIGHT}, 9),
         ("G-123 Peripheral Vision, dodging behind", sheet(traits=["Peripheral Vision"]), "dodge", {"arc": REAR}, 6),
@@ -113,17 +155,69 @@ def offered(paper: Any, arc: int = FRONT, book: Gurps = GURPS, **state: Any) -> 
         ),
         ("G-122 retreat with a dodge +3", sheet(), "dodge", {"retreating": True}, 11),
         ("G-122 retreat with a parry +1", swordsman(13), "parry", {"retreating": True}, 10),
-        (
-            "G-122 retreat with a fencing parry +3",
-            sheet(weapons=["rapier"], skills={"Rapier": 13}),
-            "parry",
-            {"retreating": True},
-            12,
-        ),
+        ("G-122 retreat with a block +1", sheet(**SHIELDED), "block", {"retreating": True}, 12),
+        ("G-122 retreat with a fencing parry +3", sheet(**RAPIER), "parry", {"retreating": True}, 12),
+        ("G-48 increased dodge +2", sheet(), "dodge", {"better_defence": "dodge"}, 10),
+        ("G-48 increased parry +2", swordsman(13), "parry", {"better_defence": "parry"}, 11),
+        ("G-48 increased block +2", sheet(**SHIELDED), "block", {"better_defence": "block"}, 13),
+        ("G-48 and nothing for another", swordsman(13), "parry", {"better_defence": "dodge"}, 9),
+        ("G-50 enhanced dodge +1", sheet(), "dodge", {"better_defence": "all"}, 9),
+        ("G-50 enhanced parry +1", swordsman(13), "parry", {"better_defence": "all"}, 10),
+        ("G-50 enhanced block +1", sheet(**SHIELDED), "block", {"better_defence": "all"}, 12),
+        ("G-49 each at its normal value", swordsman(13), "parry", {"better_defence": "double"}, 9),
     ],
 )
 def test_defence_scores(rule: str, paper: Any, choice: str, more: dict[str, Any], total: int) -> None:
     assert need(paper, choice, **more) == total, rule
+
+
+def test_a_score_explains_itself() -> None:
+    """G-120: every modifier is a term, and their sum is the score."""
+    scene, me, blow = attacked(sheet(**SHIELDED), arc=LEFT, posture=KNEELING, balance=-2, better_defence="block")
+    blow.deceptive = 1
+    tally = GURPS.defence_need(scene, me, blow, guard(me, "block", retreating=True))
+    assert str(tally) == (
+        "Block 9, retreat +1, all-out defence +2, shield +2, kneeling -2, from the side -2, lost balance -2, "
+        "deceptive attack -1 = 7"
+    )
+
+
+# G-7, G-11: what the load does
+
+
+@pytest.mark.parametrize(
+    ("rule", "load", "dodge", "fencer", "swordsman_", "karate", "boxer"),
+    [
+        ("G-11 none up to 20 lb", 0.0, 8, 9, 9, 9, 9),
+        ("G-11 light", 30.0, 7, 8, 9, 8, 9),
+        ("G-11 medium", 50.0, 6, 7, 9, 7, 9),
+        ("G-11 heavy", 100.0, 5, 6, 9, 6, 9),
+        ("G-11 extra-heavy", 190.0, 4, 5, 9, 5, 9),
+    ],
+)
+def test_load_and_defence(
+    rule: str, load: float, dodge: int, fencer: int, swordsman_: int, karate: int, boxer: int
+) -> None:
+    """Its level lowers Dodge, and the Parry with fencing weapons, Judo and Karate, once and in full."""
+    bare: dict[str, Any] = {"by": sheet(), "key": "unarmed kick"}
+    assert need(sheet(load=load), "dodge") == dodge, rule
+    assert need(sheet(**RAPIER, load=load), "parry") == fencer, rule
+    assert need(swordsman(13, load=load), "parry") == swordsman_, rule
+    assert need(sheet(dx=5, skills={"Karate": 13}, ht=15, load=load), "hand", **bare) == karate, rule
+    assert need(sheet(dx=5, skills={"Judo": 13}, ht=15, load=load), "hand", **bare) == karate, rule
+    assert need(sheet(skills={"Boxing": 13}, load=load), "hand", **bare) == boxer, rule
+
+
+def test_a_shield_put_down_weighs_nothing() -> None:
+    """G-11: only what is carried counts."""
+    me = one(sheet(shield="medium-shield", load=10.0))
+    assert me.encumbrance == 1
+    me.shield_off = True
+    GURPS.reckon_load(me)
+    assert me.encumbrance == 0
+
+
+# repeated defences
 
 
 @pytest.mark.parametrize(
@@ -132,16 +226,18 @@ def test_defence_scores(rule: str, paper: Any, choice: str, more: dict[str, Any]
         ("gurps W-19 the first parry", swordsman(13), 0, False, 9),
         ("gurps W-19 the second", swordsman(13), 1, False, 5),
         ("gurps W-19 the third, never below 3", swordsman(13), 2, False, 3),
-        ("gurps W-20 a rapier", sheet(weapons=["rapier"], skills={"Rapier": 13}), 0, False, 9),
-        ("gurps W-20 its second parry", sheet(weapons=["rapier"], skills={"Rapier": 13}), 1, False, 7),
-        ("gurps W-20 its second with a retreat", sheet(weapons=["rapier"], skills={"Rapier": 13}), 1, True, 10),
+        ("gurps W-20 a rapier", sheet(**RAPIER), 0, False, 9),
+        ("gurps W-20 its second parry", sheet(**RAPIER), 1, False, 7),
+        ("gurps W-20 its second with a retreat", sheet(**RAPIER), 1, True, 10),
+        ("G-121 a rapier's third", sheet(**RAPIER), 2, False, 5),
         ("G-121 a master", swordsman(13, traits=["Weapon Master"]), 1, False, 7),
+        ("G-121 a fencing master", sheet(**RAPIER, traits=["Weapon Master"]), 1, False, 7),
     ],
 )
 def test_repeated_parries(rule: str, paper: Any, earlier: int, retreating: bool, total: int) -> None:
     scene, me, blow = attacked(paper)
     me.held[0].parries = me.defences = earlier
-    assert GURPS.defence_need(scene, me, blow, me.held[0].item.parry, retreating).total == total, rule
+    assert GURPS.defence_need(scene, me, blow, guard(me, "parry", retreating)).total == total, rule
 
 
 @pytest.mark.parametrize(
@@ -159,20 +255,147 @@ def test_each_defence_may_cost_one(rule: str, choice: str, parries: int, defence
     book = Gurps({"multiple_defences": "minus_one_each", "block_limit": "unlimited"})
     scene, me, blow = attacked(sheet(**SHIELDED), book=book)
     me.held[0].parries, me.defences = parries, defences
-    option: Option = {"dodge": DODGE, "block": BLOCK}.get(choice) or me.held[0].item.parry
-    assert book.defence_need(scene, me, blow, option, False).total == total, rule
+    assert book.defence_need(scene, me, blow, guard(me, choice)).total == total, rule
 
 
 def test_dodges_are_free_however_many() -> None:
     """G-116: any number of dodges, without penalty."""
-    assert need(sheet(), "dodge", defences=7) == need(sheet(), "dodge")
+    assert need(sheet(), "dodge", defences=7) == need(sheet(), "dodge") == 8
+
+
+def test_each_weapon_counts_its_own_parries() -> None:
+    """G-92: the other hand's weapon parries as if for the first time, at -2 for the off hand (G-91)."""
+    scene, me, blow = attacked(
+        sheet(weapons=["shortsword", "shortsword"], in_hand=["shortsword"], skills={"Shortsword": 14})
+    )
+    me.held[1].hand, me.held[1].ready = OFF, True
+    GURPS.note_defence(me, me.held[0].item.parry)
+    needs = [GURPS.defence_need(scene, me, blow, Guard(held.item.parry)).total for held in me.held[:2]]
+    assert needs == [10 - 4, 10 - 2]
+    assert [held.parries for held in me.held[:2]] == [1, 0]
+    assert me.defences == 1
+
+
+def test_counts_begin_anew_with_ones_own_turn() -> None:
+    """G-121: earlier parries count since one's turn began."""
+    scene = fight((swordsman(13, dx=13), "d5", "e"), (swordsman(13), "e5", "w"))
+    me = scene.fighters[0]
+    me.held[0].parries, me.defences, me.blocks = 2, 3, 1
+    beat(scene, [], ["do nothing"])
+    assert (me.held[0].parries, me.defences, me.blocks) == (0, 0, 0)
+
+
+# switches that change a score
 
 
 def test_shields_may_help_blocks_only() -> None:
-    """G-119, by the switch `db_applies`."""
+    """G-119: by the switch `db_applies`."""
     book = Gurps({"db_applies": "block_only"})
     assert need(sheet(**SHIELDED), "parry", book=book) == 9
+    assert need(sheet(**SHIELDED), "dodge", book=book) == 8
     assert need(sheet(**SHIELDED), "block", book=book) == 11
+
+
+def test_crouching_may_burden_the_defence() -> None:
+    """G-120: by the switch `crouch_table`, -2 to defend; the other postures stay."""
+    book = Gurps({"crouch_table": "minus2_defence"})
+    assert need(swordsman(13), "parry", book=book, posture=CROUCHING) == 7
+    assert need(swordsman(13), "parry", book=book, posture=KNEELING) == 7
+    assert need(swordsman(13), "parry", book=book, posture=STANDING) == 9
+
+
+@pytest.mark.parametrize(
+    ("rule", "switches", "traits", "arc", "choice", "total"),
+    [
+        ("G-123 the attacker pays: the side", {"facing_penalty": "attack"}, [], RIGHT, "parry", 9),
+        ("G-123 a defence from behind by the switch", {"rear_defence": "minus4"}, [], REAR, "parry", 5),
+        ("G-123 a dodge as well", {"rear_defence": "minus4"}, [], REAR, "dodge", 4),
+        (
+            "G-123 Peripheral Vision is still better",
+            {"rear_defence": "minus4"},
+            ["Peripheral Vision"],
+            REAR,
+            "dodge",
+            6,
+        ),
+        (
+            "G-123 the attacker pays, and the rear is still the rear",
+            {"rear_defence": "minus4", "facing_penalty": "attack"},
+            [],
+            REAR,
+            "parry",
+            5,
+        ),
+    ],
+)
+def test_switches_about_facing(
+    rule: str, switches: dict[str, str], traits: list[str], arc: int, choice: str, total: int
+) -> None:
+    assert need(swordsman(13, traits=traits), choice, book=Gurps(switches), arc=arc) == total, rule
+
+
+def test_a_sprint_may_cost_nothing() -> None:
+    """G-120: by the switch `sprint_defence_penalty`."""
+    assert need(swordsman(13), "parry", book=Gurps({"sprint_defence_penalty": "0"}), manoeuvre=SPRINT) == 9
+
+
+@pytest.mark.parametrize(
+    ("rule", "mine", "theirs", "total"),
+    [
+        ("G-120 as high", ".", ".", 9),
+        ("G-120 2 feet do nothing", ".", "=", 9 - 1),  # stairs are bad footing
+        ("G-120 3 feet higher +1", ".", "T", 10),
+        ("G-120 3 feet lower -1", "T", ".", 8),
+        ("G-120 6 feet higher +3", ".", "^", 12),
+        ("G-120 6 feet lower -3", "^", ".", 6),
+    ],
+)
+def test_height(rule: str, mine: str, theirs: str, total: int) -> None:
+    """By the switch `height`; the attacker stands on the first kind of ground, the defender on the other."""
+    rows = [*["." * 12] * 4, f"...{mine}{theirs}.......", *["." * 12] * 5]
+    assert need(swordsman(13), "parry", book=Gurps({"height": "on"}), rows=rows) == total, rule
+    flat = 9 - (theirs == "=")
+    assert need(swordsman(13), "parry", rows=rows) == flat, rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "feet", "bonus"),
+    [(f"G-70 {feet} feet", feet, bonus) for feet, bonus in [(0, 0), (1, 0), (2, 0), (3, 1), (4, 2), (5, 3), (6, 3)]],
+)
+def test_height_by_feet(rule: str, feet: int, bonus: int) -> None:
+    class Steep(Gurps):
+        def height_difference(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+            return feet if me.index == 1 else -feet
+
+    scene = fight((sheet(), "d5", "e"), (sheet(), "e5", "w"))
+    low, high = scene.fighters
+    assert (Steep().height_defence(scene, high, low), Steep().height_defence(scene, low, high)) == (bonus, -bonus), rule
+
+
+# what the attacker has done against it
+
+
+@pytest.mark.parametrize(
+    ("rule", "of_blow", "of_attacker", "total"),
+    [
+        ("G-120 deceptive -1 a level", {"deceptive": 1}, {}, 8),
+        ("G-120 two levels", {"deceptive": 2}, {}, 7),
+        ("G-120 a feint by its margin", {}, {"feint": 3, "feint_foe": 1}, 6),
+        ("G-120 a feint at somebody else", {}, {"feint": 3, "feint_foe": 5}, 9),
+        ("G-120 feint and deception together", {"deceptive": 1}, {"feint": 3, "feint_foe": 1}, 5),
+        ("G-120 two weapons at once -1", {"both_at_one": True}, {}, 8),
+        ("G-120 an attacker whom nobody sees", {}, {"veiled": -6}, 5),
+        ("G-120 one whose hex is known all the same", {}, {"veiled": -4}, 5),
+        ("G-123 a runaround blow counts as from the side", {"arc": RIGHT, "runaround": True, "behind": True}, {}, 7),
+    ],
+)
+def test_what_the_attacker_did(rule: str, of_blow: dict[str, Any], of_attacker: dict[str, Any], total: int) -> None:
+    scene, me, blow = attacked(swordsman(13))
+    for name, value in of_blow.items():
+        setattr(blow, name, value)
+    for name, value in of_attacker.items():
+        setattr(blow.attacker, name, value)
+    assert GURPS.defence_need(scene, me, blow, guard(me, "parry")).total == total, rule
 
 
 # which defences there are
@@ -182,14 +405,55 @@ def test_shields_may_help_blocks_only() -> None:
     ("rule", "paper", "more", "keys"),
     [
         ("G-115 everything", sheet(**SHIELDED), {}, ["dodge", "parry broadsword", "block", "no defence"]),
-        ("G-117 nothing to parry with", sheet(), {}, ["dodge", "no defence"]),
-        ("G-117 a sheathed weapon does not parry", swordsman(in_hand=[]), {}, ["dodge", "no defence"]),
+        ("G-125 bare hands parry too", sheet(), {}, ["dodge", "parry unarmed", "no defence"]),
+        (
+            "G-117 a sheathed weapon does not parry",
+            swordsman(in_hand=[]),
+            {},
+            ["dodge", "parry unarmed", "no defence"],
+        ),
+        (
+            "G-128 nor does a hand with something in it",
+            sheet(weapons=["greatsword"], st=12),
+            {},
+            ["dodge", "parry greatsword", "no defence"],
+        ),
         ("G-118 one block a turn", sheet(**SHIELDED), {"blocks": 1}, ["dodge", "parry broadsword", "no defence"]),
         (
             "G-118 a slipped shield does not block",
             sheet(**SHIELDED),
             {"shield_ready": False},
             ["dodge", "parry broadsword", "no defence"],
+        ),
+        (
+            "G-154 nor one on a crippled arm",
+            sheet(**SHIELDED),
+            {"crippled": ("left arm",)},
+            ["dodge", "parry broadsword", "no defence"],
+        ),
+        (
+            "G-154 nor one on a crippled hand",
+            sheet(**SHIELDED),
+            {"crippled": ("left hand",)},
+            ["dodge", "parry broadsword", "no defence"],
+        ),
+        (
+            "G-139 a strained arm keeps its weapon in vain",
+            sheet(**SHIELDED),
+            {"useless": (("right arm", 0),)},
+            ["dodge", "block", "no defence"],
+        ),
+        (
+            "G-139 the empty hand is not the strained one's",
+            swordsman(),
+            {"useless": (("right arm", 0),)},
+            ["dodge", "parry unarmed", "no defence"],
+        ),
+        (
+            "G-128 nor can a strained arm parry bare",
+            sheet(),
+            {"useless": (("right arm", 0), ("left arm", 0))},
+            ["dodge", "no defence"],
         ),
         ("G-123 the shield side", sheet(**SHIELDED), {"arc": LEFT}, ["dodge", "block", "no defence"]),
         ("G-123 the weapon side", sheet(**SHIELDED), {"arc": RIGHT}, ["dodge", "parry broadsword", "no defence"]),
@@ -205,7 +469,37 @@ def test_shields_may_help_blocks_only() -> None:
             {"arc": LEFT},
             ["dodge", "parry greatsword", "no defence"],
         ),
-        ("G-89 a weapon that cannot parry", sheet(weapons=["lance"]), {}, ["dodge", "no defence"]),
+        (
+            "G-123 the empty hand on its side, the sword on the other",
+            swordsman(),
+            {"arc": LEFT},
+            ["dodge", "parry unarmed", "no defence"],
+        ),
+        (
+            "G-123 nothing but the sword on the sword's side",
+            swordsman(),
+            {"arc": RIGHT},
+            ["dodge", "parry broadsword", "no defence"],
+        ),
+        (
+            "G-123 Peripheral Vision: dodge and parry behind, no block",
+            sheet(**SHIELDED, traits=["Peripheral Vision"]),
+            {"arc": REAR},
+            ["dodge", "parry broadsword", "no defence"],
+        ),
+        (
+            "G-46 no parry after a Move and Attack",
+            sheet(**SHIELDED),
+            {"manoeuvre": MOVE_AND_ATTACK},
+            ["dodge", "block", "no defence"],
+        ),
+        (
+            "G-46 the switch `maa_parry`",
+            sheet(**SHIELDED),
+            {"manoeuvre": MOVE_AND_ATTACK, "book": Gurps({"maa_parry": "yes"})},
+            ["dodge", "parry broadsword", "block", "no defence"],
+        ),
+        ("G-89 a weapon that cannot parry", sheet(weapons=["lance"]), {}, ["dodge", "parry unarmed", "no defence"]),
     ],
 )
 def test_which_defences(rule: str, paper: Any, more: dict[str, Any], keys: list[str]) -> None:
@@ -219,19 +513,26 @@ def test_blocks_without_limit_by_the_switch() -> None:
 
 def test_an_unbalanced_weapon_that_attacked_does_not_parry() -> None:
     """G-89: an axe that has struck since its wielder's last turn began."""
-    _, me, blow = attacked(sheet(weapons=["axe"]))
-    assert GURPS.may_parry(me, me.held[0], blow)
+    _, me, blow = attacked(sheet(weapons=["axe"], st=11))
+    assert GURPS.why_no_parry(me, me.held[0], blow) == ""
     me.held[0].attacked = True
     assert "unbalanced" in GURPS.why_no_parry(me, me.held[0], blow)
 
 
-def test_each_weapon_counts_its_own_parries() -> None:
-    """G-92: the other hand's weapon parries as if for the first time, at -2 for the off hand (G-91)."""
-    _, me, _ = attacked(sheet(weapons=["shortsword", "shortsword"], in_hand=["shortsword"], skills={"Shortsword": 14}))
-    me.held[1].hand, me.held[1].ready = OFF, True
-    GURPS.note_defence(me, me.held[0].item.parry)
-    assert [GURPS.parry_penalty(me, held) for held in me.held[:2]] == [-4, 0]
-    assert [GURPS.parry_score(me, held).total for held in me.held[:2]] == [10, 8]
+@pytest.mark.parametrize(
+    ("rule", "weapon", "shield", "parries"),
+    [
+        ("G-89 in one hand a bastard sword is unbalanced", "bastard-sword", "small-shield", False),
+        ("G-89 in both hands it is not", "bastard-sword", None, True),
+        ("G-89 nor is a long spear", "long-spear", None, True),
+        ("G-89 an axe always is", "axe", None, False),
+        ("G-89 a broadsword never is", "broadsword", None, True),
+    ],
+)
+def test_balance_goes_by_the_grip(rule: str, weapon: str, shield: str | None, parries: bool) -> None:
+    _, me, blow = attacked(sheet(weapons=[weapon], shield=shield, st=12))
+    me.held[0].attacked = True
+    assert (GURPS.why_no_parry(me, me.held[0], blow) == "") == parries, rule
 
 
 @pytest.mark.parametrize(
@@ -241,32 +542,48 @@ def test_each_weapon_counts_its_own_parries() -> None:
         ("G-115 unconscious", {"out": True}, "helpless"),
         ("G-123 from behind", {"arc": REAR}, "from behind"),
         ("G-28 stunned defenders defend", {"stunned": True}, ""),
+        ("G-115 lying does not matter", {"posture": PRONE}, ""),
         ("G-115 otherwise", {}, ""),
     ],
 )
 def test_who_may_defend(rule: str, more: dict[str, Any], why: str) -> None:
-    _, me, blow = attacked(swordsman(), **more)
-    assert GURPS.why_undefended(me, blow) == why, rule
+    scene, me, blow = attacked(swordsman(), **more)
+    assert GURPS.why_undefended(scene, me, blow) == why, rule
 
 
 def test_switches_about_who_may_defend() -> None:
-    """G-115: `stun_defence = none`; and G-123: `rear_defence = minus4`."""
-    _, me, blow = attacked(swordsman(), stunned=True)
-    assert Gurps({"stun_defence": "none"}).why_undefended(me, blow) == "stunned"
-    book = Gurps({"rear_defence": "minus4"})
-    scene, me, blow = attacked(swordsman(13), REAR, book)
-    assert book.why_undefended(me, blow) == ""
-    assert book.defence_need(scene, me, blow, me.held[0].item.parry, False).total == 5
+    """G-115: `stun_defence = none`, for every stun; and G-123: `rear_defence = minus4`."""
+    book = Gurps({"stun_defence": "none"})
+    scene, me, blow = attacked(swordsman(), stunned=True)
+    assert book.why_undefended(scene, me, blow) == "stunned"
+    scene, me, blow = attacked(swordsman(), shaken=True)
+    assert book.why_undefended(scene, me, blow) == "stunned"
+    assert GURPS.why_undefended(scene, me, blow) == ""
+    scene, me, blow = attacked(swordsman(), arc=REAR)
+    assert Gurps({"rear_defence": "minus4"}).why_undefended(scene, me, blow) == ""
+    scene, me, blow = attacked(swordsman(traits=["Peripheral Vision"]), arc=REAR)
+    assert GURPS.why_undefended(scene, me, blow) == ""
 
 
 # exchanges
 
+HEAD = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]
+TAIL = ["d5", "e"]
 
-def exchange(rolls: list[tuple[int, ...]], answers: list[str], foe: Any = None) -> tuple[GurpsFight, list[Any]]:
-    scene = fight((swordsman(12, dx=13), "d5", "e"), (foe or swordsman(13), "e5", "w"))
-    head = ["attack", "d5", "e", "broadsword swing"]
-    tail = ["d5", "e"]
-    return scene, beat(scene, rolls, [*head, *answers, *tail])
+
+def exchange(
+    rolls: list[tuple[int, ...]],
+    answers: list[str],
+    foe: Any = None,
+    book: Gurps = GURPS,
+    over: bool = False,
+    **state: Any,
+) -> tuple[GurpsFight, list[Any]]:
+    """A swings at B, who is in some state; unless it is over then, A does not use the step that is left."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (foe or swordsman(13), "e5", "w"), book=book)
+    for name, value in state.items():
+        setattr(scene.fighters[1], name, value)
+    return scene, beat(scene, rolls, [*HEAD, *answers, *([] if over else TAIL)], book)
 
 
 def test_a_parry_stops_the_blow() -> None:
@@ -284,41 +601,108 @@ def test_a_declined_defence_lets_it_through() -> None:
     assert of_kind(events, DamageRolled)[0].injury == 3
 
 
+def test_a_critical_hit_leaves_no_defence() -> None:
+    """G-115: one defence against each attack, but none against a critical hit."""
+    _, events = exchange([(1, 1, 2), (3, 3, 4), (1,)], [])
+    assert not of_kind(events, DefenceRolled)
+    assert of_kind(events, DamageRolled)[0].injury == 3
+
+
+def test_nobody_is_asked_who_cannot_defend() -> None:
+    """G-115: an All-Out Attack leaves none until the next turn."""
+    _, events = exchange([(4, 4, 4), (1,)], [], manoeuvre=DETERMINED)
+    assert of_kind(events, Undefended)[0].why == "all-out attack"
+    assert of_kind(events, DamageRolled)[0].injury == 3
+
+
+def test_who_defends_at_0_hp_must_stay_awake_first() -> None:
+    """G-161: by the switch `consciousness_roll`, a defence is an act: once a turn, and not to decline."""
+    book = Gurps({"consciousness_roll": "only_if_acting"})
+    rolls: list[tuple[int, ...]] = [(4, 4, 4), (3, 3, 3), (3, 3, 3)]
+    _, events = exchange(rolls, ["parry broadsword", "stand fast"], book=book, hp=-1)
+    assert [event.need.total for event in of_kind(events, HealthRolled)] == [10]
+    _, events = exchange([(4, 4, 4), (6, 6, 5), (1,)], ["parry broadsword"], book=book, over=True, hp=-1)
+    assert [event.why for event in of_kind(events, Undefended)] == ["helpless"]
+    _, events = exchange([(4, 4, 4), (1,)], ["no defence"], book=book, hp=-1)
+    assert not of_kind(events, HealthRolled)
+    _, events = exchange([(4, 4, 4), (3, 3, 3)], ["parry broadsword", "stand fast"], book=book, hp=-1, checked=True)
+    assert not of_kind(events, HealthRolled)
+
+
+# G-122: retreats
+
+
 def test_a_retreat_moves_whether_or_not_it_helps_and_counts_again() -> None:
     """G-122: once a turn, away from the attacker; the bonus holds against the same foe."""
     scene = fight(
         (sheet(dx=13, weapons=["rapier"], skills={"Rapier": 12}), "d5", "e"), (swordsman(13, hp=40), "e5", "w")
     )
     rolls = [(4, 4, 4), (5, 5, 5), (1,), (4, 4, 4), (3, 3, 3)]
-    answers = ["all-out attack", "double", "d5", "e", "rapier thrust", "dodge", "retreat f5", "dodge"]
-    events = beat(scene, rolls, answers)
+    head = ["all-out attack", "double", "d5", "e"]
+    blow = ["rapier thrust", "torso", "strike"]
+    events = beat(scene, rolls, [*head, *blow, "dodge", "retreat f5", *blow, "dodge", "stand fast"])
     assert [event.need.total for event in of_kind(events, DefenceRolled)] == [11, 11]
     assert [scene.board.names[event.end] for event in of_kind(events, Moved)] == ["f5"]
     assert len(of_kind(events, AttackRolled)) == 2
 
 
-def test_an_attack_that_no_longer_reaches_after_a_retreat_is_not_made() -> None:
-    """G-72: legality is checked for each attack when it is made."""
+def test_the_bonus_is_not_for_other_foes() -> None:
+    """G-122: only against the one from whom one retreated; against others there is no retreat left."""
+    scene = fight((swordsman(), "d5", "e"), (swordsman(13), "e5", "w"), (swordsman(), "f5", "w"))
+    first, me, other = scene.fighters
+    me.retreated_from = first.index
+
+    def need_against(foe: Combatant) -> int:
+        blow = GURPS.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+        blow.arc = FRONT
+        it = guard(me, "dodge")
+        run(scene, [], ["stand fast"], lambda: GURPS.prepare_defence(scene, me, blow, it, True))
+        return GURPS.defence_need(scene, me, blow, it).total
+
+    assert [need_against(first), need_against(other)] == [11, 8]
+
+
+def test_the_attacker_may_follow_with_a_step_left() -> None:
+    """G-122: a step that the attacker has not used may be used to follow."""
     scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13), "e5", "w"))
-    answers = ["all-out attack", "double", "d5", "e", "broadsword swing", "dodge", "retreat f5"]
-    events = beat(scene, [(4, 4, 4), (3, 3, 3)], answers)
-    assert len(of_kind(events, AttackRolled)) == 1
+    events = beat(scene, [(4, 4, 4), (3, 3, 3)], [*HEAD, "dodge", "retreat f5", "e5", "e"])
+    assert [(event.who, scene.board.names[event.end]) for event in of_kind(events, Moved)] == [(1, "f5"), (0, "e5")]
 
 
 @pytest.mark.parametrize(
     ("rule", "state", "yes"),
     [
         ("G-122 standing", {}, True),
-        ("G-122 stunned", {"stunned": True}, False),
+        ("G-122 crouching", {"posture": CROUCHING}, True),
+        ("gurps W-23 stunned, no retreat", {"stunned": True}, False),
+        ("G-122 surprised", {"shaken": True}, False),
         ("G-122 kneeling", {"posture": KNEELING}, False),
         ("G-122 sitting", {"posture": SITTING}, False),
         ("G-122 lying fighters roll away", {"posture": PRONE}, True),
+        ("G-122 lying face up as well", {"posture": FACE_UP}, True),
+        ("G-122 after a sprint", {"manoeuvre": SPRINT}, False),
+        ("G-122 after a Move and Attack", {"manoeuvre": MOVE_AND_ATTACK}, False),
+        ("G-122 after an Attack", {"manoeuvre": ATTACK}, True),
         ("G-122 once a turn", {"retreated_from": 0}, False),
+        ("G-11 not under too much weight to move", {"encumbrance": 5}, False),
     ],
 )
 def test_who_may_retreat(rule: str, state: dict[str, Any], yes: bool) -> None:
     _, me, _ = attacked(swordsman(), **state)
     assert GURPS.may_retreat(me) == yes, rule
+
+
+def test_a_stuck_weapon_holds_its_wielder() -> None:
+    """G-204: nobody moves away from it without letting go."""
+    _, me, _ = attacked(sheet(weapons=["pick"]))
+    me.held[0].stuck_in = 0
+    assert not GURPS.may_retreat(me)
+
+
+def test_the_switch_brings_retreats_back() -> None:
+    """G-122: `maa_parry` also allows the retreat (R-73)."""
+    _, me, _ = attacked(swordsman(), manoeuvre=MOVE_AND_ATTACK)
+    assert Gurps({"maa_parry": "yes"}).may_retreat(me)
 
 
 def test_retreats_lead_away_into_free_hexes() -> None:
@@ -333,12 +717,372 @@ def test_retreats_lead_away_into_free_hexes() -> None:
     assert names == ["e4", "e6"]
 
 
-def test_a_botched_dodge_falls_and_a_botched_block_loses_the_shield() -> None:
-    """G-124: critical failures of defences."""
-    scene, events = exchange([(4, 4, 4), (6, 6, 6), (1,)], ["dodge", "stand fast"])
-    assert of_kind(events, PostureChanged)[0].fell
-    assert scene.fighters[1].posture is PRONE
-    foe = sheet(**SHIELDED)
-    scene, events = exchange([(4, 4, 4), (6, 6, 6), (1,)], ["block", "stand fast"], foe)
-    assert not scene.fighters[1].shield_ready
-    assert of_kind(events, Handled)[0].thing == "medium shield"
+def test_a_long_step_retreats_further() -> None:
+    """G-122: a step of 2 hexes (G-61), each further away."""
+    scene = fight((sheet(), "d5", "e"), (sheet(basic_move=11), "e5", "w"))
+    attacker, me = scene.fighters
+    cells = GURPS.retreat_hexes(scene, me, attacker)
+    assert sorted({scene.board.distance(cell, attacker.cell) for cell in cells}) == [2, 3]
+    assert len(cells) == 8
+
+
+def test_a_retreat_keeps_facing_and_the_lying_roll_away() -> None:
+    """G-122: facing may be kept."""
+    scene, events = exchange([(4, 4, 4), (3, 3, 2)], ["dodge", "retreat f5"], posture=PRONE)
+    moved = of_kind(events, Moved)[0]
+    assert (moved.how, moved.facing, scene.board.names[moved.end]) == ("rolls away", 3, "f5")
+    assert of_kind(events, DefenceRolled)[0].need.total == 8 - 3 + 3
+
+
+def test_remaining_attacks_still_reach_after_a_retreat() -> None:
+    """G-122: the attacker's other attacks of this turn reach all the same."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13), "e5", "w"))
+    answers = ["all-out attack", "double", "d5", "e", "broadsword swing", "torso", "strike", "dodge", "retreat f5"]
+    again = ["broadsword swing", "torso", "strike", "dodge", "stand fast"]
+    events = beat(scene, [(4, 4, 4), (3, 3, 3), (4, 4, 4), (3, 3, 3)], [*answers, *again])
+    assert len(of_kind(events, AttackRolled)) == 2
+
+
+# G-83, G-130, G-135: what goes with a defence
+
+
+def test_feverish_defence() -> None:
+    """G-83: 1 FP before the roll, +2 to that defence; a retreat goes with it (G-135)."""
+    scene, events = exchange([(4, 4, 4), (3, 3, 3)], ["parry broadsword", "feverish defence", "retreat f5"])
+    assert of_kind(events, DefenceRolled)[0].need.total == 9 + 2 + 1
+    assert scene.fighters[1].fp == 9
+    scene, events = exchange([(4, 4, 4), (3, 3, 3)], ["parry broadsword", "feverish defence", "stand fast"])
+    assert of_kind(events, DefenceRolled)[0].need.total == 9 + 2
+
+
+def test_feverish_defence_of_the_exhausted_costs_hp_too() -> None:
+    """G-83: at 0 FP or less as in G-164 (G-85)."""
+    foe = swordsman(13, st=20)  # strong enough for the sword though tired
+    answers = ["parry broadsword", "feverish defence", "stand fast"]
+    scene, events = exchange([(4, 4, 4), (3, 3, 3)], answers, foe, fp=0)
+    me = scene.fighters[1]
+    assert (me.fp, me.hp) == (-1, 19)
+    assert of_kind(events, DefenceRolled)[0].need.total == 9 + 2
+    assert [event.hp_lost for event in of_kind(events, Suffered)] == [0, 1]
+
+
+def test_an_effort_too_many_ends_the_defence() -> None:
+    """G-83: at minus one's FP one is unconscious (G-164), and does not defend."""
+    scene, events = exchange([(4, 4, 4), (1,)], ["parry broadsword", "feverish defence"], over=True, fp=-9)
+    assert scene.fighters[1].unconscious
+    assert [event.why for event in of_kind(events, Undefended)] == ["helpless"]
+    assert not of_kind(events, DefenceRolled)
+
+
+def test_no_extra_effort_by_the_switch() -> None:
+    """G-83: `extra_effort = off` leaves the retreat, and nothing to ask where there is none."""
+    book = Gurps({"extra_effort": "off"})
+    scene, me, blow = attacked(swordsman(13), stunned=True, book=book)
+    run(scene, [], [], lambda: book.prepare_defence(scene, me, blow, guard(me, "parry"), True))
+    run(scene, [], ["stand fast"], lambda: GURPS.prepare_defence(scene, me, blow, guard(me, "parry"), True))
+
+
+def test_order_of_choices() -> None:
+    """G-135: the defence, then what goes with it, each once, then the roll; a second defence only after the
+    first has failed, without a retreat."""
+    foe = swordsman(13, skills={"Broadsword": 13, "Acrobatics": 12})
+    scene, me, blow = attacked(foe, better_defence="double")
+    asked: list[tuple[str, list[str]]] = []
+
+    class Asked(Script):
+        def choose(self, fight: Fight, decision: Decision) -> Option:
+            asked.append((decision.question.key, [option.key for option in decision.menu.options()]))
+            return super().choose(fight, decision)
+
+    answers = ["dodge", "acrobatic dodge", "feverish defence", "stand fast", "parry broadsword", "stand fast"]
+    scene.chooser, scene.dice = Asked(answers), ScriptedDice([(4, 4, 4), (5, 5, 3), (3, 3, 3)])
+    assert GURPS.defended(scene, blow)
+    hexes = ["retreat f5", "retreat e4", "retreat e6"]
+    assert asked == [
+        ("defence", ["dodge", "parry broadsword", "parry unarmed", "no defence"]),
+        ("retreat", ["stand fast", *hexes, "acrobatic dodge", "feverish defence"]),
+        ("retreat", ["stand fast", *hexes, "feverish defence"]),
+        ("retreat", ["stand fast", *hexes]),
+        ("defence", ["parry broadsword", "parry unarmed", "no defence"]),
+        ("retreat", ["stand fast", "feverish defence"]),
+    ]
+    assert [event.need.total for event in of_kind(scene.events, DefenceRolled)] == [8 + 2 + 2, 9]
+    assert me.fp == 9
+
+
+@pytest.mark.parametrize(
+    ("rule", "roll", "answers", "total"),
+    [
+        ("G-130 success +2", (4, 4, 4), ["stand fast"], 8 + 2),
+        ("G-130 failure -2", (4, 4, 5), ["stand fast"], 8 - 2),
+        ("G-130 with a retreat", (4, 4, 4), ["retreat f5"], 8 + 2 + 3),
+        ("G-130 with a retreat and effort", (4, 4, 5), ["feverish defence", "retreat f5"], 8 - 2 + 2 + 3),
+    ],
+)
+def test_acrobatic_dodge(rule: str, roll: tuple[int, ...], answers: list[str], total: int) -> None:
+    foe = swordsman(13, skills={"Broadsword": 13, "Acrobatics": 12})
+    scene, events = exchange([(4, 4, 4), roll, (1, 1, 3)], ["dodge", "acrobatic dodge", *answers], foe)
+    assert of_kind(events, HealthRolled)[0].need.total == 12, rule
+    assert of_kind(events, DefenceRolled)[0].need.total == total, rule
+    assert scene.fighters[1].acrobatics
+
+
+@pytest.mark.parametrize(
+    ("rule", "skills", "choice", "used", "yes"),
+    [
+        ("G-130 with Acrobatics", {"Acrobatics": 12}, "dodge", False, True),
+        ("G-130 once a turn", {"Acrobatics": 12}, "dodge", True, False),
+        ("G-130 only to dodge", {"Acrobatics": 12}, "hand", False, False),
+        ("G-130 not without the skill", {}, "dodge", False, False),
+    ],
+)
+def test_who_may_leap(rule: str, skills: dict[str, int], choice: str, used: bool, yes: bool) -> None:
+    scene, me, blow = attacked(sheet(skills=skills), acrobatics=used)
+    asked = ["acrobatic dodge", "stand fast"] if yes else ["stand fast"]
+    it = guard(me, choice)
+    run(scene, [(1, 1, 3)] if yes else [], asked, lambda: GURPS.prepare_defence(scene, me, blow, it, True))
+    assert it.acrobatic == (2 if yes else 0), rule
+
+
+# G-49: double defence
+
+
+def test_double_defence_rolls_another_one() -> None:
+    """G-49: after the first failed, a different one at its normal value; no new retreat (G-135), but one
+    that was made still counts."""
+    answers = ["parry broadsword", "retreat f5", "dodge", "stand fast"]
+    scene, events = exchange([(4, 4, 4), (4, 4, 4), (4, 4, 3)], answers, better_defence="double")
+    assert [(event.defence, event.need.total) for event in of_kind(events, DefenceRolled)] == [
+        ("parry broadsword", 10),
+        ("dodge", 11),
+    ]
+    assert not of_kind(events, DamageRolled)
+    assert scene.board.names[scene.fighters[1].cell] == "f5"
+
+
+def test_double_defence_is_not_asked_if_the_first_works() -> None:
+    """G-49: only if a defence fails."""
+    _, events = exchange([(4, 4, 4), (3, 3, 3)], ["parry broadsword", "stand fast"], better_defence="double")
+    assert len(of_kind(events, DefenceRolled)) == 1
+
+
+def test_double_defence_never_offers_the_same_one() -> None:
+    """G-49: a different one, and it may be declined; a botched dodge has its price at once (G-124)."""
+    scene, me, blow = attacked(sheet(**SHIELDED), better_defence="double")
+    first = guard(me, "block")
+    GURPS.note_defence(me, first.choice)
+    second, _ = run(scene, [], ["parry broadsword"], lambda: GURPS.second_defence(scene, me, blow, first))
+    assert second is not None
+    assert second.choice.key == "parry broadsword"
+    with pytest.raises(AssertionError, match="'block' is not among"):
+        run(scene, [], ["block"], lambda: GURPS.second_defence(scene, me, blow, first))
+    _, events = exchange(
+        [(4, 4, 4), (6, 6, 6), (2, 2, 2)], ["dodge", "stand fast", "parry broadsword", "stand fast"],
+        better_defence="double",
+    )  # fmt: skip
+    assert [event.need.total for event in of_kind(events, DefenceRolled)] == [8, 9 - 3]
+
+
+def test_the_other_bare_hand_is_another_defence() -> None:
+    """G-49: a parry with the other hand counts as different."""
+    scene, me, blow = attacked(sheet(), better_defence="double")
+    first = guard(me, "hand")
+    first.hand = "right"
+    GURPS.note_defence(me, first.choice)
+    second, _ = run(scene, [], ["parry unarmed"], lambda: GURPS.second_defence(scene, me, blow, first))
+    assert second is not None
+    assert GURPS.defence_need(scene, me, blow, second).total == 8 - 3 - 2
+    me.useless = (("left arm", 0),)
+    with pytest.raises(AssertionError, match="'parry unarmed' is not among"):
+        run(scene, [], ["parry unarmed"], lambda: GURPS.second_defence(scene, me, blow, first))
+
+
+def test_all_out_defences_offer_three_kinds_or_two() -> None:
+    """G-50: the enhanced kind by the switch `aod_enhanced`."""
+    keys = [each.key for each in GURPS.all_out_defences()]
+    assert keys == ["increased defence", "double defence", "enhanced defence"]
+    keys = [each.key for each in Gurps({"aod_enhanced": "off"}).all_out_defences()]
+    assert keys == ["increased defence", "double defence"]
+
+
+# G-76, G-120: attackers whom one does not see
+
+
+@pytest.mark.parametrize(
+    ("rule", "choice", "rolls", "needs", "heard"),
+    [
+        ("G-120 a parry needs a Hearing roll", "parry broadsword", [(3, 3, 3), (1, 1, 3)], [9], True),
+        ("G-120 who hears nothing does not parry", "parry broadsword", [(4, 3, 3), (1,)], [9], False),
+        ("G-120 a dodge needs none", "dodge", [(1, 1, 3)], [], True),
+    ],
+)
+def test_defending_in_the_dark(
+    rule: str, choice: str, rolls: list[tuple[int, ...]], needs: list[int], heard: bool
+) -> None:
+    """Per - 2 (G-76), then the defence at -4."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13, per=11, traits=["Enhanced Dodge 2"]), "e5", "w"))
+    scene.fighters[0].veiled = -4
+    answers = [choice, "stand fast"] if heard else [choice]
+    events = beat(scene, [(1, 4, 3), *rolls], [*HEAD, *answers, *TAIL])
+    assert [event.need.total for event in of_kind(events, HealthRolled)] == needs, rule
+    if heard:
+        assert of_kind(events, DefenceRolled)[0].need.total == (10 if choice == "dodge" else 9) - 4, rule
+    else:
+        assert of_kind(events, Undefended)[0].why == "unheard", rule
+
+
+def test_the_deaf_hear_nobody() -> None:
+    """G-120: no Hearing roll, no parry; a dodge is still there."""
+    scene, me, blow = attacked(swordsman(13), deafened=True)
+    scene.darkness = -10
+    heard, _ = run(scene, [], [], lambda: GURPS.hears(scene, me, blow, guard(me, "parry").choice))
+    assert not heard
+    heard, _ = run(scene, [], [], lambda: GURPS.hears(scene, me, blow, guard(me, "dodge").choice))
+    assert heard
+
+
+@pytest.mark.parametrize(
+    ("rule", "darkness", "total"),
+    [("G-120 total darkness", -10, 5), ("G-120 half-light is none of it", -9, 9)],
+)
+def test_darkness(rule: str, darkness: int, total: int) -> None:
+    scene, me, blow = attacked(swordsman(13))
+    scene.darkness = darkness
+    assert GURPS.defence_need(scene, me, blow, guard(me, "parry")).total == total, rule
+
+
+# G-123: running round somebody
+
+
+def test_whoever_runs_round_is_met_at_minus_2() -> None:
+    """G-123: from the front to the rear in one turn; the parry is on the side by which the foe came."""
+    scene = fight((swordsman(20, dx=13), "f5", "w"), (swordsman(13), "e5", "e"))
+    me = scene.fighters[1]
+    answers = ["move and attack", "d5 by e6 d6", "e", "broadsword swing", "torso", "parry broadsword", "stand fast"]
+    events = beat(scene, [(3, 3, 3), (3, 2, 2)], answers)
+    assert str(of_kind(events, DefenceRolled)[0].need) == "Parry 9, runaround -2 = 7"
+    assert me.held[0].parries == 1
+
+
+def test_from_behind_without_running_round_there_is_none() -> None:
+    """G-123: nobody defends against the rear."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13), "e5", "e"))
+    events = beat(scene, [(4, 4, 4), (1,)], [*HEAD, *TAIL])
+    assert of_kind(events, Undefended)[0].why == "from behind"
+
+
+# G-131: sacrificial dodge
+
+
+def guarded(friend: Any = None, place: str = "e6", facing: str = "w", **state: Any) -> GurpsFight:
+    """A strikes at B, and D, of B's side, is near; C is A's friend and far away."""
+    people = [
+        (swordsman(12, dx=13), "d5", "e"), (swordsman(13), "e5", "w"),
+        (sheet(), "l1", "w"), (friend or sheet(hp=12), place, facing),
+    ]  # fmt: skip
+    scene = fight(*people, starts=[{}, {"order": 1}, {"order": 2}, {"order": 3}])
+    for name, value in state.items():
+        setattr(scene.fighters[3], name, value)
+    return scene
+
+
+def test_a_friend_throws_itself_in_the_way() -> None:
+    """G-131: it rolls Dodge, steps into the way and takes the blow without a defence; its retreat is gone."""
+    scene = guarded()
+    events = beat(scene, [(4, 4, 4), (4, 2, 2), (1,)], [*HEAD, "throw yourself in the way", *TAIL])
+    a, b, _, d = scene.fighters
+    assert of_kind(events, HealthRolled)[0].need.total == 8
+    moved = of_kind(events, Moved)[0]
+    assert (moved.who, scene.board.names[d.cell]) == (3, "d6")
+    assert scene.board.distance(d.cell, a.cell) == 1
+    assert (b.hp, d.hp) == (10, 12 - 3)
+    assert not of_kind(events, DefenceRolled)
+    assert not GURPS.may_retreat(d)
+    assert d.retreated_from != a.index  # and so no bonus for a retreat that never was
+
+
+def test_a_sacrifice_that_fails_leaves_the_defence() -> None:
+    """G-131: then the ally defends as usual; the bystander's retreat is used up all the same."""
+    scene = guarded()
+    rolls: list[tuple[int, ...]] = [(4, 4, 4), (4, 4, 1), (3, 3, 3)]
+    events = beat(scene, rolls, [*HEAD, "throw yourself in the way", "parry broadsword", "stand fast", *TAIL])
+    assert of_kind(events, DefenceRolled)[0].who == 1
+    assert not GURPS.may_retreat(scene.fighters[3])
+    assert scene.board.names[scene.fighters[3].cell] == "e6"
+
+
+def test_a_bystander_may_stay_out_of_it() -> None:
+    """G-131: nobody has to."""
+    scene = guarded()
+    beat(scene, [(4, 4, 4), (3, 3, 3)], [*HEAD, "stay out of it", "parry broadsword", "stand fast", *TAIL])
+    assert GURPS.may_retreat(scene.fighters[3])
+
+
+@pytest.mark.parametrize(
+    ("rule", "place", "state", "yes"),
+    [
+        ("G-131 between the two already", "d6", {}, True),
+        ("G-131 a step away from there", "e6", {}, True),
+        ("G-131 behind the victim there is no way in", "f5", {}, False),
+        ("G-131 too far", "g5", {}, False),
+        ("G-131 not stunned", "d6", {"stunned": True}, False),
+        ("G-131 not kneeling", "d6", {"posture": KNEELING}, False),
+        ("G-131 not unconscious", "d6", {"out": True}, False),
+        ("G-131 not without a retreat", "d6", {"retreated_from": 2}, False),
+        ("G-131 not after an All-Out Attack", "d6", {"manoeuvre": DETERMINED}, False),
+    ],
+)
+def test_who_may_sacrifice_itself(rule: str, place: str, state: dict[str, Any], yes: bool) -> None:
+    scene = guarded(place=place, **state)
+    attacker, victim, _, friend = scene.fighters
+    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    assert (GURPS.may_sacrifice(friend) and GURPS.way_in(scene, friend, blow) >= 0) == yes, rule
+
+
+def test_in_the_way_is_beside_the_victim() -> None:
+    """G-131: two hexes off the victim covers nobody, however near the attacker: a step leads to where it does."""
+    scene = guarded(place="d7")
+    attacker, victim, _, friend = scene.fighters
+    attacker.cell = scene.board.find("c5")
+    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    assert scene.board.distance(friend.cell, victim.cell) == 2
+    assert scene.board.names[GURPS.way_in(scene, friend, blow)] == "d6"
+
+
+@pytest.mark.parametrize(
+    ("rule", "facing", "arc", "behind"),
+    [
+        ("G-131 in the back", "se", REAR, True),
+        ("G-131 in the face", "nw", FRONT, False),
+        ("G-131 in the left side", "e", LEFT, False),
+    ],
+)
+def test_where_a_sacrifice_is_struck(rule: str, facing: str, arc: int, behind: bool) -> None:
+    scene = guarded(facing=facing)
+    attacker, victim, _, friend = scene.fighters
+    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    GURPS.throw_in(scene, friend, blow, scene.board.find("d6"))
+    assert (blow.foe, blow.arc, blow.behind) == (friend, arc, behind), rule
+
+
+def test_a_foe_of_the_victim_is_not_asked() -> None:
+    """G-131: only a friend of the victim's."""
+    scene = guarded()
+    scene.fighters[3].side = 0
+    beat(scene, [(4, 4, 4), (3, 3, 3)], [*HEAD, "parry broadsword", "stand fast", *TAIL])
+
+
+def test_a_sacrifice_dodges_with_its_shield() -> None:
+    """G-131: a Dodge like any other: DB, footing, balance, deception."""
+    scene = guarded(sheet(shield="medium-shield"), balance=-2)
+    attacker, victim, _, friend = scene.fighters
+    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    blow.deceptive = 1
+    assert GURPS.sacrifice_need(scene, friend, blow).total == 8 + 2 - 2 - 1
+
+
+def test_a_sacrifice_may_take_it_in_the_back() -> None:
+    """G-131: the blow lands on the side that is turned to the attacker."""
+    scene = guarded(sheet(armour=["steel-breastplate"]), facing="se")
+    events = beat(scene, [(4, 4, 4), (1, 1, 3), (1,)], [*HEAD, "throw yourself in the way", *TAIL])
+    assert of_kind(events, DamageRolled)[0].dr == 0

@@ -6,22 +6,24 @@ import pytest
 from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 
 from fracas.kernel.dice import ScriptedDice
-from fracas.kernel.hexes import FRONT, REAR
-from fracas.kernel.tally import Reason, Tally
+from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Became, DamageRolled, Handled, HealthRolled, PostureChanged
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
-from fracas.rulebooks.gurps.injury import FELLED, STUNNED, UNHURT
+from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.rows import PRONE
+from fracas.rulebooks.gurps.wounds import FELLED, STUNNED, UNHURT
 
 
 def struck(paper: Any, weapon: str = "broadsword swing", st: int = 10, arc: int = FRONT) -> tuple[GurpsFight, Blow]:
     scene = fight((swordsman(12, st=st, weapons=[weapon.split(" ")[0]]), "d5", "e"), (paper, "e5", "w"))
     me, foe = scene.fighters
     strike = next(strike for strike in me.held[0].item.strikes if strike.key == weapon)
-    return scene, Blow(me, foe, strike, Tally(12, Reason("x", "")), arc)
+    blow = Blow(me, foe, strike)
+    blow.arc, blow.behind = arc, arc == REAR
+    return scene, blow
 
 
 @pytest.mark.parametrize(
@@ -41,12 +43,14 @@ def struck(paper: Any, weapon: str = "broadsword swing", st: int = 10, arc: int 
     ],
 )
 def test_wounding(rule: str, damage: str, penetrating: int, injury: int) -> None:
-    assert GURPS.wound(penetrating, DAMAGE_TYPES[damage]) == injury, rule
+    assert GURPS.wound(penetrating, DAMAGE_TYPES[damage], TORSO, one(sheet())) == injury, rule
 
 
 def test_no_least_injury_by_the_switch() -> None:
-    """G-148: `min_injury = 0` rounds a half away."""
-    assert Gurps({"min_injury": "0"}).wound(1, DAMAGE_TYPES["pi-"]) == 0
+    """G-148: `min_injury = 0` rounds a half away, and no more than that."""
+    book = Gurps({"min_injury": "0"})
+    injuries = [book.wound(penetrating, DAMAGE_TYPES["pi-"], TORSO, one(sheet())) for penetrating in range(4)]
+    assert injuries == [0, 0, 1, 1]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +65,7 @@ def test_no_least_injury_by_the_switch() -> None:
     ],
 )
 def test_armour_divisors(rule: str, dr: int, divisor: int, effective: int) -> None:
-    assert GURPS.divided(dr, divisor) == effective, rule
+    assert GURPS.divided(dr, divisor, 0) == effective, rule
 
 
 @pytest.mark.parametrize(
@@ -69,16 +73,20 @@ def test_armour_divisors(rule: str, dr: int, divisor: int, effective: int) -> No
     [
         ("G-144 mail against an edge", {"armour": ["mail-hauberk"]}, "broadsword swing", FRONT, 4),
         ("G-144 mail against crushing", {"armour": ["mail-hauberk"]}, "broadsword thrust", FRONT, 2),
-        ("G-144 layers add", {"armour": ["mail-hauberk", "cloth-armour"]}, "broadsword swing", FRONT, 5),
+        ("G-144 layers add", {"armour": ["steel-corselet", "cloth-armour"]}, "broadsword swing", FRONT, 7),
+        ("G-144 both split", {"armour": ["steel-corselet", "mail-shirt"]}, "broadsword thrust", FRONT, 8),
         ("G-144 natural protection", {"traits": ["Damage Resistance 2"]}, "broadsword swing", FRONT, 2),
         ("G-144 what does not cover", {"armour": ["pot-helm"]}, "broadsword swing", FRONT, 0),
         ("G-144 a breastplate in front", {"armour": ["steel-breastplate"]}, "broadsword swing", FRONT, 5),
+        ("G-144 a breastplate from the left", {"armour": ["steel-breastplate"]}, "broadsword swing", LEFT, 0),
+        ("G-144 a breastplate from the right", {"armour": ["steel-breastplate"]}, "broadsword swing", RIGHT, 0),
+        ("G-144 a corselet from the right", {"armour": ["steel-corselet"]}, "broadsword swing", RIGHT, 6),
         ("G-144 a breastplate from behind", {"armour": ["steel-breastplate"]}, "broadsword swing", REAR, 0),
     ],
 )
 def test_dr(rule: str, fields: dict[str, Any], weapon: str, arc: int, dr: int) -> None:
     _, blow = struck(sheet(**fields), weapon, arc=arc)
-    assert GURPS.effective_dr(blow.foe, blow) == dr, rule
+    assert GURPS.effective_dr(blow) == dr, rule
 
 
 def test_the_least_damage() -> None:
@@ -92,7 +100,8 @@ def test_the_least_damage() -> None:
 def test_a_natural_3_is_all_sixes() -> None:
     """G-136: the damage dice are not rolled."""
     scene = fight((swordsman(12, dx=13, st=13), "d5", "e"), (sheet(hp=40), "e5", "w"))
-    events = beat(scene, [(1, 1, 1)], ["attack", "d5", "e", "broadsword swing", "d5", "e"])
+    answers = ["attack", "d5", "e", "broadsword swing", "torso", "strike", "d5", "e"]
+    events = beat(scene, [(1, 1, 1), (3, 3, 4)], answers)
     assert of_kind(events, DamageRolled)[0].basic.total == 12
 
 
@@ -100,7 +109,7 @@ def test_a_blow_from_roll_to_wound() -> None:
     """gurps W-25: 9 cutting against DR 4 is 5 through and 7 lost."""
     foe = sheet(armour=["mail-hauberk"], hp=14)
     scene = fight((swordsman(12, dx=13, st=13), "d5", "e"), (foe, "e5", "w"))
-    answers = ["attack", "d5", "e", "broadsword swing", "no defence", "d5", "e"]
+    answers = ["attack", "d5", "e", "broadsword swing", "torso", "strike", "no defence", "d5", "e"]
     events = beat(scene, [(3, 3, 3), (4, 5)], answers)
     wound = of_kind(events, DamageRolled)[0]
     assert (wound.basic.total, wound.dr, wound.penetrating, wound.injury, wound.hp) == (9, 4, 5, 7, 7)
@@ -143,7 +152,7 @@ def test_major_wounds(rule: str, hp: int, injury: int, major: bool) -> None:
     ],
 )
 def test_knockdown_scores(rule: str, traits: list[str], need: int) -> None:
-    assert GURPS.knockdown_need(one(sheet(ht=12, traits=traits))).total == need, rule
+    assert GURPS.knockdown_need(one(sheet(ht=12, traits=traits)), TORSO, True).total == need, rule
 
 
 @pytest.mark.parametrize(
@@ -172,7 +181,7 @@ def wounded(
     )
     if now is not None:
         scene.fighters[1].hp = now
-    answers = ["attack", "d5", "e", "greatsword swing", "no defence"]
+    answers = ["attack", "d5", "e", "greatsword swing", "torso", "strike", "no defence"]
     over = any(len(roll) == 0 for roll in rolls)
     return scene, beat(scene, [roll for roll in rolls if roll], [*answers, *([] if over else ["d5", "e"])], book)
 
@@ -277,9 +286,10 @@ def test_consciousness(rule: str, hp: int, traits: list[str], need: int) -> None
 
 def test_more_armour_never_means_more_injury() -> None:
     """G-141: for the same dice, through every DR and damage type."""
+    anybody = one(sheet())
     for damage in DAMAGE_TYPES.values():
         for basic in range(30):
-            injuries = [GURPS.wound(max(0, basic - dr), damage) for dr in range(31)]
+            injuries = [GURPS.wound(max(0, basic - dr), damage, TORSO, anybody) for dr in range(31)]
             assert injuries == sorted(injuries, reverse=True)
 
 

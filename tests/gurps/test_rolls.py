@@ -6,8 +6,10 @@ import icepool
 import pytest
 from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 
+from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled
+from fracas.rulebooks.gurps.defence import Guard
+from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, HealthRolled
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
 
 THREE = 3 @ icepool.d6
@@ -71,10 +73,10 @@ def test_an_attack_below_3_may_not_be_tried_and_a_defence_is_made_at_3() -> None
     strike = me.held[0].item.strikes[0]
     assert GURPS.reaches(scene, me, foe, strike)
     me.shock = 1
-    assert GURPS.melee_skill(scene, me, foe, strike).total == 2
+    assert GURPS.melee_skill(scene, GURPS.aimed(scene, me, foe, strike)).total == 2
     assert not GURPS.reaches(scene, me, foe, strike)
     foe.held[0].parries = 3
-    need = GURPS.defence_need(scene, foe, GURPS.blow(scene, me, foe, strike), foe.held[0].item.parry, False)
+    need = GURPS.defence_need(scene, foe, GURPS.aimed(scene, me, foe, strike), Guard(foe.held[0].item.parry))
     assert need.total == 3
     assert str(need).endswith("never below 3 +7 = 3")
 
@@ -91,6 +93,52 @@ def test_a_referees_modifier_counts_once() -> None:
 def test_a_critical_hit_cannot_be_defended() -> None:
     """G-16: a 4 strikes past every guard."""
     scene = fight((swordsman(12, dx=12), "d5", "e"), (swordsman(12), "e5", "w"))
-    events = beat(scene, [(1, 1, 2), (1,)], ["attack", "d5", "e", "broadsword swing", "d5", "e"])
+    answers = ["attack", "d5", "e", "broadsword swing", "torso", "strike", "d5", "e"]
+    events = beat(scene, [(1, 1, 2), (3, 3, 3), (1,)], answers)
     assert of_kind(events, AttackRolled)[0].result == CRITICAL_SUCCESS
     assert not of_kind(events, DefenceRolled)
+
+
+def test_a_defence_at_3_goes_wrong_from_13_on() -> None:
+    """G-18: 3 is used for everything: 12 fails, 13 is a critical failure, 4 still succeeds."""
+    assert [GURPS.grades(3).of(roll) for roll in (4, 5, 12, 13)] == [
+        CRITICAL_SUCCESS,
+        FAILURE,
+        FAILURE,
+        CRITICAL_FAILURE,
+    ]
+
+
+def test_a_roll_that_is_forced_is_made_at_any_skill() -> None:
+    """G-18: HT 3 at -2xHP: consciousness at 1, and a 4 keeps it."""
+    scene = fight((sheet(ht=3, dx=17, hp=10), "d5", "e"), (sheet(dx=8), "k9", "w"))
+    scene.fighters[0].hp = -20
+    events = beat(scene, [(1, 1, 2)], ["do nothing"])
+    assert [(roll.need.total, roll.passed) for roll in of_kind(events, HealthRolled)] == [(1, True)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "st", "mode", "basic"),
+    [
+        ("G-21 2d-1 and what the dice show", 20, "thrust", 3),
+        ("G-21 crushing at least 0", 3, "thrust", 0),
+        ("G-21 anything else at least 1", 3, "swing", 1),
+    ],
+)
+def test_damage_notation(rule: str, st: int, mode: str, basic: int) -> None:
+    scene = fight((swordsman(12, st=st), "d5", "e"), (sheet(hp=40), "e5", "w"))
+    me, foe = scene.fighters
+    strike = next(each for each in me.held[0].item.strikes if each.mode.name == mode)
+    scene.dice = ScriptedDice([(1, 2) if st == 20 else (1,)])
+    assert GURPS.basic_damage(scene, GURPS.aimed(scene, me, foe, strike)).total == basic, rule
+
+
+def test_half_and_multiple_damage_apply_to_the_total() -> None:
+    """G-21: (3 + 1) x 3 = 12; half of 5 is 2."""
+    scene = fight((swordsman(12), "d5", "e"), (sheet(hp=40), "e5", "w"))
+    me, foe = scene.fighters
+    for roll, times, halved, basic in ((3, 3, False, 12), (4, 1, True, 2)):
+        blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+        blow.times, blow.halved = times, halved
+        scene.dice = ScriptedDice([(roll,)])
+        assert GURPS.basic_damage(scene, blow).total == basic

@@ -1,49 +1,44 @@
-"""Sections 3 to 5: order of turns, begin-turn checks, manoeuvres."""
+"""Sections 3 and 4: order of turns, surprise, begin-turn checks, what a new turn clears."""
 
 from typing import Any
 
 import pytest
-from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.defence import DODGE, Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     Became,
-    DamageRolled,
     HealthRolled,
     ManoeuvreChosen,
-    Moved,
     OrderSet,
-    PostureChanged,
+    Suffered,
     TurnBegan,
+    Undefended,
 )
-from fracas.rulebooks.gurps.manoeuvres import (
-    ALL_OUT_ATTACK,
-    ATTACK,
-    DETERMINED,
-    DOUBLE,
-    MOVE,
-    READY,
-    STRONG,
-)
-from fracas.rulebooks.gurps.rows import CRAWLING, FACE_UP, KNEELING, PRONE, SITTING, STANDING, posture_changes
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE
+from fracas.rulebooks.gurps.rows import PRONE
+from fracas.rulebooks.gurps.waiting import IN_REACH
 
 FIRST = {"dx": 13}
 """Acts before a plain swordsman."""
+STAY = ["d5", "e"]
+SWING = ["broadsword swing", "torso", "strike"]
 
 
-def duel(apart: int = 1, book: Gurps = GURPS, **mine: Any) -> Any:
+def duel(apart: int = 1, book: Gurps = GURPS, **mine: Any) -> GurpsFight:
     places = {1: "e5", 2: "f5", 3: "g5", 5: "i5"}
     return fight((swordsman(14, **{**FIRST, **mine}), "d5", "e"), (swordsman(), places[apart], "w"), book=book)
 
 
-TWO_FOES = [
-    (swordsman(14, **FIRST), "d5", "e"),
-    (swordsman(), "e5", "w"),
-    (sheet(dx=7), "a1", "e"),
-    (swordsman(), "d4", "sw"),
-]
+def dodge(scene: GurpsFight, me: Combatant, foe: Combatant, book: Gurps = GURPS) -> int:
+    """What a dodge against a blow of that foe's needs."""
+    blow = book.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+    return book.defence_need(scene, me, blow, Guard(DODGE)).total
+
 
 # order of turns
 
@@ -77,6 +72,25 @@ def test_the_scenario_may_order_those_who_are_tied() -> None:
     assert of_kind(beat(scene, [], ["do nothing"]), OrderSet)[0].order == (2, 1, 0)
 
 
+def test_without_a_number_for_each_the_tied_roll() -> None:
+    """G-22: one of two has a number: both roll."""
+    scene = fight((sheet(), "a1", "e"), (sheet(), "c1", "e"), starts=[{}, {"order": 1}])
+    assert of_kind(beat(scene, [(5,), (2,)], ["do nothing"]), OrderSet)[0].order == (0, 1)
+
+
+def test_a_newcomer_has_its_turn_from_the_next_round_on() -> None:
+    """G-22: it enters where its Speed puts it, behind those whom it ties with."""
+    scene = fight((sheet(dx=13), "a1", "e"), (sheet(), "e5", "e"))
+    beat(scene, [], ["do nothing"])
+    for name, paper in (("C", sheet(dx=13)), ("D", sheet(dx=12)), ("E", sheet(dx=8))):
+        scene.fighters.append(Combatant(len(scene.fighters), name, 0, scene.board.find("c9"), 0, paper))
+    assert of_kind(beat(scene, [], ["do nothing"]), TurnBegan)[0].who == 1
+    events = beat(scene, [], ["do nothing"])
+    assert of_kind(events, OrderSet)[0].order == (0, 2, 3, 1, 4)
+    assert of_kind(events, TurnBegan)[0].who == 0
+    assert of_kind(beat(scene, [], ["do nothing"]), TurnBegan)[0].who == 2
+
+
 def test_everyone_has_a_turn_each_round() -> None:
     """G-24: a beat is one turn; the round goes on when all have had theirs."""
     scene = duel(5)
@@ -85,6 +99,138 @@ def test_everyone_has_a_turn_each_round() -> None:
         began = of_kind(beat(scene, [], ["do nothing"]), TurnBegan)[0]
         seen.append((began.who, began.round))
     assert seen == [(0, 1), (1, 1), (0, 2), (1, 2)]
+
+
+def test_a_manoeuvres_restrictions_hold_until_the_next_turn_begins() -> None:
+    """G-24: no defence after an All-Out Attack, through the foe's turn, and again once the next has begun."""
+    scene = duel()
+    me = scene.fighters[0]
+    beat(scene, [(6, 6, 5)], ["all-out attack", "determined", *STAY, *SWING])
+    events = beat(scene, [(4, 4, 4), (1,)], ["attack", "e5", "w", *SWING, "e5", "w"])
+    assert of_kind(events, Undefended)[0].why == "all-out attack"
+    peek(scene, [], [])
+    assert me.manoeuvre.defends
+
+
+# surprise
+
+
+def test_the_first_turn_finds_everyone_with_normal_defences() -> None:
+    """G-23: as if Do Nothing had been chosen: a full Dodge, and no aim, feint or evaluation."""
+    scene = duel()
+    me, foe = scene.fighters
+    assert all(fighter.manoeuvre.key == "do nothing" for fighter in scene.fighters)
+    assert dodge(scene, foe, me) == 8
+    assert (foe.evaluated, foe.feint, foe.aim_turns, foe.wait) == (0, 0, 0, None)
+
+
+def surprised(how: str, **traits: Any) -> GurpsFight:
+    """B and D are surprised by A and C, who come first."""
+    people = [
+        (swordsman(14, **FIRST), "d5", "e"),
+        (swordsman(iq=11, **traits), "e5", "w"),
+        (sheet(dx=12), "a1", "e"),
+        (sheet(dx=8, iq=9), "k9", "w"),
+    ]
+    return fight(*people, starts=[{}, {"surprised": how}, {}, {"surprised": how}])
+
+
+def skip(scene: GurpsFight, turns: int) -> None:
+    for _ in range(turns):
+        beat(scene, [], ["do nothing"])
+
+
+def test_partial_surprise_is_shaken_off_by_iq_at_the_end_of_a_turn() -> None:
+    """G-23: mentally stunned from the start; each rolls against its own IQ on each of its turns."""
+    scene = surprised("partial")
+    attacker, me = scene.fighters[0], scene.fighters[1]
+    skip(scene, 2)
+    assert dodge(scene, me, attacker) == 8 - 4
+    assert not GURPS.may_retreat(me)
+    events = beat(scene, [(4, 4, 4)], [])
+    assert (of_kind(events, HealthRolled)[0].need.total, me.shaken) == (11, True)
+    assert of_kind(events, ManoeuvreChosen)[0].forced
+    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 9
+    assert not scene.fighters[3].shaken
+    skip(scene, 2)
+    beat(scene, [(4, 4, 3)], [])
+    assert not me.shaken
+    assert dodge(scene, me, attacker) == 8
+
+
+def test_combat_reflexes_recover_at_plus_6() -> None:
+    """G-23: IQ 11 + 6."""
+    scene = surprised("partial", traits=["Combat Reflexes"])
+    skip(scene, 2)
+    events = beat(scene, [(5, 5, 6)], [])
+    assert of_kind(events, HealthRolled)[0].need.total == 17
+    assert not scene.fighters[1].shaken
+
+
+def test_total_surprise_freezes_for_a_die_of_turns_first() -> None:
+    """G-23: one die for the side: 2 turns without a roll, then IQ rolls."""
+    scene = surprised("total")
+    me = scene.fighters[1]
+    beat(scene, [(2,)], ["do nothing"])
+    assert [fighter.frozen for fighter in scene.fighters] == [0, 2, 0, 2]
+    skip(scene, 1)
+    for left in (1, 0):
+        assert not of_kind(beat(scene, [], []), HealthRolled)
+        assert me.frozen == left
+        assert not of_kind(beat(scene, [], []), HealthRolled)
+        skip(scene, 2)
+    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 11
+    assert not me.shaken
+
+
+def test_combat_reflexes_keep_the_whole_side_from_freezing() -> None:
+    """G-13, G-23: no die is rolled, and those without the trait roll IQ at once as well."""
+    scene = surprised("total", traits=["Combat Reflexes"])
+    skip(scene, 2)
+    assert [fighter.frozen for fighter in scene.fighters] == [0, 0, 0, 0]
+    assert of_kind(beat(scene, [(6, 6, 5)], []), HealthRolled)[0].need.total == 17
+    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 9
+
+
+def test_the_unfazeable_are_never_surprised() -> None:
+    """G-13, G-23: it acts on its first turn, whatever happens to its side."""
+    scene = surprised("total", traits=["Unfazeable"])
+    beat(scene, [(6,)], ["do nothing"])
+    skip(scene, 1)
+    assert not scene.fighters[1].shaken
+    skip(scene, 1)
+    assert scene.fighters[3].frozen == 6
+
+
+# begin-turn checks
+
+
+def test_begin_turn_checks_come_in_their_order() -> None:
+    """G-25: burning clothes, then consciousness, then the end-of-turn roll of the stunned."""
+    scene = duel(5)
+    me = scene.fighters[0]
+    me.burning, me.hp, me.stunned = 1, 0, True
+    events = beat(scene, [(5,), (3, 3, 3), (3, 3, 3)], [])
+    told = [event for event in events if isinstance(event, Suffered | HealthRolled)]
+    assert [getattr(event, "cause", getattr(event, "purpose", "")) for event in told] == [
+        "burning clothes",
+        "consciousness",
+        "shaking off the stun",
+    ]
+    assert me.hp == -1
+
+
+def test_the_exhausted_roll_once_they_have_picked_a_manoeuvre() -> None:
+    """G-25: at 0 FP Will is rolled last, and not for Do Nothing."""
+    scene = duel(5)
+    me = scene.fighters[0]
+    me.fp = 0
+    assert not of_kind(beat(scene, [], ["do nothing"]), HealthRolled)
+    skip(scene, 1)
+    events = beat(scene, [(3, 3, 5)], ["concentrate"])
+    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert [event.state for event in of_kind(events, Became)] == ["collapsed"]
+    assert not of_kind(events, ManoeuvreChosen)
 
 
 def test_those_who_are_out_have_no_turn() -> None:
@@ -97,12 +243,15 @@ def test_those_who_are_out_have_no_turn() -> None:
     assert of_kind(beat(scene, [], ["do nothing"]), TurnBegan)[0].who == 2
 
 
-def test_the_first_turn_finds_everyone_with_normal_defences() -> None:
-    """G-23: as if Do Nothing had been chosen."""
-    assert all(fighter.manoeuvre.key == "do nothing" and fighter.manoeuvre.defends for fighter in duel().fighters)
-
-
-# begin-turn checks
+def test_whom_a_tick_fells_has_no_turn() -> None:
+    """G-25, G-26: unconscious by the flames, so no manoeuvre and no second roll."""
+    scene = duel(5)
+    me = scene.fighters[0]
+    me.burning, me.hp = 2, -49
+    events = beat(scene, [(6,)], [])
+    assert me.dead
+    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, ManoeuvreChosen)
 
 
 def test_consciousness_is_rolled_at_the_start_of_every_turn() -> None:
@@ -120,6 +269,21 @@ def test_consciousness_is_rolled_at_the_start_of_every_turn() -> None:
     assert scene.winner == 1
 
 
+@pytest.mark.parametrize(
+    ("rule", "hp", "need"),
+    [
+        ("G-27 not yet a full multiple below", -9, 10),
+        ("G-27 -1 at -1xHP", -10, 9),
+        ("G-27 still -1", -19, 9),
+        ("G-27 -2 at -2xHP", -20, 8),
+    ],
+)
+def test_consciousness_gets_harder(rule: str, hp: int, need: int) -> None:
+    scene = duel(5)
+    scene.fighters[0].hp = hp
+    assert of_kind(beat(scene, [(2, 2, 2)], ["do nothing"]), HealthRolled)[0].need.total == need, rule
+
+
 def test_nobody_rolls_for_consciousness_above_zero() -> None:
     """G-27: only at 0 HP or less."""
     scene = duel(5)
@@ -127,29 +291,142 @@ def test_nobody_rolls_for_consciousness_above_zero() -> None:
     assert not of_kind(beat(scene, [], ["do nothing"]), HealthRolled)
 
 
+def test_by_the_switch_only_those_who_act_roll_for_consciousness() -> None:
+    """G-27, by `consciousness_roll = only_if_acting`: none for Do Nothing, one before anything else."""
+    book = Gurps({"consciousness_roll": "only_if_acting"})
+    scene = duel(5, book)
+    scene.fighters[0].hp = 0
+    assert not of_kind(beat(scene, [], ["do nothing"], book), HealthRolled)
+    beat(scene, [], ["do nothing"], book)
+    events = beat(scene, [(4, 4, 3)], ["move"], book)
+    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert scene.fighters[0].out
+
+
+# stun
+
+
 def test_the_stunned_do_nothing_and_roll_at_the_end() -> None:
-    """G-28: no choice but Do Nothing; HT at the end of the turn removes the stun."""
+    """G-28: no choice but Do Nothing; HT at the end of the turn removes the stun at once."""
     scene = duel()
-    me = scene.fighters[0]
+    me, foe = scene.fighters
     me.stunned = True
     events = beat(scene, [(4, 4, 4)], [])
     assert of_kind(events, ManoeuvreChosen)[0].forced
     assert me.stunned
+    assert dodge(scene, me, foe) == 8 - 4
     beat(scene, [], ["do nothing"])
     events = beat(scene, [(3, 3, 3)], [])
     assert not me.stunned
     assert [event.state for event in of_kind(events, Became)] == ["no longer stunned"]
+    assert dodge(scene, me, foe) == 8
 
 
-def test_counts_and_restrictions_are_cleared_at_the_start_of_the_turn() -> None:
-    """G-30: parries, blocks, retreat, unbalanced weapon and the last manoeuvre's limits."""
+def test_the_stunned_dodge_at_minus_4_and_cannot_retreat() -> None:
+    """gurps W-23: Dodge 9, stunned: 5, and no hex to retreat to is offered."""
+    scene = fight((swordsman(14, **FIRST), "d5", "e"), (swordsman(basic_speed=6.0, dx=9), "e5", "w"))
+    scene.order = (0, 1)
+    me = scene.fighters[1]
+    assert dodge(scene, me, scene.fighters[0]) == 9
+    me.stunned = True
+    decision = peek(scene, [(4, 4, 4)], ["attack", *STAY, *SWING, "dodge"])
+    assert (decision.question.key, keys(decision)) == ("retreat", ["stand fast", "feverish defence"])
+    assert dodge(scene, me, scene.fighters[0]) == 5
+
+
+def test_by_the_switch_the_stunned_have_no_defence() -> None:
+    """G-28, by `stun_defence = none`."""
+    book = Gurps({"stun_defence": "none"})
+    scene = duel(book=book)
+    scene.fighters[1].stunned = True
+    events = beat(scene, [(4, 4, 4), (1,)], ["attack", *STAY, *SWING, *STAY], book)
+    assert of_kind(events, Undefended)[0].why == "stunned"
+
+
+def test_stunned_in_body_and_mind() -> None:
+    """G-28: -4 only once, a roll for each at the end of the turn, and both must be shaken off."""
+    scene = duel(iq=12)
+    me, foe = scene.fighters
+    me.stunned = me.shaken = True
+    assert dodge(scene, me, foe) == 8 - 4
+    events = beat(scene, [(3, 3, 3), (5, 5, 3)], [])
+    assert [(roll.purpose, roll.need.total) for roll in of_kind(events, HealthRolled)] == [
+        ("shaking off the stun", 10),
+        ("getting over the surprise", 12),
+    ]
+    assert (me.stunned, me.shaken) == (False, True)
+    assert dodge(scene, me, foe) == 8 - 4
+    skip(scene, 1)
+    assert len(of_kind(beat(scene, [(4, 4, 4)], []), HealthRolled)) == 1
+    assert not me.shaken
+
+
+def test_shock_burdens_the_wits_of_the_stunned() -> None:
+    """G-28: IQ is at -3 on the turn after 3 HP were lost (G-156); HT is not."""
+    scene = duel()
+    me = scene.fighters[0]
+    me.stunned = me.shaken = True
+    me.lost = 3
+    events = beat(scene, [(3, 3, 3), (3, 3, 3)], [])
+    assert [roll.need.total for roll in of_kind(events, HealthRolled)] == [10, 7]
+
+
+# resets
+
+
+@pytest.mark.parametrize(
+    ("rule", "field", "before", "after"),
+    [
+        ("G-30 block used", "blocks", 1, 0),
+        ("G-30 dodge count", "defences", 3, 0),
+        ("G-30 retreat used", "retreated_from", 1, NOBODY),
+        ("G-30 acrobatic dodge used", "acrobatics", True, False),
+        ("G-30 step used", "step_left", 0, 1),
+        ("G-30 the defence that was raised", "better_defence", "dodge", ""),
+        ("G-30 the last manoeuvre's limits", "manoeuvre", DETERMINED, None),
+        ("G-30 lost balance", "balance", -2, 0),
+        ("G-30 a dropped guard", "guard_dropped", True, False),
+        ("G-30 the worse posture", "left_posture", PRONE, None),
+        ("G-30 an untriggered Wait", "wait", Wait(IN_REACH, NOBODY, NOBODY, ATTACK), None),
+    ],
+)
+def test_a_new_turn_clears(rule: str, field: str, before: object, after: object) -> None:
     scene = duel(5)
     me = scene.fighters[0]
-    me.held[0].parries, me.held[0].attacked, me.blocks, me.defences = 2, True, 1, 3
-    me.retreated_from, me.better_defence, me.manoeuvre = 1, "dodge", DETERMINED
-    beat(scene, [], ["do nothing"])
-    assert (me.held[0].parries, me.held[0].attacked, me.blocks, me.defences) == (0, False, 0, 0)
-    assert (me.retreated_from, me.better_defence, me.manoeuvre.defends) == (NOBODY, "", True)
+    setattr(me, field, before)
+    peek(scene, [], [])
+    if field == "manoeuvre":
+        assert me.manoeuvre.defends, rule
+        assert me.manoeuvre.key == "do nothing"
+    else:
+        assert getattr(me, field) == after, rule
+
+
+def test_a_new_turn_clears_what_weapons_did() -> None:
+    """G-30: parry counts, and that an unbalanced weapon has attacked."""
+    scene = duel(5)
+    held = scene.fighters[0].held[0]
+    held.parries, held.attacked = 2, True
+    peek(scene, [], [])
+    assert (held.parries, held.attacked) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("rule", "manoeuvre", "forward", "hexes", "runs"),
+    [
+        ("G-30 the last turn was a forward Move", MOVE, True, 2, True),
+        ("G-30 not all of it forward", MOVE, False, 2, False),
+        ("G-30 no Move at all", ATTACK, True, 2, False),
+        ("G-30 a Move that went nowhere", MOVE, True, 1, False),
+    ],
+)
+def test_the_run_up_is_that_of_the_last_turn(rule: str, manoeuvre: Any, forward: bool, hexes: int, runs: bool) -> None:
+    scene = duel(5)
+    me = scene.fighters[0]
+    me.manoeuvre, me.forward, me.ran = manoeuvre, forward, not runs
+    me.path = (me.cell,) * hexes
+    peek(scene, [], [])
+    assert me.ran == runs, rule
 
 
 def test_shock_burdens_the_next_turn_and_ends_with_it() -> None:
@@ -157,242 +434,72 @@ def test_shock_burdens_the_next_turn_and_ends_with_it() -> None:
     scene = duel()
     me = scene.fighters[0]
     me.lost = 3
-    events = beat(scene, [(6, 6, 5)], ["attack", "d5", "e", "broadsword swing", "d5", "e"])
+    strike = ["attack", *STAY, *SWING, *STAY]
+    events = beat(scene, [(5, 5, 5)], strike)
     assert of_kind(events, AttackRolled)[0].need.total == 14 - 3
     assert (me.shock, me.lost) == (0, 0)
     beat(scene, [], ["do nothing"])
-    events = beat(scene, [(6, 6, 5)], ["attack", "d5", "e", "broadsword swing", "d5", "e"])
+    events = beat(scene, [(5, 5, 5)], strike)
     assert of_kind(events, AttackRolled)[0].need.total == 14
 
 
-# manoeuvres
+WAIT = ["wait", "a foe comes into my reach", "anyone", "attack"]
 
 
-def test_do_nothing_does_nothing() -> None:
-    """G-33: no movement, no turning; nothing is asked."""
-    scene = duel()
-    before = (scene.fighters[0].cell, scene.fighters[0].facing)
-    events = beat(scene, [], ["do nothing"])
-    assert (scene.fighters[0].cell, scene.fighters[0].facing) == before
-    assert [type(event) for event in events] == [OrderSet, TurnBegan, ManoeuvreChosen]
+def test_a_wound_in_ones_own_turn_counts_on_the_next() -> None:
+    """G-30: B steps in and costs A 3 HP: A's blow this turn is at 14 + 4, the next one at 14 - 3."""
+    scene = duel(3)
+    me = scene.fighters[0]
+    skip(scene, 1)
+    beat(scene, [], WAIT)
+    stopped = ["g5", "w", *SWING, "g5", "w"]
+    answers = ["all-out attack", "determined", "f5", *stopped, "e", *SWING]
+    events = beat(scene, [(3, 3, 3), (1,), (6, 6, 5)], answers)
+    assert [roll.need.total for roll in of_kind(events, AttackRolled)] == [12, 18]
+    assert (me.hp, me.shock, me.lost) == (7, 0, 3)
+    skip(scene, 1)
+    events = beat(scene, [(5, 5, 5)], ["attack", "f5", "e", *SWING, "f5", "e"])
+    assert of_kind(events, AttackRolled)[0].need.total == 14 - 3
 
 
-def test_a_move_goes_up_to_move_and_faces_any_way() -> None:
-    """G-34: Move 5 goes 5 hexes ahead, with any facing at the end."""
-    scene = fight((sheet(dx=12, ht=8), "a5", "e"), (sheet(dx=8), "k5", "w"))
-    events = beat(scene, [], ["move", "f5", "w"])
-    moved = of_kind(events, Moved)[0]
-    assert scene.board.names[moved.end] == "f5"
-    assert scene.fighters[0].facing == 3
-    scene = fight((sheet(dx=12, ht=8), "a5", "e"), (sheet(dx=8), "k5", "w"))
-    with pytest.raises(AssertionError, match="'g5' is not among"):
-        beat(scene, [], ["move", "g5", "w"])
+def test_a_response_before_the_next_turn_is_not_burdened_by_shock() -> None:
+    """G-30: B has lost 3 HP; its Wait strikes at 12, and its own next turn at 9."""
+    scene = duel(3)
+    foe = scene.fighters[1]
+    skip(scene, 1)
+    beat(scene, [], WAIT)
+    foe.lost = 3
+    events = beat(scene, [(5, 5, 5)], ["move", "f5", "g5", "w", *SWING, "g5", "w", "e"])
+    assert of_kind(events, AttackRolled)[0].need.total == 12
+    events = beat(scene, [(5, 5, 5)], ["attack", "g5", "w", *SWING, "g5", "w"])
+    assert of_kind(events, AttackRolled)[0].need.total == 12 - 3
+
+
+# ticks
 
 
 @pytest.mark.parametrize(
-    ("rule", "start", "ways"),
+    ("rule", "burning", "die", "lost"),
     [
-        ("G-64 from lying", PRONE, [KNEELING, CRAWLING, SITTING, FACE_UP]),
-        ("G-64 from standing", STANDING, [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP]),
-        ("G-64 from sitting", SITTING, [STANDING, KNEELING, CRAWLING, PRONE, FACE_UP]),
-        ("G-64 from kneeling", KNEELING, [STANDING, CRAWLING, SITTING, PRONE, FACE_UP]),
+        ("G-31 part of the clothes: 1d-4", 1, 6, 2),
+        ("G-31 part of them, a low roll", 1, 3, 0),
+        ("G-31 all of them: 1d-1", 2, 4, 3),
     ],
 )
-def test_posture_changes(rule: str, start: Any, ways: list[Any]) -> None:
-    assert posture_changes(start) == ways, rule
-
-
-def test_lying_to_standing_takes_two_changes() -> None:
-    """G-35: to the knees, then up."""
+def test_fire_goes_on_burning(rule: str, burning: int, die: int, lost: int) -> None:
     scene = duel(5)
-    scene.fighters[0].posture = PRONE
-    events = beat(scene, [], ["change posture", "kneeling"])
-    assert of_kind(events, PostureChanged)[0].posture == "kneeling"
-    beat(scene, [], ["do nothing"])
-    beat(scene, [], ["change posture", "standing"])
-    assert scene.fighters[0].posture is STANDING
-
-
-def test_kneeling_to_standing_for_a_step() -> None:
-    """G-61: a step may be used to stand up from one's knees, or to kneel down."""
-    scene = duel()
-    scene.fighters[0].posture = KNEELING
-    events = beat(scene, [(6, 6, 5)], ["attack", "standing", "e", "broadsword swing"])
-    assert scene.fighters[0].posture is STANDING
-    assert of_kind(events, AttackRolled)[0].need.total == 14
-
-
-def test_attack_after_a_step() -> None:
-    """G-38: a step first, so that somebody two hexes away can be reached."""
-    scene = duel(2)
-    events = beat(scene, [(6, 6, 5)], ["attack", "e5", "e", "broadsword swing"])
-    assert scene.board.names[scene.fighters[0].cell] == "e5"
-    assert of_kind(events, AttackRolled)[0].foe == 1
-
-
-def test_step_after_an_attack() -> None:
-    """G-38: a step not used before the attack is offered after it."""
-    scene = duel()
-    beat(scene, [(6, 6, 5)], ["attack", "d5", "e", "broadsword swing", "c5", "e"])
-    assert scene.board.names[scene.fighters[0].cell] == "c5"
-
-
-@pytest.mark.parametrize(
-    ("rule", "apart", "offered"),
-    [("G-38 within reach and a step", 2, True), ("G-38 not further", 3, False)],
-)
-def test_attack_needs_somebody_near(rule: str, apart: int, offered: bool) -> None:
-    scene = duel(apart)
-    assert (ATTACK in GURPS.manoeuvres(scene, scene.fighters[0])) == offered, rule
-    assert bool(GURPS.why_no_manoeuvre(scene, scene.fighters[0], ATTACK)) != offered
-
-
-def test_all_out_attack_moves_half_forward_only() -> None:
-    """G-40: half of Move 5 is 2 hexes, front hexes only, before the attack."""
-    scene = duel(3)
     me = scene.fighters[0]
-    beat(scene, [(6, 6, 5)], ["all-out attack", "determined", "f5", "e", "broadsword swing"])
-    assert scene.board.names[me.cell] == "f5"
-    assert not me.manoeuvre.defends
-    scene = duel(3)
-    with pytest.raises(AssertionError, match="'b5' is not among"):
-        beat(scene, [], ["all-out attack", "determined", "b5"])
+    me.burning = burning
+    beat(scene, [(die,)], ["do nothing"])
+    assert me.hp == 10 - lost, rule
 
 
-def test_determined_is_plus_4() -> None:
-    """G-41: one attack at +4."""
-    events = beat(duel(), [(6, 6, 5)], ["all-out attack", "determined", "d5", "e", "broadsword swing"])
-    assert of_kind(events, AttackRolled)[0].need.total == 18
-
-
-def test_double_is_two_attacks_on_one_foe() -> None:
-    """G-42: two attacks, the second on the same foe without asking."""
-    people = [
-        (swordsman(14, **FIRST), "d5", "e"),
-        (swordsman(), "e5", "w"),
-        (sheet(dx=7), "a1", "e"),
-        (swordsman(), "d4", "sw"),
-    ]
-    scene = fight(*people)
-    answers = ["all-out attack", "double", "d5", "e", "broadsword swing", "D", "broadsword thrust"]
-    events = beat(scene, [(1,), (2,), (6, 6, 5), (6, 6, 4)], answers)
-    assert [event.foe for event in of_kind(events, AttackRolled)] == [3, 3]
-
-
-def test_double_on_any_foes_by_the_switch() -> None:
-    """G-42: `aoa_double_targets = any` lets the second blow go elsewhere."""
-    book = Gurps({"aoa_double_targets": "any"})
-    people = [
-        (swordsman(14, **FIRST), "d5", "e"),
-        (swordsman(), "e5", "w"),
-        (sheet(dx=7), "a1", "e"),
-        (swordsman(), "d4", "sw"),
-    ]
-    scene = fight(*people, book=book)
-    answers = ["all-out attack", "double", "d5", "e", "broadsword swing", "D", "broadsword swing", "B"]
-    events = beat(scene, [(1,), (2,), (6, 6, 5), (6, 6, 4)], answers, book)
-    assert [event.foe for event in of_kind(events, AttackRolled)] == [3, 1]
-
-
-def test_double_needs_a_weapon_that_stays_ready() -> None:
-    """G-42: one great axe that must be readied again will not do, unless one is strong enough."""
-    axe = {"skills": {"Two-Handed Axe/Mace": 13}, "weapons": ["great-axe"]}
-    scene = fight((sheet(st=12, **axe), "d5", "e"), (sheet(), "f5", "w"))
-    scene.fighters[0].posture = KNEELING  # nor does a kick help from the knees
-    assert GURPS.all_out_attacks(scene, scene.fighters[0]) == [DETERMINED, STRONG]
-    scene = fight((sheet(st=18, **axe), "d5", "e"), (sheet(), "f5", "w"))
-    assert GURPS.all_out_attacks(scene, scene.fighters[0]) == [DETERMINED, DOUBLE, STRONG]
-
-
-@pytest.mark.parametrize(("st", "bonus"), [(10, 2), (20, 3)])
-def test_strong_adds_two_or_one_a_die(st: int, bonus: int) -> None:
-    """G-44: 1d+1 gets +2, 3d+3 gets +3."""
-    scene = duel(st=st)
-    scene.fighters[1].sheet.hp = 60
-    dice = [(1,) * (1 if st == 10 else 3)]
-    rolls = [(4, 4, 2), (6, 6, 5), *dice]
-    events = beat(scene, rolls, ["all-out attack", "strong", "d5", "e", "broadsword swing", "dodge", "stand fast"])
-    basic = of_kind(events, DamageRolled)[0].basic
-    assert basic.terms[1][0] == bonus
-
-
-def test_all_out_defence_raises_one_defence_and_dodge_moves() -> None:
-    """G-47, G-48: half a move any way with Dodge, a step with the others."""
-    scene = duel(apart=3)
+def test_choking_costs_a_point_of_fatigue_a_second() -> None:
+    """G-31: -1 FP at the start of each turn."""
+    scene = duel(5)
     me = scene.fighters[0]
-    beat(scene, [], ["all-out defence", "dodge", "d7", "e"])
-    assert (me.better_defence, scene.board.names[me.cell]) == ("dodge", "d7")
-    scene = duel(apart=3)
-    with pytest.raises(AssertionError, match="'d7' is not among"):
-        beat(scene, [], ["all-out defence", "parry", "d7"])
-    scene = duel(apart=3)
-    beat(scene, [], ["all-out defence", "parry", "c5", "e"])
-    assert scene.fighters[0].better_defence == "parry"
-
-
-def test_raised_defences_count_plus_2_and_only_those() -> None:
-    """G-48: +2 to the one that was chosen."""
-    scene = duel()
-    attacker, me = scene.fighters
-    blow = GURPS.blow(scene, attacker, me, attacker.held[0].item.strikes[0])
-    parry = me.held[0].item.parry
-    plain = GURPS.defence_need(scene, me, blow, parry, False).total
-    me.better_defence = "parry"
-    assert GURPS.defence_need(scene, me, blow, parry, False).total == plain + 2
-    me.better_defence = "dodge"
-    assert GURPS.defence_need(scene, me, blow, parry, False).total == plain
-
-
-def test_ready_draws_and_picks_up() -> None:
-    """G-52: a weapon is drawn standing, and picked up from the knees."""
-    scene = fight((sheet(dx=12, weapons=["broadsword"], in_hand=[]), "d5", "e"), (sheet(), "h5", "w"))
-    me = scene.fighters[0]
-    assert READY in GURPS.manoeuvres(scene, me)
-    beat(scene, [], ["ready", "d5", "e", "d5", "e"])
-    assert me.held[0].in_hand()
-    assert me.held[0].ready
-    GURPS.drop_everything(scene, me)
-    assert not me.held[0].in_hand()
-    beat(scene, [], ["do nothing"])
-    beat(scene, [], ["ready", "kneeling", "e"])
-    assert me.held[0].in_hand()
-    assert READY not in GURPS.manoeuvres(scene, me)
-
-
-def test_a_heavy_weapon_must_be_readied_again() -> None:
-    """G-88: the great axe is unready after a blow below 1.5 times its ST."""
-    axe = {"skills": {"Two-Handed Axe/Mace": 13}, "weapons": ["great-axe"], "dx": 13}
-    scene = fight((sheet(st=17, **axe), "d5", "e"), (sheet(), "f5", "w"))
-    me = scene.fighters[0]
-    beat(scene, [(6, 6, 5)], ["attack", "d5", "e", "d5", "e"])
-    assert not me.held[0].ready
-    beat(scene, [], ["do nothing"])
-    beat(scene, [], ["ready", "d5", "e", "d5", "e"])
-    assert me.held[0].ready
-
-
-def test_reach_is_changed_with_a_ready() -> None:
-    """G-87: an asterisk: held for two hexes, the axe does not strike at one until it is shifted."""
-    axe = {"skills": {"Two-Handed Axe/Mace": 13}, "weapons": ["great-axe"], "dx": 13, "st": 18}
-    scene = fight((sheet(**axe), "d5", "e"), (sheet(), "e5", "w"))
-    me, foe = scene.fighters
-    swing = me.held[0].item.strikes[0]
-    assert not GURPS.reaches(scene, me, foe, swing)
-    beat(scene, [], ["ready", "d5", "e", "d5", "e"])  # to reach 1, the only thing there is to do
-    assert me.held[0].reach == 1
-    assert GURPS.reaches(scene, me, foe, swing)
-
-
-def test_what_cannot_be_picked_is_not_offered_and_says_why() -> None:
-    """G-32: prerequisites that fail are illegal, not a wasted turn."""
-    scene = fight((sheet(), "a1", "e"), (sheet(), "l9", "w"))
-    me = scene.fighters[0]
-    keys = [option.key for option in GURPS.manoeuvres(scene, me)]
-    assert keys == ["move", "all-out defence", "change posture", "do nothing"]
-    assert "G-38" in GURPS.why_no_manoeuvre(scene, me, ATTACK)
-    assert "G-40" in GURPS.why_no_manoeuvre(scene, me, ALL_OUT_ATTACK)
-    assert "G-52" in GURPS.why_no_manoeuvre(scene, me, READY)
-    me.posture = SITTING
-    assert "G-62" in GURPS.why_no_manoeuvre(scene, me, MOVE)
-    me.posture, me.encumbrance = STANDING, 5
-    assert "G-11" in GURPS.why_no_manoeuvre(scene, me, MOVE)
+    me.breathless = 1
+    for left in (9, 8):
+        beat(scene, [], ["do nothing"])
+        assert me.fp == left
+        skip(scene, 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import icepool
 import pytest
-from tests.gurps.scene import GURPS, Script, fight, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, Script, fight, of_kind, one, sheet, swordsman
 from tests.kernel.test_dice import FudgePlus
 
 from fracas.agents.brutes.gurps import GurpsBrute
@@ -14,10 +14,15 @@ from fracas.kernel.decision import Nobody, Pause
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.outcomes import Outcomes
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import DamageRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.gear import CUTTING
+from fracas.rulebooks.gurps.locations import TORSO
 
-ATTACK = ["attack", "d5", "e", "broadsword swing"]
+PLAIN = Gurps({"critical_hits": "max_on_3", "critical_misses": "none"})
+"""No tables: arithmetic has none."""
+ATTACK = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]
 
 
 def duel(foe: Any = None, **mine: Any) -> GurpsFight:
@@ -34,19 +39,20 @@ class Polite(Script):
 
 
 def walk(
-    start: GurpsFight, answers: list[str], graded: bool = True, budget: int = 10**6
+    start: GurpsFight, answers: list[str], graded: bool = True, budget: int = 10**6, book: Gurps = GURPS
 ) -> tuple[Any, dict[int, float]]:
-    ways = Outcomes(GURPS, start, Polite([]), answers=answers, graded=graded)
+    ways = Outcomes(book, start, Polite([]), answers=answers, graded=graded)
     injuries: dict[int, float] = defaultdict(float)
     for outcome in ways.walk(budget):
-        injuries[sum(event.injury for event in of_kind(outcome.fight.events, DamageRolled))] += outcome.chance
+        hurt = [event.injury for event in of_kind(outcome.fight.events, DamageRolled) if event.who == 1]
+        injuries[sum(hurt)] += outcome.chance
     return ways, dict(injuries)
 
 
 def test_a_blow_against_a_dodge_lands_as_often_as_arithmetic_says() -> None:
     """gurps W-54: skill 12 against Dodge 8 lands with 269/486."""
     foe = sheet(hp=60, basic_speed=5.0)
-    ways, injuries = walk(duel(foe), ATTACK)
+    ways, injuries = walk(duel(foe), ATTACK, book=PLAIN)
     assert ways.left() == 0.0
     assert sum(injuries.values()) == pytest.approx(1.0, abs=1e-12)
     assert 1 - injuries[0] == pytest.approx(269 / 486, abs=1e-9)
@@ -56,13 +62,13 @@ def test_expected_injury_of_a_cut_through_armour() -> None:
     """gurps W-55: 2d+1 cutting against DR 4 wounds 209/36 on average."""
     damage = 2 @ icepool.d6 + 1
     exact = sum(
-        Fraction(GURPS.wound(max(0, total - 4), swordsman().items[0].weapon.modes[0].damage)) * Fraction(ways, 36)
+        Fraction(GURPS.wound(max(0, total - 4), CUTTING, TORSO, one(sheet()))) * Fraction(ways, 36)
         for total, ways in damage.items()
     )
     assert exact == Fraction(209, 36)
     foe = sheet(hp=90, armour=["mail-hauberk"], basic_speed=6.0)  # Dodge 8 under its weight
     start = duel(foe, st=14, basic_speed=7.0)
-    _, injuries = walk(start, ATTACK)
+    _, injuries = walk(start, ATTACK, book=PLAIN)
     landed = 269 / 486
     maximum = 1 / 216  # a natural 3 is all sixes
     mean = sum(injury * chance for injury, chance in injuries.items())
@@ -113,8 +119,8 @@ def test_from_the_middle_of_a_beat_what_has_fallen_stays() -> None:
     run.chooser = PausingAtDefence(ATTACK)
     with pytest.raises(Pause):
         GURPS.beat(run)  # type: ignore[arg-type]
-    ways = Outcomes(GURPS, start, Polite([]), rolls=run.rolls, answers=run.answers)
-    hurt = sum(o.chance for o in ways.walk(10**6) if of_kind(o.fight.events, DamageRolled))
+    ways = Outcomes(PLAIN, start, Polite([]), rolls=run.rolls, answers=run.answers)
+    hurt = sum(o.chance for o in ways.walk(10**6) if any(e.who == 1 for e in of_kind(o.fight.events, DamageRolled)))
     assert hurt == pytest.approx(1 - GURPS.chance(8), abs=1e-9)
 
 

@@ -18,6 +18,7 @@ from tests.shell.commands import fracas, refused, told
 SEED = ["--seed", "7"]
 BOTH = [*SEED, "--side", "red=human", "--side", "blue=human"]
 OPENING = ["move", "f5", "w", "move", "e6", "e", "attack", "f5", "sw"]
+STRUCK = [*OPENING, "torso", "strike"]
 """Hrolf comes, Dame Ysolde comes, and Hrolf kicks her, if both are played by people."""
 
 
@@ -43,11 +44,11 @@ def test_a_player_sees_the_story_the_map_the_fighters_and_the_question() -> None
     assert "The duel on the green" in screen
     assert "red: Dame Ysolde (human)" in screen
     assert "seed 7" in screen
-    assert re.search(r"Hrolf moves from i5 to \w\d", screen)
+    assert re.search(r"Hrolf (moves from i5 to \w\d|waits)", screen)
     assert "DY→" in screen
     assert re.search(r"Hr +Hrolf +HP 15/15", screen)
     assert "Dame Ysolde: What do you do this second?" in screen
-    assert re.search(r"1 +Attack +a step and one attack", screen)
+    assert re.search(r"\d +Move +up to your full Move", screen)
 
 
 def test_duel_is_the_default_and_a_random_seed_is_told() -> None:
@@ -58,7 +59,13 @@ def test_duel_is_the_default_and_a_random_seed_is_told() -> None:
 
 @pytest.mark.parametrize(
     "typed, key",
-    [("2", "move"), ("move", "move"), ("Move", "move"), ("mo", "move"), ("all out d", "all-out defence")],
+    [
+        ("2", "move and attack"),
+        ("move", "move"),
+        ("Move", "move"),
+        ("con", "concentrate"),
+        ("all out d", "all-out defence"),
+    ],
 )
 def test_an_option_is_chosen_by_number_name_or_beginning(typed: str, key: str) -> None:
     told("play", "duel", *BOTH, typed=[typed, "q"])
@@ -98,13 +105,13 @@ def test_places_are_marked_on_the_map_and_named() -> None:
 
 
 def test_numbers_are_explained_term_by_term() -> None:
-    screen = told("play", "duel", *BOTH, typed=[*OPENING, "?", "q"])
+    screen = told("play", "duel", *BOTH, typed=[*STRUCK, "?", "q"])
     assert re.search(r"2 +parry thrusting broadsword +83\.8 %", screen)
     assert re.search(r"Parry +10 +G-117\n +Combat Reflexes +\+1 +G-13\n +shield +\+2 +G-119\n +13\n", screen)
 
 
 def test_one_option_is_explained_or_why_it_is_missing() -> None:
-    screen = told("play", "duel", *BOTH, typed=[*OPENING, "?1", "? block", "? parry great-axe", "q"])
+    screen = told("play", "duel", *BOTH, typed=[*STRUCK, "?1", "? block", "? parry great-axe", "q"])
     after = screen[screen.index("How do you defend?") :]
     assert after.count("G-119") == 2
     assert "parry great-axe" in after
@@ -120,7 +127,7 @@ def test_undo_and_redo() -> None:
 
 
 def test_undo_tells_again_what_led_to_the_question() -> None:
-    screen = told("play", "duel", *BOTH, typed=[*OPENING, "dodge", "u", "q"])
+    screen = told("play", "duel", *BOTH, typed=[*STRUCK, "dodge", "u", "q"])
     assert "Hrolf aims a kick" in screen[screen.index("(undone)") :]
 
 
@@ -148,14 +155,14 @@ def test_help_map_and_a_blank_line() -> None:
 
 def test_leaving_and_going_on_gives_the_same_fight() -> None:
     rest = ["parry", "1", "attack", "1", "ne", "1"]
-    told("play", "duel", *BOTH, "--record", "whole.json", typed=[*OPENING, *rest])
-    for stop in range(len(OPENING) + len(rest)):
-        typed = [*OPENING, *rest]
+    told("play", "duel", *BOTH, "--record", "whole.json", typed=[*STRUCK, *rest])
+    for stop in range(len(STRUCK) + len(rest)):
+        typed = [*STRUCK, *rest]
         path = f"part-{stop}.json"
         told("play", "duel", *BOTH, "--record", path, typed=typed[:stop])
         told("play", path, typed=typed[stop:])
         assert entries(path) == entries("whole.json")
-    assert said("whole.json")[: len(OPENING) + 2] == [*OPENING, "parry thrusting-broadsword", "stand fast"]
+    assert said("whole.json")[: len(STRUCK) + 2] == [*STRUCK, "parry thrusting-broadsword", "stand fast"]
 
 
 def test_nothing_is_overwritten() -> None:
@@ -223,7 +230,7 @@ def test_sides_may_change_hands_when_going_on() -> None:
 
 
 def test_real_dice_are_typed() -> None:
-    typed = [*OPENING, "7 7 7", "3 3 3", "parry", "1", "99", "12"]
+    typed = [*STRUCK, "7 7 7", "3 3 3", "parry", "1", "99", "12"]
     screen = told("play", "duel", *BOTH, "--dice", "typed", "--record", "t.json", typed=typed)
     assert "what do the dice show (3d)?" in screen
     assert "cannot be what 3d6 show" in screen

@@ -43,8 +43,8 @@ reach = { red = ["f1"] }
 ROWS: Final = '\n    "......",\n    "...#..",\n    "......",\n'
 SIDES: Final = "[sides.red]\n[sides.blue]\n"
 GLYPHS: Final = (
-    "'.' open, '~' rough, '=' stairs, ',' shallow water, 'o' obstacle, 'X' barricade, 'w' deep water, "
-    "'#' wall, '+' door, 'I' pillar, '-' low wall, ' ' void"
+    "'.' open, '~' rough, '=' stairs, ',' shallow water, 'o' obstacle, 'T' table, '^' gallery, 'X' barricade, "
+    "'w' deep water, 'f' fire, '#' wall, '+' door, 'I' pillar, '-' low wall, ' ' void"
 )
 
 
@@ -185,7 +185,8 @@ def complaints(path: Path) -> list[str]:
             "title =",
             "zzz =",
             [
-                "unknown key 'zzz'; there is 'title', 'text', 'rulebook', 'rules', 'map', 'sides', 'fighters', 'ends'",
+                "unknown key 'zzz'; there is 'title', 'text', 'rulebook', 'rules', 'scene', 'map', 'sides', "
+                "'fighters', 'ends'",
             ],
         ),
         ("empty title", '"A duel"', '" "', ["title: is empty; expected some text"]),
@@ -342,6 +343,31 @@ def complaints(path: Path) -> list[str]:
         ),
         ("a goal for nobody", "{ red =", "{ reed =", ["ends.reach: unknown side 'reed'; did you mean 'red'?"]),
         ("no goal", '["f1"]', "[]", ["ends.reach.red: found an empty list, expected at least one hex"]),
+        (
+            "darker than dark",
+            "[map]",
+            "[scene]\ndarkness = 11\n[map]",
+            ["scene.darkness: found 11, expected at most 10"],
+        ),
+        (
+            "an unknown key of the scene",
+            "[map]",
+            "[scene]\ndarknes = 3\n[map]",
+            ["scene: unknown key 'darknes'"],
+        ),
+        (
+            "a scene of a wrong type",
+            "[map]",
+            "[scene]\ndarkness = 'deep'\n[map]",
+            ["scene.darkness: found 'deep', expected a whole number"],
+        ),
+        ("a scene that is no table", "[rules]", "scene = 'dusk'\n[rules]", ["scene: found 'dusk', expected a table"]),
+        (
+            "a date for a scene",
+            "[map]",
+            "[scene]\ndarkness = 2024-02-03\n[map]",
+            ["scene.darkness: found 2024-02-03, expected text, a number, true or false, a list or a table"],
+        ),
         ("no rounds", "rounds = 50", "rounds = 0", ["ends.rounds: found 0, expected at least 1"]),
         ("rounds as text", "rounds = 50", "rounds = 'many'", ["ends.rounds: found 'many', expected a whole number"]),
     ],

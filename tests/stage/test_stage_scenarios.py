@@ -13,6 +13,9 @@ from fracas.kernel.board import Gait, Reach
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.rulebook import Rulebook
+from fracas.stage.parts import read_scene
+from fracas.stage.problems import Spot
 from fracas.stage.scenario import Scenario, check, from_document, load, shipped
 
 PLAIN: Final = """
@@ -47,6 +50,21 @@ def test_everything_that_a_scenario_says() -> None:
     assert setup.entrants[3].start == {"posture": "kneeling"}
     assert setup.ending.rounds == 100
     assert setup.ending.goals == [(0, [setup.board.find("e2"), setup.board.find("e1")])]
+
+
+def test_the_scene_goes_through_the_rulebook_and_stays_in_the_document() -> None:
+    assert scenario().setup.scene == {"darkness": 0}
+    dusk = scenario(scene={"darkness": 3})
+    assert dusk.setup.scene == {"darkness": 3}
+    assert from_document(json.loads(json.dumps(dusk.document)), "brawl.json").setup.scene == {"darkness": 3}
+
+
+def test_a_rulebook_that_says_nothing_of_scenes_takes_none() -> None:
+    plain: Rulebook[Any] = Rulebook()
+    assert plain.read_scene({}) == {}
+    spot = Spot([], "brawl.json")
+    assert read_scene(spot.at("scene"), {"darkness": 3}, plain) == {}
+    assert spot.lines == ["brawl.json: scene: unknown key 'darkness'; this rulebook knows nothing to say of a scene"]
 
 
 def test_shared_names_are_numbered_around_those_that_are_taken() -> None:
@@ -126,7 +144,7 @@ def test_shipped_scenarios(name: str) -> None:
 
 
 def test_what_is_shipped() -> None:
-    assert shipped() == ["duel", "skirmish"]
+    assert shipped() == ["ambush", "duel", "mob", "skirmish", "spears"]
 
 
 @pytest.mark.parametrize("name", shipped())

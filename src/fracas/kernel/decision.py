@@ -140,7 +140,8 @@ class Places(Menu):
     """Hexes within reach.
 
     The way to a hex is always `route`'s, whoever looked before; an answer may name hexes to go
-    by ("f7 by d5 e6"), each leg then being the cheapest.
+    by ("f7 by d5 e6"), each leg then being the cheapest. Hexes in `through` are entered only by
+    those who name them: somebody stands there and may object.
     """
 
     def __init__(
@@ -152,7 +153,9 @@ class Places(Menu):
         points: int,
         extra: dict[int, int],
         no_stop: list[int],
+        through: list[int] | None = None,
     ) -> None:
+        self.through: list[int] = through if through is not None else []
         self.board = board
         self.gait = gait
         self.start = start
@@ -197,7 +200,11 @@ class Places(Menu):
             if stop < 0 or stop == here:
                 return None
             passing = self.no_stop if stop == goal else []
-            leg = route(self.board, self.gait, here, facing, stop, self.points - spent, self.extra, passing)
+            extra = self.extra
+            if stop in self.through and stop != goal:
+                extra = dict(self.extra)
+                del extra[stop]
+            leg = route(self.board, self.gait, here, facing, stop, self.points - spent, extra, passing)
             if leg is None:
                 return None
             cells.extend(leg.cells)

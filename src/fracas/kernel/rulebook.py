@@ -46,11 +46,20 @@ class Entrant:
 class Setup:
     """Everything that a fight is made of, but the dice."""
 
-    def __init__(self, board: Board, sides: list[str], entrants: list[Entrant], ending: Ending) -> None:
+    def __init__(
+        self,
+        board: Board,
+        sides: list[str],
+        entrants: list[Entrant],
+        ending: Ending,
+        scene: dict[str, object] | None = None,
+    ) -> None:
         self.board = board
         self.sides = sides
         self.entrants = entrants
         self.ending = ending
+        self.scene: dict[str, object] = scene if scene is not None else {}
+        """What the rulebook lets a scenario say of the place and the hour: light, weather."""
 
 
 class Ruling:
@@ -77,6 +86,16 @@ class Amendment:
         self.field = field
         self.takes = takes
         self.text = text
+
+
+class Remedy:
+    """Something that can be done for somebody after a fight, and what it takes besides a name."""
+
+    def __init__(self, key: str, takes: str, text: str, rule: str) -> None:
+        self.key = key
+        self.takes = takes
+        self.text = text
+        self.rule = rule
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,6 +153,12 @@ class Rulebook(Generic[F]):
         """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
         raise NotImplementedError
 
+    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+        """Where and when the fight takes place, checked: what this book lets a scenario say of it."""
+        for key in data:
+            raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of a scene")
+        return {}
+
     # the course of a fight
 
     def begin(self, setup: Setup, dice: Dice) -> F:
@@ -180,3 +205,13 @@ class Rulebook(Generic[F]):
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
         raise NotImplementedError
+
+    # afterwards
+
+    def remedies(self) -> list[Remedy]:
+        """What can be done for those who have fought."""
+        return []
+
+    def treat(self, fight: F, who: int, remedy: str, words: list[str]) -> None:
+        """Carries a remedy out: time passes, dice fall. Refused with a Mistake before anything has changed."""
+        raise Mistake(f"{remedy}: this rulebook knows nothing to be done after a fight")

@@ -116,6 +116,22 @@ def replay(
 
 
 @app.command()
+def after(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A fight that 'fracas play' saved.")],
+    deeds: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="DEED", help="What is done, in order, each in quotes; without any, a list."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Other dice than those that follow from the record.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what becomes of those who fought: 'rest Hrolf 3', 'first aid Corin on Hrolf'."""
+    from fracas.shell.after import after as run
+
+    run(record, deeds or [], seed, as_json)
+
+
+@app.command()
 def simulate(
     scenario: ScenarioName,
     fights: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many fights.")] = 1000,

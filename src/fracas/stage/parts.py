@@ -1,18 +1,18 @@
-"""The smaller parts of a scenario: its rules, its sides, and how it ends."""
+"""The smaller parts of a scenario: its rules, its scene, its sides, and how it ends."""
 
 from __future__ import annotations
 
 import re
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationError
 
 from fracas.kernel.board import Board
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.maps import find_hex
-from fracas.stage.problems import Form, Spot, Table, Words, readable, shown
+from fracas.stage.problems import Form, Spot, Table, Words, plain, readable, shown
 from fracas.stage.rulebooks import open_book
 
 HUMAN: Final = "human"
@@ -79,6 +79,19 @@ def switch_value(value: str | int, values: list[str]) -> str:
         names = YES if value else NO
         return next((each for each in names if each in values), names[0])
     return str(value)
+
+
+def read_scene(spot: Spot, written: Table, book: Rulebook[Any] | None) -> Table:
+    """Has the book check what is said of the place and the hour."""
+    if not plain(spot, written) or book is None:
+        return {}
+    try:
+        return book.read_scene(written)
+    except ValidationError as error:
+        spot.refused(error, lambda key: "")
+    except (Mistake, ValueError) as error:
+        spot.problem(str(error))
+    return {}
 
 
 def read_sides(spot: Spot, written: Table | None) -> dict[str, SideForm] | None:

@@ -18,7 +18,7 @@ from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.stage.fighters import face_foes, read_fighters
 from fracas.stage.files import File, Folder
 from fracas.stage.maps import MapForm, read_map
-from fracas.stage.parts import SideForm, check_followed, colours, read_book, read_ends, read_sides
+from fracas.stage.parts import SideForm, check_followed, colours, read_book, read_ends, read_scene, read_sides
 from fracas.stage.problems import Form, Spot, Table, Words, plain, prose, shown
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
@@ -38,6 +38,7 @@ class ScenarioForm(Form):
     text: Annotated[str, AfterValidator(prose)] = ""
     rulebook: str | None = None
     rules: Table = Field(default_factory=dict)
+    scene: Table = Field(default_factory=dict)
     map: Any = None
     sides: Table | None = None
     fighters: Any = None
@@ -167,6 +168,7 @@ def read_scenario(
     """Everything that is wrong is told at once; only what hangs on it is not checked."""
     form = spot.read(ScenarioForm, written)
     book = read_book(spot, form.rulebook, form.rules)
+    scene = read_scene(spot.at("scene"), form.scene, book)
     drawn = map_table(spot, form.map, folder)
     board = read_map(drawn[0], drawn[1], book.terrain() if book is not None else None) if drawn is not None else None
     sides = read_sides(spot.at("sides"), form.sides)
@@ -189,7 +191,7 @@ def read_scenario(
         title=title,
         text=form.text,
         book=book,
-        setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending),
+        setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending, scene),
         controls=[me.form.control or list(sides.values())[me.side].control for me in recruits],
         colours=colours(sides),
         document={**written, **inlined},

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fracas.agents.paths import FAR, Paths
-from fracas.kernel.decision import Chooser, Decision, Menu, Option, Options, Place, Places, Target
+from fracas.kernel.decision import Chooser, Decision, Facing, Menu, Option, Options, Place, Places, Target
 from fracas.kernel.fight import Fight
-from fracas.rulebooks.gurps.attack import STRIKE, TARGET, Aim
+from fracas.kernel.hexes import FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import DEFENCE, NO_DEFENCE, RETREAT, STAND_FAST, RetreatTo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.defence import DEFENCE, NO_DEFENCE, RETREAT, STAND_FAST, Guard, RetreatTo
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, Strike
+from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
     ALL_OUT_ATTACK,
     ATTACK,
@@ -18,14 +19,26 @@ from fracas.rulebooks.gurps.manoeuvres import (
     DETERMINED,
     POSTURE,
     READY,
-    READY_WHAT,
+    RISE,
     VARIANT,
-    Preparation,
+    WAIT,
 )
 from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
-from fracas.rulebooks.gurps.movement import FACE, FACES, MOVE, STEP, RisingMenu
-from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, STANDING, lying
+from fracas.rulebooks.gurps.movement import FACE, FACES, LET_PASS, MOVE, STEP, STOP, StepOr, Steps
+from fracas.rulebooks.gurps.options import (
+    BLOW,
+    BOTH_WEAPONS,
+    DECEIVE,
+    LOCATION,
+    RAPID_STRIKE,
+    STRIKE,
+    STRIKE_NOW,
+    TARGET,
+)
+from fracas.rulebooks.gurps.readiness import READY_WHAT, Preparation
+from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
 
 
 class GurpsBrute(Chooser):
@@ -57,12 +70,20 @@ class GurpsBrute(Chooser):
             return self.strike(fight, me, menu)
         if question is TARGET:
             return self.target(fight, me, decision)
+        if question is LOCATION:
+            return self.place(fight, decision)
+        if question is BLOW:
+            return self.blow(fight, decision)
         if question is VARIANT:
             return DETERMINED
         if question is POSTURE:
-            return KNEELING if lying(me.posture) else STANDING
+            return self.posture(fight, me, menu)
         if question is READY_WHAT:
-            return self.preparation(menu)
+            return self.preparation(fight, me, menu)
+        if question is LET_PASS:
+            return STOP
+        if question is WAIT_FOR:
+            return next(option for option in menu.options() if option.key == IN_REACH)
         return menu.options()[0]
 
     # what to do
@@ -71,28 +92,101 @@ class GurpsBrute(Chooser):
         """Up on the feet, weapon in hand, then at them."""
         assert isinstance(menu, Options)
         offered = menu.list
-        if self.needs_weapon(fight, me) and READY in offered:
+        for option in offered:
+            if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
+                return option
+        if me.burning and READY in offered:
+            return READY if me.burning == 1 or lying(me.posture) else CHANGE_POSTURE
+        if READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
             return READY
-        if me.posture is not STANDING and me.posture is not KNEELING and CHANGE_POSTURE in offered:
+        if self.should_rise(fight, me) and CHANGE_POSTURE in offered:
             return CHANGE_POSTURE
-        if ATTACK in offered:
+        if ATTACK in offered and self.can_strike(fight, me):
             if ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me):
                 return ALL_OUT_ATTACK
             return ATTACK
-        if me.posture is KNEELING:
+        if WAIT in offered and self.should_wait(fight, me):
+            return WAIT
+        if me.posture is KNEELING or me.posture is SITTING:
             return CHANGE_POSTURE
         return MOVING if MOVING in offered else DO_NOTHING
+
+    def hopeless(self, fight: GurpsFight, me: Combatant, key: str) -> bool:
+        """A weapon that is broken, will not come free or keeps the hand from a better one is let go."""
+        for held in me.held:
+            if f"drop {held.item.key}" == key:
+                return held.broken or held.stuck_fast or (not self.worth_having(held) and self.needs_weapon(fight, me))
+        return False
+
+    def should_rise(self, fight: GurpsFight, me: Combatant) -> bool:
+        """To the feet; on a crippled leg, to where one can still strike or crawl."""
+        if me.lame():
+            near = fight.board.distance(me.cell, self.nearest(fight, me).cell) <= 1
+            return me.posture is not (SITTING if near else CRAWLING)
+        return me.posture is not STANDING and me.posture is not KNEELING
+
+    def posture(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+        offered = menu.options()
+        if me.burning == 2:
+            return PRONE if PRONE in offered else offered[0]
+        if me.lame():
+            near = fight.board.distance(me.cell, self.nearest(fight, me).cell) <= 1
+            wanted = SITTING if near else CRAWLING
+            return wanted if wanted in offered else offered[0]
+        return KNEELING if lying(me.posture) else STANDING
+
+    def should_wait(self, fight: GurpsFight, me: Combatant) -> bool:
+        """With the longer weapon let them come, as long as they do."""
+        foe = self.nearest(fight, me)
+        if self.reach(me) <= self.reach(foe) or fight.board.distance(me.cell, foe.cell) > 8:
+            return False
+        for friend in fight.fighters:
+            if friend.side == me.side and friend is not me and not friend.out:
+                if fight.board.distance(friend.cell, foe.cell) <= 2:
+                    return False  # they have come: help
+        return fight.round <= 2 or len(foe.path) > 1
 
     def needs_weapon(self, fight: GurpsFight, me: Combatant) -> bool:
         """Nothing fit to strike with is in hand, and something could be."""
         best = FAR
         for held in me.held:
-            if held.item.natural:
+            if not self.worth_having(held):
                 continue
-            if held.in_hand() and held.ready:
+            if held.fit():
                 return False
-            best = min(best, 0 if held.cell < 0 else fight.board.distance(me.cell, held.cell))
+            if not held.stuck_fast:
+                best = min(best, 0 if held.cell < 0 else fight.board.distance(me.cell, held.cell))
         return best <= 1
+
+    def worth_having(self, held: Held) -> bool:
+        """A whole weapon for more than close combat."""
+        return not held.item.natural and not held.broken and held.item.weapon.longest() > 0
+
+    def can_strike(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Somebody is in sight and within reach, or will be after a step."""
+        foe = self.nearest(fight, me)
+        if self.strikes_from(fight, me, me.cell, foe) or self.place_to_strike_from(fight, me, foe) >= 0:
+            return True
+        return self.in_reach(me, fight.board.distance(me.cell, foe.cell)) and fight.board.sees(me.cell, foe.cell)
+
+    def strikes_from(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
+        board = fight.board
+        return self.weapon_reaches(me, board.distance(cell, foe.cell)) and board.sees(cell, foe.cell)
+
+    def better_reach(self, fight: GurpsFight, me: Combatant) -> int:
+        """The distance to hold a long weapon for, if a foe has come past its point; 0 if it is well so."""
+        foe = self.nearest(fight, me)
+        distance = fight.board.distance(me.cell, foe.cell)
+        if distance > 2 or self.weapon_reaches(me, distance) or self.place_to_strike_from(fight, me, foe) >= 0:
+            return 0
+        if not fight.board.sees(me.cell, foe.cell):
+            return 0
+        for held in me.held:
+            if held.fit() and not held.item.natural:
+                for reach in self.book.other_reaches(held):
+                    if distance <= reach <= distance + 1:
+                        return reach
+        return 0
 
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Somebody near cannot hit back, and nobody else is near enough to."""
@@ -102,11 +196,14 @@ class GurpsBrute(Chooser):
     # where to
 
     def nearest(self, fight: GurpsFight, me: Combatant) -> Combatant:
-        best = FAR + 1
+        """Of those in sight, if any are."""
+        best = 2 * FAR
         foes = fight.foes(me)
         found = foes[0] if foes else me
         for foe in foes:
             distance = fight.board.distance(me.cell, foe.cell)
+            if distance < best and not fight.board.sees(me.cell, foe.cell):
+                distance += FAR
             if distance < best:
                 best = distance
                 found = foe
@@ -129,6 +226,17 @@ class GurpsBrute(Chooser):
                 return True
         return False
 
+    def weapon_reaches(self, me: Combatant, distance: int) -> bool:
+        """With what is in hand; with bare limbs only where there is nothing else."""
+        armed = False
+        for held in me.held:
+            if held.fit() and self.worth_having(held):
+                armed = True
+                for strike in held.item.strikes:
+                    if held.gripped(strike.mode) and held.reaches(strike.mode, distance):
+                        return True
+        return not armed and self.in_reach(me, distance)
+
     def reach(self, me: Combatant) -> int:
         """The longest distance at which something in hand strikes."""
         best = 1
@@ -143,9 +251,11 @@ class GurpsBrute(Chooser):
         quarry = self.quarry(fight, me)
         hills = self.paths.to(board, quarry.cell)
         reach = self.reach(me)
+        if hills[me.cell] <= reach:
+            reach = 1  # near, but round a corner
         way: list[int] = []
         cell = me.cell
-        while hills[cell] > reach and len(way) < menu.points:
+        while (hills[cell] > reach or not board.sees(cell, quarry.cell)) and len(way) < menu.points:
             cell = self.downhill(fight, hills, cell)
             if cell < 0:
                 break
@@ -182,56 +292,98 @@ class GurpsBrute(Chooser):
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
         """To where the weapon reaches somebody; up from the knees; down to a dropped weapon."""
-        if isinstance(menu, RisingMenu):
+        if isinstance(menu, StepOr):
             if me.manoeuvre is READY and self.needs_weapon(fight, me) and self.none_drawn(me):
-                return menu.postures[0] if me.posture is STANDING else self.stay(me, menu.places)
-            if me.posture is KNEELING:
-                return menu.postures[0]
-            places = menu.places
+                return KNEELING if KNEELING in menu.postures else self.stay(me, menu.steps)
+            if me.posture is KNEELING and STANDING in menu.postures:
+                return STANDING
+            steps = menu.steps
         else:
-            assert isinstance(menu, Places)
-            places = menu
-        if any(held.attacked for held in me.held):
-            return self.stay(me, places)
-        return self.close_in(fight, me, places)
+            assert isinstance(menu, Steps)
+            steps = menu
+        if any(held.attacked for held in me.held) or (me.manoeuvre is READY and self.needs_weapon(fight, me)):
+            return self.stay(me, steps)
+        return self.close_in(fight, me, steps)
 
     def none_drawn(self, me: Combatant) -> bool:
-        """Every weapon of its own lies on the ground."""
-        return all(held.cell >= 0 or held.item.natural for held in me.held)
+        """Every weapon of its own that is worth having lies on the ground."""
+        return all(held.cell >= 0 or not self.worth_having(held) for held in me.held)
 
-    def stay(self, me: Combatant, places: Places) -> Place:
-        place = places.to(me.cell)
+    def stay(self, me: Combatant, steps: Steps) -> Place:
+        place = steps.to(me.cell)
         assert place is not None
         return place
 
-    def close_in(self, fight: GurpsFight, me: Combatant, places: Places) -> Option:
+    def close_in(self, fight: GurpsFight, me: Combatant, steps: Steps) -> Option:
+        """To where the weapon reaches, forward or back; where only a kick does, there will have to do."""
         board = fight.board
         quarry = self.nearest(fight, me)
-        if self.in_reach(me, board.distance(me.cell, quarry.cell)):
-            return self.stay(me, places)
-        best = me.cell
-        fit = False
+        here = board.distance(me.cell, quarry.cell)
+        if self.strikes_from(fight, me, me.cell, quarry):
+            return self.stay(me, steps)
+        best = self.place_to_strike_from(fight, me, quarry)
+        if best < 0:
+            best = me.cell
+            if not self.in_reach(me, here) and self.better_reach(fight, me) == 0:
+                best = self.nearer_or_further(fight, me, quarry)
+        place = steps.to(best)
+        return place if place is not None else self.stay(me, steps)
+
+    def place_to_strike_from(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """A hex within a step from which the weapon reaches the foe, or -1."""
+        board = fight.board
         for step in board.steps:
             to = me.cell + step
-            if board.closed[to] or self.taken(fight, to):
-                continue
-            distance = board.distance(to, quarry.cell)
-            if self.in_reach(me, distance) and not fit:
-                best, fit = to, True
-            elif not fit and distance < board.distance(best, quarry.cell) and distance >= self.reach(me):
-                best = to
-        place = places.to(best)
-        return place if place is not None else self.stay(me, places)
+            if not board.closed[to] and self.strikes_from(fight, me, to, foe) and not self.taken(fight, to):
+                return to
+        return -1
+
+    def nearer_or_further(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """A step towards the distance of the weapon."""
+        board = fight.board
+        reach = self.reach(me)
+        best = me.cell
+        for step in board.steps:
+            to = me.cell + step
+            if not board.closed[to] and not self.taken(fight, to):
+                off = abs(board.distance(to, foe.cell) - reach)
+                if off < abs(board.distance(best, foe.cell) - reach):
+                    best = to
+        return best
 
     def facing(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
-        """Towards the nearest foe, as nearly as may be."""
+        """Towards the nearest foe, as nearly as may be; among several, with as few behind as may be."""
         assert isinstance(menu, Options)
-        toward = fight.board.direction(me.cell, self.nearest(fight, me).cell)
+        board = fight.board
+        nearest = self.nearest(fight, me)
+        near = [foe for foe in fight.foes(me) if board.distance(me.cell, foe.cell) <= 2]
+        if len(near) > 1:
+            return self.facing_all(fight, me, menu.list, nearest, near)
+        toward = board.direction(me.cell, nearest.cell)
         for turn in (0, 1, 5, 2, 4):
             face = FACES[(toward + turn) % 6]
             if face in menu.list:
                 return face
         return menu.list[0]
+
+    def facing_all(
+        self, fight: GurpsFight, me: Combatant, faces: list[Option], nearest: Combatant, near: list[Combatant]
+    ) -> Option:
+        best = -FAR
+        found = faces[0]
+        for face in faces:
+            if not isinstance(face, Facing):
+                continue
+            worth = 0
+            for foe in near:
+                arc = fight.board.arc(me.cell, face.facing, foe.cell)
+                worth += 2 if arc == FRONT else -3 if arc == REAR else 0
+                if arc == FRONT and foe is nearest:
+                    worth += 4
+            if worth > best:
+                best = worth
+                found = face
+        return found
 
     # blows
 
@@ -250,18 +402,62 @@ class GurpsBrute(Chooser):
         return found
 
     def promise(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> float:
-        """The chance to hit times the mean injury behind the foe's armour, roughly."""
-        mode = strike.mode
-        roll = self.book.damage_dice(me, mode)
-        dr = foe.sheet.torso_dr_crushing if mode.damage is CRUSHING else foe.sheet.torso_dr
+        return self.worth(fight, self.book.aimed(fight, me, foe, strike))
+
+    def worth(self, fight: GurpsFight, blow: Blow) -> float:
+        """The chance to hit times the mean injury behind the armour there, roughly."""
+        mode = blow.strike.mode
+        roll = self.book.damage_dice(blow.attacker, mode)
+        dr = blow.foe.sheet.dr(blow.location, mode.damage is CRUSHING, blow.behind)
         mean = roll.dice * 3.5 + roll.add - dr
-        injury = mean * mode.damage.halves / 2 if mean > 1.0 else 1.0 / (3.0 - mean)
-        return self.book.chance(self.book.melee_skill(fight, me, foe, strike).total) * injury
+        times = self.book.wounding_modifier(mode.damage, blow.location, blow.foe) / 60
+        injury = mean * times if mean > 1.0 else 1.0 / (3.0 - mean)
+        if blow.location.kind in (LIMB, EXTREMITY):
+            injury = min(injury, float(self.book.crippling_injury(blow.foe, blow.location)))
+            if not blow.foe.can_use(blow.location.key):
+                injury /= 2
+        return self.book.chance(self.book.melee_skill(fight, blow).total) * injury
+
+    def place(self, fight: GurpsFight, decision: Decision) -> Option:
+        """The body, unless its armour is too good; then wherever more gets through."""
+        blow = decision.matter
+        assert isinstance(blow, Blow)
+        mode = blow.strike.mode
+        roll = self.book.damage_dice(blow.attacker, mode)
+        dr = blow.foe.sheet.dr(TORSO, mode.damage is CRUSHING, blow.behind)
+        if roll.dice * 3.5 + roll.add > dr + 1 and decision.menu.find(TORSO.key) is not None:
+            return TORSO
+        best = -1.0
+        options = decision.menu.options()
+        found = options[0]
+        for option in options:
+            if isinstance(option, Location):
+                blow.location = option
+                worth = self.worth(fight, blow)
+                if worth > best:
+                    best = worth
+                    found = option
+        blow.location = TORSO
+        return found
+
+    def blow(self, fight: GurpsFight, decision: Decision) -> Option:
+        """Two blows where both are likely to hit; else, the better it fights, the more it deceives."""
+        blow = decision.matter
+        assert isinstance(blow, Blow)
+        options = decision.menu.options()
+        skill = self.book.melee_skill(fight, blow).total
+        if BOTH_WEAPONS in options and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
+            return BOTH_WEAPONS
+        if RAPID_STRIKE in options and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
+            return RAPID_STRIKE
+        if DECEIVE in options and skill >= 16:
+            return DECEIVE
+        return STRIKE_NOW
 
     def target(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
         """The one that is easiest to hurt, and among those the one nearest to falling."""
         matter = decision.matter
-        assert isinstance(matter, Aim)
+        assert isinstance(matter, Blow)
         best = -1.0
         options = decision.menu.options()
         found = options[0]
@@ -287,7 +483,9 @@ class GurpsBrute(Chooser):
         for option in decision.menu.options():
             if option is NO_DEFENCE:
                 continue
-            need = self.book.defence_need(fight, me, blow, option, retreating).total
+            guard = Guard(option)
+            guard.retreating = retreating
+            need = self.book.defence_need(fight, me, blow, guard).total
             if need > best:
                 best = need
                 found = option
@@ -311,9 +509,17 @@ class GurpsBrute(Chooser):
                 return option
         return STAND_FAST
 
-    def preparation(self, menu: Menu) -> Option:
-        """The first weapon, by whatever it takes; never a mere change of grip."""
-        for option in menu.options():
-            if isinstance(option, Preparation) and option.reach == 0:
-                return option
-        return menu.options()[0]
+    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+        """What helps most: out with the fire, a weapon in hand, a long one held for who is near."""
+        options = menu.options()
+        reach = self.better_reach(fight, me)
+        if reach > 0:
+            for option in options:
+                if option.key.endswith(f" to reach {reach}"):
+                    return option
+        for wanted in ("put out", "draw ", "pick up ", "ready ", "pull "):
+            for option in options:
+                if isinstance(option, Preparation) and option.key.startswith(wanted):
+                    if option.item < 0 or self.worth_having(me.held[option.item]):
+                        return option
+        return options[0]

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, Held
 from fracas.rulebooks.gurps.rolls import Rolls
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance
 
@@ -29,17 +29,47 @@ class Body(Rolls):
         for held in me.held:
             if held.cell < 0:
                 weight += held.item.weapon.weight
-        if me.sheet.shield is not None:
+        if me.sheet.shield is not None and not me.shield_off:
             weight += me.sheet.shield.weight
         return weight
 
+    # hands
+
+    def shield_worn(self, me: Combatant) -> bool:
+        return me.sheet.shield is not None and not me.shield_off
+
+    def main_hand_free(self, me: Combatant) -> bool:
+        return me.main_hand_works() and not any(
+            held.hand == MAIN or held.hand == BOTH for held in me.held if not held.item.natural
+        )
+
+    def empty_hands(self, me: Combatant) -> list[str]:
+        """The sides of the hands that work and hold nothing, the better one first."""
+        hands: list[str] = []
+        if self.main_hand_free(me):
+            hands.append(me.main_side())
+        if me.off_hand_works() and not self.shield_worn(me):
+            if not any(held.hand == OFF or held.hand == BOTH for held in me.held if not held.item.natural):
+                hands.append(me.off_side())
+        return hands
+
+    def free_hands(self, me: Combatant) -> int:
+        """Hands that work and hold nothing."""
+        return len(self.empty_hands(me))
+
+    def hand_holds(self, me: Combatant, held: Held) -> bool:
+        """Whether the hands that hold something can use it: a strained arm keeps a weapon in vain (G-139)."""
+        if held.hand == OFF:
+            return me.off_hand_works()
+        return me.main_hand_works() and (held.hand != BOTH or me.off_hand_works())
+
     def reckon_load(self, me: Combatant) -> None:
-        """Part of G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
+        """G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
         lift = basic_lift(me.sheet.st, self.is_set("bl_rounding", "exact"))
         me.encumbrance = encumbrance(self.weight_carried(me), lift)
 
     def reeling(self, me: Combatant) -> bool:
-        """Part of G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
+        """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
         if self.is_set("reeling_at", "at_or_below_third"):
             return me.hp * 3 <= me.sheet.hp
         return me.hp * 3 < me.sheet.hp
@@ -54,6 +84,8 @@ class Body(Rolls):
         if self.reeling(me):
             move = (move + 1) // 2
         if self.tired(me):
+            move = (move + 1) // 2
+        if me.limping():
             move = (move + 1) // 2
         return move
 
@@ -75,6 +107,10 @@ class Body(Rolls):
             dodge.halve_up(TIRED)
         dodge.at_least(1, LEAST)
         return dodge
+
+    def strength(self, me: Combatant) -> int:
+        """G-164: ST, halved when tired; not for damage nor HP."""
+        return (me.sheet.st + 1) // 2 if self.tired(me) else me.sheet.st
 
     def step_length(self, me: Combatant) -> int:
         """Part of G-61: a tenth of Basic Move, rounded up, at least one hex."""

@@ -9,17 +9,20 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Switch
-from fracas.rulebooks.gurps.fighter import SHEATHED, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.forms import read_sheet, read_start
+from fracas.rulebooks.gurps.afterwards import Afterwards
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Wait
+from fracas.rulebooks.gurps.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
 from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.sheet import GurpsSheet
-from fracas.rulebooks.gurps.views import Views
+from fracas.rulebooks.gurps.waiting import IN_REACH
 
 SWITCHES: Final = [
     Switch("facing_penalty", ["defence", "attack"], "who pays for an attack from the side or rear", "G-123"),
@@ -27,18 +30,77 @@ SWITCHES: Final = [
     Switch("stun_defence", ["minus4", "none"], "how the stunned defend", "G-28"),
     Switch("multiple_defences", ["published", "minus_one_each"], "what earlier defences cost", "G-121"),
     Switch("block_limit", ["1", "unlimited"], "blocks a turn", "G-118"),
+    Switch("maa_parry", ["no", "yes"], "parry and retreat after a Move and Attack", "G-46"),
     Switch("aoa_double_targets", ["same", "any"], "whom the second blow of a Double may strike", "G-42"),
+    Switch("aod_enhanced", ["on", "off"], "the All-Out Defence with +1 to everything", "G-50"),
+    Switch("aim_on_injury", ["will_roll", "lost"], "what an injury does to an aim", "G-36"),
+    Switch("crouch_table", ["minus2_attack", "minus2_defence"], "what crouching burdens", "G-63"),
+    Switch(
+        "posture_defence", ["all", "melee_only"], "which attacks a posture's defence penalty counts against", "G-63"
+    ),
     Switch("reeling_at", ["below_third", "at_or_below_third"], "when one reels", "G-160"),
     Switch("reeling_halves", ["dodge", "speed"], "what reeling halves", "G-160"),
+    Switch("consciousness_roll", ["every_turn", "only_if_acting"], "who rolls at 0 HP or less", "G-161"),
+    Switch("consciousness_when", ["turn_start", "immediate"], "whether the first roll is at once", "G-161"),
     Switch("death_near_miss", ["die", "mortal_wound"], "a death check failed by 1 or 2", "G-163"),
+    Switch("critical_hits", ["table_and_max_on_3", "table", "max_on_3"], "what a critical hit does", "G-136"),
+    Switch("critical_misses", ["table", "none"], "what a critical miss does", "G-139"),
+    Switch("location_multiplier", ["replace", "stack"], "how location and damage type combine", "G-147"),
+    Switch("groin_knockdown", ["any_injury", "major_only"], "when the groin calls for a knockdown roll", "G-155"),
     Switch("min_injury", ["1", "0"], "least injury of a blow that penetrates", "G-148"),
+    Switch("cripple_at", ["over", "at_or_over"], "what cripples a limb", "G-154"),
+    Switch("untargeted_location", ["torso", "random"], "where a blow lands that is not aimed", "G-153"),
+    Switch("hit_locations", ["on", "off"], "whether there are hit locations at all", "G-152"),
+    Switch("sprint_defence_penalty", ["2", "0"], "penalty to defences after a sprint", "G-66"),
     Switch("free_facing", ["1", "0", "whole"], "how much of the first turn in a move is free", "G-59"),
     Switch("end_facing", ["any", "published"], "facing at the end of a move", "G-59"),
     Switch("sideways_cost", ["2", "1"], "movement points for a side hex", "G-58"),
+    Switch("wait_step", ["off", "on"], "a step as the response of a Wait", "G-197"),
     Switch("db_applies", ["all", "block_only"], "which defences a shield helps", "G-119"),
     Switch("bl_rounding", ["nearest", "exact"], "Basic Lift of 10 lb and more", "G-10"),
     Switch("convert_adds", ["off", "on"], "large damage adds become dice", "G-9"),
+    Switch("extra_effort", ["on", "off"], "FP for feverish defence, flurry and mighty blows", "G-83"),
+    Switch("knockback", ["on", "off"], "blows that drive back", "G-151"),
+    Switch("blunt_trauma", ["on", "off"], "blows through flexible armour", "G-150"),
+    Switch("height", ["off", "on"], "what higher ground does", "G-70"),
+    Switch("battle_fatigue", ["off", "on"], "FP lost after a fight", "G-203"),
 ]
+
+PROFILES: Final[dict[str, dict[str, str]]] = {
+    "default": {},
+    "published": {
+        "aod_enhanced": "off",
+        "consciousness_roll": "only_if_acting",
+        "death_near_miss": "mortal_wound",
+        "critical_hits": "table",
+        "groin_knockdown": "major_only",
+        "sprint_defence_penalty": "0",
+        "free_facing": "0",
+        "end_facing": "published",
+    },
+    "seed000": {
+        "facing_penalty": "attack",
+        "rear_defence": "minus4",
+        "stun_defence": "none",
+        "multiple_defences": "minus_one_each",
+        "block_limit": "unlimited",
+        "maa_parry": "yes",
+        "aoa_double_targets": "any",
+        "aim_on_injury": "lost",
+        "crouch_table": "minus2_defence",
+        "posture_defence": "melee_only",
+        "reeling_at": "at_or_below_third",
+        "critical_hits": "table",
+        "min_injury": "0",
+        "cripple_at": "at_or_over",
+        "free_facing": "whole",
+        "sideways_cost": "1",
+        "wait_step": "on",
+        "db_applies": "block_only",
+        "bl_rounding": "exact",
+    },
+}
+"""G-3: names for sets of switches, as far as their chapters are there."""
 
 AMENDMENTS: Final = [
     Amendment("hp", "a whole number", "hit points"),
@@ -49,12 +111,17 @@ AMENDMENTS: Final = [
     Amendment("posture", "a posture", "standing, kneeling, lying prone ..."),
     Amendment("stunned", "yes or no", "whether the fighter is stunned"),
     Amendment("out", "yes or no", "whether the fighter is out of the fight"),
+    Amendment("burning", "no, part or all", "how much of the fighter's clothes is on fire"),
+    Amendment("breathless", "yes or no", "whether the fighter cannot breathe"),
+    Amendment("falls", "a whole number", "yards that the fighter falls at the start of its next turn"),
+    Amendment("unseen", "no, hex or wholly", "whether others see the fighter"),
+    Amendment("darkness", "a whole number", "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
     Amendment("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Gurps(Views):
+class Gurps(Afterwards):
     """Full hex combat with one-second turns (rules G-1 to G-209)."""
 
     key: ClassVar[str] = "gurps"
@@ -65,6 +132,10 @@ class Gurps(Views):
         """Part of G-3: the house rules that this book knows so far."""
         return SWITCHES
 
+    def profiles(self) -> dict[str, dict[str, str]]:
+        """G-3: the rulings of this book, those of the published rules, and those of seed 000."""
+        return PROFILES
+
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
@@ -74,19 +145,25 @@ class Gurps(Views):
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         return read_start(data)
 
+    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+        return read_scene(data)
+
     def begin(self, setup: Setup, dice: Dice) -> GurpsFight:
-        """Part of G-23: everyone starts as if Do Nothing had been chosen."""
+        """G-23: everyone starts as if Do Nothing had been chosen; some may be surprised."""
         fighters = [self.enter(index, entrant) for index, entrant in enumerate(setup.entrants)]
-        return GurpsFight(setup.board, setup.sides, setup.ending, dice, Nobody(), fighters)
+        fight = GurpsFight(setup.board, setup.sides, setup.ending, dice, Nobody(), fighters)
+        fight.darkness = -int(str(setup.scene.get("darkness", 0)))
+        return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
         sheet = entrant.sheet
         assert isinstance(sheet, GurpsSheet)
         me = Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
-        me.held = [Held(item, SHEATHED, False, 0, -1, 0, False) for item in sheet.items]
-        for held in me.held:
-            if held.item.key in sheet.in_hand:
-                self.take_in_hand(me, held)
+        me.held = [Held(item) for item in sheet.items]
+        for key in sheet.in_hand:
+            like = [held for held in me.held if held.item.weapon.key == key and not held.in_hand()]
+            if like:
+                self.take_in_hand(me, like[0])
         for key, value in entrant.start.items():
             if key == "posture":
                 me.posture = POSTURES[[posture.key for posture in POSTURES].index(str(value))]
@@ -96,8 +173,20 @@ class Gurps(Views):
                 me.hp = int(str(value))
             elif key == "fp":
                 me.fp = int(str(value))
+            elif key == "surprised" and not sheet.traits.unfazeable:
+                me.shaken = True
+                me.frozen = 1 if value == "total" else 0
+        me.step_left = self.step_length(me)
         self.reckon_load(me)
         return me
+
+    def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
+        """G-192: that somebody waits can be seen; what for is its own affair."""
+        copy = fight.copy()
+        for fighter in copy.fighters:
+            if fighter.wait is not None and fighter.side != side:
+                fighter.wait = Wait(IN_REACH, NOBODY, NOBODY, ATTACK)
+        return copy
 
     # rulings
 
@@ -111,6 +200,9 @@ class Gurps(Views):
         if ruling.field == "terrain":
             self.amend_terrain(fight, ruling)
             return
+        if ruling.field == "darkness":
+            fight.darkness = self.number(ruling, -10, 0)
+            return
         me = self.meant(fight, ruling.subject)
         value = ruling.value
         if ruling.field == "hp":
@@ -121,6 +213,9 @@ class Gurps(Views):
                 me.out = False
         elif ruling.field == "fp":
             me.fp = self.number(ruling, -me.sheet.fp, me.sheet.fp)
+            if me.fp > 0 and me.collapsed:
+                me.collapsed = False
+                me.out = False
         elif ruling.field == "bonus":
             me.bonus = self.number(ruling, -20, 20)
         elif ruling.field == "at":
@@ -136,6 +231,14 @@ class Gurps(Views):
             me.posture = POSTURES[keys.index(value)]
         elif ruling.field == "stunned":
             me.stunned = self.yes(ruling)
+        elif ruling.field == "burning":
+            me.burning = self.one_of(ruling, ["no", "part", "all"])
+        elif ruling.field == "breathless":
+            me.breathless = int(self.yes(ruling))
+        elif ruling.field == "falls":
+            me.fall = self.number(ruling, 0, 1000)
+        elif ruling.field == "unseen":
+            me.veiled = [0, -4, -6][self.one_of(ruling, ["no", "hex", "wholly"])]
         else:
             me.out = self.yes(ruling)
             me.unconscious = me.out and not me.dead
@@ -159,6 +262,11 @@ class Gurps(Views):
         if ruling.value not in ("yes", "no"):
             raise Mistake(f"ruling: {ruling.field}: found '{ruling.value}', expected 'yes' or 'no'")
         return ruling.value == "yes"
+
+    def one_of(self, ruling: Ruling, words: list[str]) -> int:
+        if ruling.value not in words:
+            raise Mistake(f"ruling: {ruling.field}: found '{ruling.value}', expected one of {listing(words)}")
+        return words.index(ruling.value)
 
     def free_hex(self, fight: GurpsFight, me: Combatant, name: str) -> int:
         cell = fight.board.find(name)

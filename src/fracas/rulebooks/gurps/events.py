@@ -103,18 +103,22 @@ class Defended(Event):
 class AttackRolled(Event):
     """An attack roll and what came of it (G-72)."""
 
-    def __init__(self, who: int, foe: int, weapon: str, mode: str, need: Tally, roll: int, result: int) -> None:
+    def __init__(
+        self, who: int, foe: int, weapon: str, mode: str, location: str, need: Tally, roll: int, result: int
+    ) -> None:
         self.who = who
         self.foe = foe
         self.weapon = weapon
         self.mode = mode
+        self.location = location
+        """Where it is aimed; empty for nowhere in particular."""
         self.need = need
         self.roll = roll
         self.result = result
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).number("foe", self.foe).text("weapon", self.weapon)
-        fields.text("mode", self.mode).tally("need", self.need)
+        fields.text("mode", self.mode).text("location", self.location).tally("need", self.need)
         return fields.number("roll", self.roll).number("result", self.result)
 
 
@@ -149,9 +153,19 @@ class DamageRolled(Event):
     """Basic damage, what armour left of it, and the injury (G-141)."""
 
     def __init__(
-        self, who: int, dice: str, basic: Tally, damage: str, dr: int, penetrating: int, injury: int, hp: int
+        self,
+        who: int,
+        location: str,
+        dice: str,
+        basic: Tally,
+        damage: str,
+        dr: int,
+        penetrating: int,
+        injury: int,
+        hp: int,
     ) -> None:
         self.who = who
+        self.location = location
         self.dice = dice
         self.basic = basic
         self.damage = damage
@@ -161,7 +175,8 @@ class DamageRolled(Event):
         self.hp = hp
 
     def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("dice", self.dice).tally("basic", self.basic)
+        fields = Fields().number("who", self.who).text("location", self.location)
+        fields.text("dice", self.dice).tally("basic", self.basic)
         fields.text("damage", self.damage).number("dr", self.dr).number("penetrating", self.penetrating)
         return fields.number("injury", self.injury).number("hp", self.hp)
 
@@ -181,6 +196,96 @@ class HealthRolled(Event):
         return fields.number("roll", self.roll).flag("passed", self.passed)
 
 
+class ContestRolled(Event):
+    """Two rolls against each other (G-19, G-20)."""
+
+    def __init__(
+        self, who: int, foe: int, purpose: str, mine: Tally, roll: int, theirs: Tally, other: int, winner: int
+    ) -> None:
+        self.who = who
+        self.foe = foe
+        self.purpose = purpose
+        self.mine = mine
+        self.roll = roll
+        self.theirs = theirs
+        self.other = other
+        self.winner = winner
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).number("foe", self.foe).text("purpose", self.purpose)
+        fields.tally("mine", self.mine).number("roll", self.roll)
+        return fields.tally("theirs", self.theirs).number("other", self.other).number("winner", self.winner)
+
+
+class TableRolled(Event):
+    """A roll on a critical table and what it means (G-137 to G-140)."""
+
+    def __init__(self, who: int, table: str, roll: int, result: str) -> None:
+        self.who = who
+        self.table = table
+        self.roll = roll
+        self.result = result
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("table", self.table)
+        return fields.number("roll", self.roll).text("result", self.result)
+
+
+class Crippled(Event):
+    """A part of the body that can no longer be used, or is gone (G-154)."""
+
+    def __init__(self, who: int, part: str, destroyed: bool, seconds: int) -> None:
+        self.who = who
+        self.part = part
+        self.destroyed = destroyed
+        self.seconds = seconds
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("part", self.part).flag("destroyed", self.destroyed)
+        return fields.number("seconds", self.seconds)
+
+
+class Suffered(Event):
+    """HP or FP lost to something other than a blow: fire, a fall, blunt trauma, fatigue."""
+
+    def __init__(self, who: int, cause: str, hp_lost: int, fp_lost: int) -> None:
+        self.who = who
+        self.cause = cause
+        self.hp_lost = hp_lost
+        self.fp_lost = fp_lost
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("cause", self.cause)
+        return fields.number("hp", self.hp_lost).number("fp", self.fp_lost)
+
+
+class Planned(Event):
+    """Something that shows only later: an evaluation, a feint's effect, a wait. `hidden` from other sides."""
+
+    def __init__(self, who: int, what: str, foe: int, number: int, hidden: bool) -> None:
+        self.who = who
+        self.what = what
+        self.foe = foe
+        self.number = number
+        self.hidden = hidden
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("what", self.what).number("foe", self.foe)
+        return fields.number("number", self.number).flag("hidden", self.hidden)
+
+
+class Interrupted(Event):
+    """A Wait is set off (G-194)."""
+
+    def __init__(self, who: int, foe: int, trigger: str) -> None:
+        self.who = who
+        self.foe = foe
+        self.trigger = trigger
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("foe", self.foe).text("trigger", self.trigger)
+
+
 class Became(Event):
     """A combatant is stunned, unconscious, dying, dead, or itself again."""
 
@@ -190,6 +295,70 @@ class Became(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).text("state", self.state)
+
+
+class TimePassed(Event):
+    """Some time goes by for somebody after the fight (G-198 to G-201)."""
+
+    def __init__(self, who: int, minutes: int) -> None:
+        self.who = who
+        self.minutes = minutes
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("minutes", self.minutes)
+
+
+class Aided(Event):
+    """A First Aid roll (G-200)."""
+
+    def __init__(self, who: int, patient: int, way: str, need: Tally, roll: int, result: int) -> None:
+        self.who = who
+        self.patient = patient
+        self.way = way
+        self.need = need
+        self.roll = roll
+        self.result = result
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).number("patient", self.patient).text("way", self.way)
+        return fields.tally("need", self.need).number("roll", self.roll).number("result", self.result)
+
+
+class Recovered(Event):
+    """HP or FP that came back, and how many there are now (G-199 to G-201)."""
+
+    def __init__(self, who: int, points: str, number: int, left: int) -> None:
+        self.who = who
+        self.points = points
+        self.number = number
+        self.left = left
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("points", self.points)
+        return fields.number("number", self.number).number("left", self.left)
+
+
+class Mending(Event):
+    """How long a crippled part will be of no use: months, 0 until all HP are back, -1 for ever (G-202)."""
+
+    def __init__(self, who: int, part: str, months: int) -> None:
+        self.who = who
+        self.part = part
+        self.months = months
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("part", self.part).number("months", self.months)
+
+
+class Mended(Event):
+    """A crippled part that can be used again (G-202)."""
+
+    def __init__(self, who: int, part: str) -> None:
+        self.who = who
+        self.part = part
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("part", self.part)
 
 
 class FightEnded(Event):

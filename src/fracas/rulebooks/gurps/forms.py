@@ -15,8 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from fracas.kernel.mistake import suggestion
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, Mode, Shield, Weapon
+from fracas.rulebooks.gurps.locations import ARMOURED
 from fracas.rulebooks.gurps.rows import POSTURES
-from fracas.rulebooks.gurps.sheet import GurpsSheet, Traits, basic_speed
+from fracas.rulebooks.gurps.sheet import DIFFUSE, HOMOGENOUS, LIVING, UNLIVING, GurpsSheet, Traits, basic_speed
 from fracas.rulebooks.gurps.skills import family, known_skills
 from fracas.rulebooks.gurps.strength import FIXED, SWING, THRUST
 
@@ -26,8 +27,14 @@ FLAGS = {
     "low pain threshold": "low_pain_threshold",
     "ambidexterity": "ambidexterity",
     "peripheral vision": "peripheral_vision",
+    "perfect balance": "perfect_balance",
     "weapon master": "weapon_master",
     "trained by a master": "weapon_master",
+    "no brain": "no_brain",
+    "no vitals": "no_vitals",
+    "no blood": "no_blood",
+    "unfazeable": "unfazeable",
+    "sharp teeth": "sharp_teeth",
 }
 LEVELS = {
     "enhanced dodge": "enhanced_dodge",
@@ -36,8 +43,15 @@ LEVELS = {
     "hard to kill": "hard_to_kill",
     "hard to subdue": "hard_to_subdue",
     "damage resistance": "damage_resistance",
+    "damage reduction": "damage_reduction",
+    "extra attack": "extra_attack",
+    "hardened": "hardened",
 }
 FITNESS = {"fit": 1, "very fit": 2}
+TOLERANCE = {"unliving": UNLIVING, "homogenous": HOMOGENOUS, "diffuse": DIFFUSE}
+FEMALE = "female"
+VULNERABLE = re.compile(r"vulnerability (\d+) \(([a-z+-]+)\)")
+TOUGH = re.compile(r"damage resistance (\d+) \(([a-z, ]+)\)")
 
 
 @cache
@@ -96,26 +110,39 @@ def read_mode(row: dict[str, Any]) -> Mode | None:
         st=row["st"],
         hands=row["hands"],
         unready=row["unready"],
+        flail={"full": 2, "half": 1}.get(row.get("flail", ""), 0),
+        sticks=row.get("sticks", False),
+        thrust="thrust" in row["name"],
     )
+
+
+QUALITIES = ("cheap", "very fine", "fine")
 
 
 @cache
 def weapon(key: str) -> Weapon:
-    row = chosen("weapons", key, "weapon")
+    """G-204: a weapon of the catalogue; 'fine broadsword' and 'cheap axe' differ in how they break."""
+    quality = next((word for word in QUALITIES if key.startswith(f"{word} ")), "good")
+    row = chosen("weapons", key.removeprefix(f"{quality} "), "weapon")
     modes = [mode for each in row["modes"] if (mode := read_mode(each)) is not None]
     if not modes:
         raise ValueError(f"the {row['name'].lower()} cannot be used yet")
-    return Weapon(key, row["name"], pounds(row["weight"]), modes)
+    name = row["name"] if quality == "good" else f"{quality.capitalize()} {row['name']}"
+    return Weapon(key, name, pounds(row["weight"]), modes, row["material"], quality)
 
 
 @cache
 def shield(key: str) -> Shield:
-    row = chosen("shields", key, "shield")
-    return Shield(key, row["name"], row["skill"], row["db"], pounds(row["weight"]), row["size"] == "large")
+    """G-206: a shield or cloak of the catalogue; 'spiked medium-shield' bashes harder."""
+    spiked = key.startswith("spiked ")
+    row = chosen("shields", key.removeprefix("spiked "), "shield")
+    weight = pounds(row["weight"] + (5 if spiked else 0))
+    return Shield(key, row["name"], row["skill"], row["db"], weight, row["dr"], row["hp"], row["size"], spiked)
 
 
 @cache
 def armour(key: str) -> Armour:
+    """G-207: a piece of armour of the catalogue."""
     row = chosen("armour", key, "piece of armour")
     dr, _, crushing = row["dr"].partition("/")
     return Armour(
@@ -159,6 +186,7 @@ class SheetForm(BaseModel):
     armour: list[str] = []
     load: Annotated[float, Field(ge=0)] = 0.0
     hand: Literal["right", "left"] = "right"
+    tech_level: Annotated[int, Field(ge=0, le=12)] = 3
 
     @field_validator("basic_speed")
     @classmethod
@@ -210,6 +238,21 @@ class SheetForm(BaseModel):
         return value
 
     @model_validator(mode="after")
+    def layers_fit(self) -> SheetForm:
+        """G-144: on a place at most one flexible piece under one rigid one."""
+        pieces = [armour(key) for key in worn(self)]
+        for place in ARMOURED:
+            here = [piece for piece in pieces if place in piece.covers]
+            for layer, kind in ((True, "flexible"), (False, "rigid")):
+                names = [piece.name.lower() for piece in here if piece.flexible == layer]
+                if len(names) > 1:
+                    raise ValueError(
+                        f"armour: {' and '.join(names)} are both {kind} on the {place}; "
+                        "at most one flexible piece goes under one rigid one"
+                    )
+        return self
+
+    @model_validator(mode="after")
     def hands_suffice(self) -> SheetForm:
         """What is in hand is carried, and there are two hands for it."""
         for key in self.in_hand or []:
@@ -221,28 +264,59 @@ class SheetForm(BaseModel):
         return self
 
 
+def worn(form: SheetForm) -> list[str]:
+    """Every piece of armour, those of a suit first."""
+    return [*(catalog("suits")[form.suit]["pieces"] if form.suit else []), *form.armour]
+
+
 def read_traits(names: list[str]) -> Traits:
-    """Part of G-13: 'Combat Reflexes', 'Hard to Kill 2'."""
+    """G-13: 'Combat Reflexes', 'Hard to Kill 2', 'Damage Resistance 4 (skull)', 'Vulnerability 2 (burn)'."""
     traits = Traits()
     for name in names:
-        words = name.lower().split()
+        text = " ".join(name.lower().split())
+        words = text.split()
         level = int(words.pop()) if words and words[-1].isdigit() else 1
         key = " ".join(words)
-        if key in FLAGS:
+        vulnerable, tough = VULNERABLE.fullmatch(text), TOUGH.fullmatch(text)
+        if vulnerable:
+            if vulnerable[2] not in DAMAGE_TYPES:
+                raise ValueError(
+                    f"unknown damage type '{vulnerable[2]}'; {suggestion(vulnerable[2], list(DAMAGE_TYPES))}"
+                )
+            if int(vulnerable[1]) < 2:
+                raise ValueError(f"'{name}': a vulnerability multiplies damage by 2 or more")
+            traits.vulnerability[vulnerable[2]] = int(vulnerable[1])
+        elif tough:
+            places = [place.strip() for place in tough[2].split(",")]
+            for place in places:
+                if place not in ARMOURED:
+                    raise ValueError(f"no such place on the body: '{place}'; {suggestion(place, ARMOURED)}")
+                traits.tough[place] = int(tough[1])
+        elif key in FLAGS:
             setattr(traits, FLAGS[key], True)
         elif key in LEVELS:
             setattr(traits, LEVELS[key], level)
         elif key in FITNESS:
             traits.fit = FITNESS[key]
+        elif key in TOLERANCE:
+            if traits.tolerance not in (LIVING, TOLERANCE[key]):
+                raise ValueError("a body is Unliving, Homogenous or Diffuse, but not two of them")
+            traits.tolerance = TOLERANCE[key]
+        elif key == FEMALE:
+            traits.male = False
         else:
-            raise ValueError(f"unknown trait '{name}'; {suggestion(key, [*FLAGS, *LEVELS, *FITNESS])}")
+            known = [*FLAGS, *LEVELS, *FITNESS, *TOLERANCE, FEMALE]
+            raise ValueError(f"unknown trait '{name}'; {suggestion(key, known)}")
+    if traits.tolerance == HOMOGENOUS or traits.tolerance == DIFFUSE:
+        traits.no_brain = traits.no_vitals = True
+    if traits.high_pain_threshold and traits.low_pain_threshold:
+        raise ValueError("nobody has both High and Low Pain Threshold")
     return traits
 
 
 def read_sheet(data: dict[str, object]) -> GurpsSheet:
     """G-4, G-5: a sheet, with what is not written worked out from the attributes."""
     form = SheetForm.model_validate(data)
-    pieces = [*(catalog("suits")[form.suit]["pieces"] if form.suit else []), *form.armour]
     speed = round(form.basic_speed * 4) if form.basic_speed is not None else basic_speed(form.dx, form.ht)
     return GurpsSheet(
         name=form.name,
@@ -262,9 +336,10 @@ def read_sheet(data: dict[str, object]) -> GurpsSheet:
         weapons=[weapon(key) for key in form.weapons],
         in_hand=form.in_hand if form.in_hand is not None else form.weapons[:1],
         shield=shield(form.shield) if form.shield is not None else None,
-        armour=[armour(key) for key in pieces],
+        armour=[armour(key) for key in worn(form)],
         load=pounds(form.load),
         left_handed=form.hand == "left",
+        tech_level=form.tech_level,
     )
 
 
@@ -274,6 +349,7 @@ class StartForm(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     posture: str | None = None
+    surprised: Literal["partial", "total"] | None = None
     order: Annotated[int, Field(ge=1)] | None = None
     hp: int | None = None
     fp: int | None = None
@@ -289,3 +365,16 @@ class StartForm(BaseModel):
 
 def read_start(data: dict[str, object]) -> dict[str, object]:
     return StartForm.model_validate(data).model_dump(exclude_none=True)
+
+
+class SceneForm(BaseModel):
+    """What a scenario may say of the place and the hour."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+    darkness: Annotated[int, Field(ge=0, le=10)] = 0
+    """From broad day to pitch dark; the visibility penalty is minus that (G-76)."""
+
+
+def read_scene(data: dict[str, object]) -> dict[str, object]:
+    return SceneForm.model_validate(data).model_dump()

@@ -8,29 +8,29 @@ from fracas.kernel.decision import Option
 
 
 class DamageType:
-    """A kind of damage and its wounding modifier on the torso, in halves (G-146)."""
+    """A kind of damage; `tight` marks a burning beam that can be aimed like a point."""
 
-    def __init__(self, key: str, name: str, halves: int) -> None:
+    def __init__(self, key: str, name: str, tight: bool = False) -> None:
         self.key = key
         self.name = name
-        self.halves = halves
+        self.tight = tight
 
 
-CRUSHING: Final = DamageType("cr", "crushing", 2)
-CUTTING: Final = DamageType("cut", "cutting", 3)
-IMPALING: Final = DamageType("imp", "impaling", 4)
+CRUSHING: Final = DamageType("cr", "crushing")
+CUTTING: Final = DamageType("cut", "cutting")
+IMPALING: Final = DamageType("imp", "impaling")
+BURNING: Final = DamageType("burn", "burning")
+CORROSION: Final = DamageType("cor", "corrosive")
+FATIGUE: Final = DamageType("fat", "fatiguing")
+PIERCING: Final = [
+    DamageType("pi-", "small piercing"),
+    DamageType("pi", "piercing"),
+    DamageType("pi+", "large piercing"),
+    DamageType("pi++", "huge piercing"),
+]
 DAMAGE_TYPES: Final[dict[str, DamageType]] = {
-    "cr": CRUSHING,
-    "cut": CUTTING,
-    "imp": IMPALING,
-    "pi-": DamageType("pi-", "small piercing", 1),
-    "pi": DamageType("pi", "piercing", 2),
-    "pi+": DamageType("pi+", "large piercing", 3),
-    "pi++": DamageType("pi++", "huge piercing", 4),
-    "burn": DamageType("burn", "burning", 2),
-    "cor": DamageType("cor", "corrosive", 2),
-    "tox": DamageType("tox", "toxic", 2),
-    "fat": DamageType("fat", "fatiguing", 2),
+    damage.key: damage
+    for damage in [CRUSHING, CUTTING, IMPALING, *PIERCING, BURNING, CORROSION, DamageType("tox", "toxic"), FATIGUE]
 }
 
 
@@ -61,6 +61,10 @@ class Mode:
         hands: int,
         unready: bool,
         natural: bool = False,
+        flail: int = 0,
+        sticks: bool = False,
+        thrust: bool = False,
+        explosive: bool = False,
     ) -> None:
         self.name = name
         self.skill = skill
@@ -79,6 +83,13 @@ class Mode:
         self.hands = hands
         self.unready = unready
         self.natural = natural
+        self.flail = flail
+        """2 for a flail, 1 for one at half strength, such as nunchaku (G-120)."""
+        self.sticks = sticks
+        self.thrust = thrust
+        """A point or end that goes straight in: it can stop a charge (G-95)."""
+        self.explosive = explosive
+        """It bursts, and may take a limb off as an edge does (G-154)."""
 
     def longest(self) -> int:
         return self.reach.bit_length() - 1
@@ -87,11 +98,33 @@ class Mode:
 class Weapon:
     """A weapon of the catalogue; weights are in hundredths of a pound."""
 
-    def __init__(self, key: str, name: str, weight: int, modes: list[Mode]) -> None:
+    def __init__(
+        self, key: str, name: str, weight: int, modes: list[Mode], material: str = "metal", quality: str = "good"
+    ) -> None:
         self.key = key
         self.name = name
         self.weight = weight
         self.modes = modes
+        self.material = material
+        self.quality = quality
+
+    def longest(self) -> int:
+        return max([mode.longest() for mode in self.modes])
+
+    def tough(self) -> bool:
+        """G-139: solid crushing weapons and fine ones do not break at the first bad roll."""
+        return self.quality in ("fine", "very fine") or all(mode.damage is CRUSHING for mode in self.modes)
+
+    def dr(self) -> int:
+        """G-94: solid metal 6, metal on wood 4, wood 2; whatever bends or tears, none."""
+        return {"metal": 6, "mixed": 4, "wood": 2}.get(self.material, 0)
+
+    def hp(self) -> int:
+        """G-94: 8 times the cube root of its weight in pounds, to the nearest."""
+        hp = 0
+        while (2 * hp + 1) ** 3 * 100 < 8 * 512 * self.weight:  # 8 * root(w) >= hp + 1/2, in whole numbers
+            hp += 1
+        return max(1, hp)
 
 
 class Strike(Option):
@@ -122,18 +155,28 @@ class Item:
         self.strikes = [Strike(f"{key} {mode.name}", index, mode) for mode in weapon.modes]
         self.parry = Parry(f"parry {key}", index)
         self.natural = weapon.modes[0].natural
+        self.bash = key == "shield"
+        self.ranged = False
+        """Shooting is a chapter of its own."""
 
 
 class Shield:
     """A shield or cloak (G-206)."""
 
-    def __init__(self, key: str, name: str, skill: str, db: int, weight: int, large: bool) -> None:
+    def __init__(
+        self, key: str, name: str, skill: str, db: int, weight: int, dr: int, hp: int, size: str, spiked: bool
+    ) -> None:
         self.key = key
         self.name = name
         self.skill = skill
         self.db = db
         self.weight = weight
-        self.large = large
+        self.dr = dr
+        self.hp = hp
+        self.large = size == "large"
+        self.small = size == "small"
+        self.spiked = spiked
+        self.cloak = skill == "Cloak"
 
 
 class Armour:

@@ -1,4 +1,4 @@
-"""Chapter 5: manoeuvres (G-32 to G-52), as rows that act through the book."""
+"""Chapter 5: all manoeuvres (G-32 to G-54), as rows that act through the book."""
 
 from __future__ import annotations
 
@@ -7,27 +7,45 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
-from fracas.rulebooks.gurps.contents import Contents
+from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.defence import BLOCK, DODGE
-from fracas.rulebooks.gurps.events import Defended, Handled, ManoeuvreChosen
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.movement import Movement
-from fracas.rulebooks.gurps.rows import DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture, posture_changes
+from fracas.rulebooks.gurps.events import Defended, ManoeuvreChosen
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.readiness import Preparation, Readiness
+from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.strength import FIXED
 
 VARIANT: Final = Question("variant", "Which kind?", "G-40")
 RAISE: Final = Question("raise", "Which defence do you raise?", "G-48")
 POSTURE: Final = Question("posture", "Which posture do you take?", "G-35")
-READY_WHAT: Final = Question("ready", "What do you make ready?", "G-52")
 
 PARRY: Final = Option("parry")
+CROUCH: Final = Option("crouch")
+RISE: Final = Option("rise")
+OUT_OF_REACH: Final = 999
+
+
+class Drop(Option):
+    """To let something fall, as a free action (G-54)."""
+
+    def __init__(self, key: str, item: int) -> None:
+        super().__init__(f"drop {key}")
+        self.item = item
 
 
 class Move(Manoeuvre):
-    """Part of G-34: up to full Move, and nothing else but free actions."""
+    """G-34: up to full Move, and nothing else but free actions."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.full_move(fight, me)
+
+
+class Sprint(Manoeuvre):
+    """G-66: a faster Move, forward only, after a forward Move."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.sprint(fight, me)
 
 
 class ChangePosture(Manoeuvre):
@@ -37,39 +55,107 @@ class ChangePosture(Manoeuvre):
         rules.change_posture(fight, me)
 
 
-class AttackManoeuvre(Manoeuvre):
-    """Part of G-38: a step before the attack or after it, and one attack."""
+class StepAnd(Manoeuvre):
+    """A manoeuvre with a step before its deed, or after it (G-61)."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
-        stepped = rules.step(fight, me)
+        rules.step(fight, me, False)
         if rules.can_act(me):
-            rules.attack_someone(fight, me, 1)
-        if not stepped and rules.can_act(me) and not fight_decided(fight, me):
-            rules.step(fight, me)
+            self.act(rules, fight, me)
+        if me.step_left > 0 and rules.can_act(me) and fight.foes(me):
+            rules.step(fight, me, True)
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+
+class AttackManoeuvre(StepAnd):
+    """G-38: one attack, and one more for each Extra Attack, with a step before or after."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.attack_someone(fight, me, rules.attacks_allowed(me))
+
+
+class Feint(StepAnd):
+    """G-39: a Quick Contest to open the foe's guard for the next turn."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.feint_at_someone(fight, me, False)
+
+
+class Evaluate(StepAnd):
+    """G-37: watching one foe, for +1 to +3 next turn."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.evaluate(fight, me)
+
+
+class Aim(StepAnd):
+    """Part of G-36: a second spent on one target with one weapon."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.take_aim(fight, me)
+
+
+class Concentrate(StepAnd):
+    """Part of G-51: mental work, for one or more turns; a hold will end it."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.concentrate(fight, me)
+
+
+class Ready(StepAnd):
+    """Part of G-52: draw, pick up, make ready ..., with a step before it (to kneel, say) or after."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.make_ready(fight, me)
 
 
 class AllOutAttack(Manoeuvre):
     """Part of G-40: choose a variant; then half a move forward, then the attack, and no defence."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
-        variant = rules.choose_variant(fight, me, rules.all_out_attacks(fight, me))
-        variant.perform(rules, fight, me)
+        rules.choose_variant(fight, me, rules.all_out_attacks(fight, me)).perform(rules, fight, me)
 
 
 class AllOutVariant(Manoeuvre):
-    """Part of G-41, G-42, G-44: one attack at +4, two, or one with more force."""
+    """Part of G-41, G-42, G-43, G-44: one attack at +4, two, a feint and one, or one with more force."""
 
-    def __init__(self, key: str, name: str, rule: str, to_hit: int, times: int) -> None:
+    def __init__(self, key: str, name: str, rule: str, to_hit: int, more: int, feints: bool) -> None:
         super().__init__(key, name, rule, defends=False, to_hit=to_hit)
-        self.times = times
+        self.more = more
+        self.feints = feints
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.half_move(fight, me, True)
+        if self.feints and rules.can_act(me):
+            rules.feint_at_someone(fight, me, True)
         if rules.can_act(me):
-            rules.attack_someone(fight, me, self.times)
+            rules.attack_someone(fight, me, rules.attacks_allowed(me) + self.more)
+
+
+class MoveAndAttack(Manoeuvre):
+    """Part of G-46: a full move with one poor attack anywhere in it; no parry and no retreat."""
+
+    def __init__(self, key: str, name: str, rule: str) -> None:
+        super().__init__(key, name, rule, parries=False, to_hit=-4)
+        self.capped = True
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        left = rules.full_move(fight, me)
+        if rules.can_act(me):
+            rules.attack_someone(fight, me, 1)
+        rules.move_on(fight, me, left)
 
 
 class AllOutDefence(Manoeuvre):
+    """G-47: choose a variant; no attack."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.choose_variant(fight, me, rules.all_out_defences()).perform(rules, fight, me)
+
+
+class IncreasedDefence(Manoeuvre):
     """G-47, G-48: +2 to one defence; half a move in any direction with Dodge, else a step."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
@@ -77,92 +163,163 @@ class AllOutDefence(Manoeuvre):
         if me.better_defence == "dodge":
             rules.half_move(fight, me, False)
         else:
-            rules.step(fight, me)
+            rules.step(fight, me, True)
 
 
-class Ready(Manoeuvre):
-    """Part of G-52: draw, pick up or make ready, with a step before it (to kneel, say) or after."""
+class BroadDefence(Manoeuvre):
+    """G-49, G-50: a second, different defence if one fails; or +1 to all three."""
+
+    def __init__(self, key: str, name: str, rule: str, better: str) -> None:
+        super().__init__(key, name, rule)
+        self.better = better
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
-        stepped = rules.step(fight, me)
-        rules.make_ready(fight, me)
-        if not stepped:
-            rules.step(fight, me)
+        me.better_defence = self.better
+        rules.step(fight, me, True)
 
 
-def fight_decided(fight: GurpsFight, me: Combatant) -> bool:
-    """Nobody is left to step away from."""
-    return not fight.foes(me)
+class Waiting(Manoeuvre):
+    """G-53: name a trigger and a response, and wait."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.begin_waiting(fight, me)
 
 
 MOVE: Final = Move("move", "Move", "G-34")
+SPRINT: Final = Sprint("sprint", "Sprint", "G-66")
 CHANGE_POSTURE: Final = ChangePosture("change posture", "Change Posture", "G-35")
+AIM: Final = Aim("aim", "Aim", "G-36")
+EVALUATE: Final = Evaluate("evaluate", "Evaluate", "G-37")
 ATTACK: Final = AttackManoeuvre("attack", "Attack", "G-38")
+FEINT: Final = Feint("feint", "Feint", "G-39")
 ALL_OUT_ATTACK: Final = AllOutAttack("all-out attack", "All-Out Attack", "G-40", defends=False)
-DETERMINED: Final = AllOutVariant("determined", "All-Out Attack (Determined)", "G-41", 4, 1)
-DOUBLE: Final = AllOutVariant("double", "All-Out Attack (Double)", "G-42", 0, 2)
-STRONG: Final = AllOutVariant("strong", "All-Out Attack (Strong)", "G-44", 0, 1)
+DETERMINED: Final = AllOutVariant("determined", "All-Out Attack (Determined)", "G-41", 4, 0, False)
+DOUBLE: Final = AllOutVariant("double", "All-Out Attack (Double)", "G-42", 0, 1, False)
+FEINT_AND_ATTACK: Final = AllOutVariant("feint and attack", "All-Out Attack (Feint)", "G-43", 0, 0, True)
+STRONG: Final = AllOutVariant("strong", "All-Out Attack (Strong)", "G-44", 0, 0, False)
+MOVE_AND_ATTACK: Final = MoveAndAttack("move and attack", "Move and Attack", "G-46")
 ALL_OUT_DEFENCE: Final = AllOutDefence("all-out defence", "All-Out Defence", "G-47")
+INCREASED: Final = IncreasedDefence("increased defence", "All-Out Defence (Increased)", "G-48")
+DOUBLE_DEFENCE: Final = BroadDefence("double defence", "All-Out Defence (Double)", "G-49", "double")
+ENHANCED_DEFENCE: Final = BroadDefence("enhanced defence", "All-Out Defence (Enhanced)", "G-50", "all")
+CONCENTRATE: Final = Concentrate("concentrate", "Concentrate", "G-51")
 READY: Final = Ready("ready", "Ready", "G-52")
+WAIT: Final = Waiting("wait", "Wait", "G-53")
 MANOEUVRES: Final[list[Manoeuvre]] = [
-    DO_NOTHING, MOVE, CHANGE_POSTURE, ATTACK, ALL_OUT_ATTACK, DETERMINED, DOUBLE, STRONG, ALL_OUT_DEFENCE, READY,
+    ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, FEINT, EVALUATE, MOVE, SPRINT, ALL_OUT_DEFENCE, READY, WAIT, AIM,
+    CHANGE_POSTURE, CONCENTRATE, DO_NOTHING,
+]  # fmt: skip
+"""G-32: the thirteen, and the sprint, in the order in which they are offered."""
+VARIANTS: Final[list[Manoeuvre]] = [
+    DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, INCREASED, DOUBLE_DEFENCE, ENHANCED_DEFENCE,
 ]  # fmt: skip
 
 
-class Preparation(Option):
-    """One thing that a Ready can do: to an item, or to the shield (item -1)."""
-
-    def __init__(self, key: str, deed: str, item: int, reach: int = 0) -> None:
-        super().__init__(key)
-        self.deed = deed
-        self.item = item
-        self.reach = reach
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Manoeuvres(Movement):
+class Manoeuvres(Readiness):
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """Part of G-32: those whose prerequisites are met; Do Nothing always is."""
+        """G-32, G-54: those whose prerequisites are met, and the free actions; Do Nothing always is."""
         options: list[Option] = []
+        gap = self.gap(fight, me)
         for manoeuvre in self.all_manoeuvres():
-            if not self.why_no_manoeuvre(fight, me, manoeuvre):
+            if not self.why_not_now(fight, me, manoeuvre, gap):
                 options.append(manoeuvre)
+        options.extend(self.free_actions(me))
         return options
 
     def all_manoeuvres(self) -> list[Manoeuvre]:
         """Every manoeuvre of the book, in the order in which it is offered."""
-        return [ATTACK, ALL_OUT_ATTACK, MOVE, ALL_OUT_DEFENCE, READY, CHANGE_POSTURE, DO_NOTHING]
+        return MANOEUVRES
+
+    def gap(self, fight: GurpsFight, me: Combatant) -> int:
+        """How many hexes are between the reach of what is in hand and the nearest foe."""
+        reach = self.longest_reach(me)
+        if reach == 0:
+            return OUT_OF_REACH
+        return min([OUT_OF_REACH, *[fight.board.distance(me.cell, foe.cell) - reach for foe in fight.foes(me)]])
 
     def why_no_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
-        """Part of G-32: why a manoeuvre cannot be picked; empty if it can."""
-        if manoeuvre is ATTACK:
-            if not self.could_reach(fight, me, self.step_length(me)):
-                return "no foe is within reach and a step of a ready weapon (G-38)"
-        elif manoeuvre is ALL_OUT_ATTACK:
-            if not self.all_out_attacks(fight, me):
+        """G-32: why a manoeuvre cannot be picked; empty if it can."""
+        return self.why_not_now(fight, me, manoeuvre, self.gap(fight, me))
+
+    def why_not_now(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre, gap: int) -> str:
+        """G-32: prerequisites, one manoeuvre after the other; near enough is good enough for reach."""
+        key = manoeuvre.key
+        if key == "attack" or key == "feint":
+            if gap > self.step_length(me):
+                return f"no foe is within reach and a step of a ready weapon ({manoeuvre.rule})"
+        elif key == "all-out attack":
+            if gap > self.charge(me):
                 return "no foe is within half a move and reach of a ready weapon (G-40)"
-        elif manoeuvre is MOVE:
-            if self.allowance(me, self.current_move(me)) == 0:
-                if me.posture is SITTING:
-                    return "nobody moves sitting (G-62)"
-                return "the load is too heavy to move (G-11)"
-        elif manoeuvre is READY:
+        elif key == "move and attack":
+            if gap > self.allowance(me, self.current_move(me)):
+                return "no foe is within a move and reach of a ready weapon (G-46)"
+        elif key == "evaluate":
+            if not self.may_evaluate(fight, me):
+                return "no foe is in sight and within reach of a move (G-37)"
+        elif key == "aim":
+            if not self.may_aim_at(fight, me):
+                return "there is no ready ranged weapon or nobody in sight (G-36)"
+        elif key == "move":
+            return self.why_no_move(me)
+        elif key == "sprint":
+            return self.why_no_sprint(me)
+        elif key == "ready":
             if not self.could_prepare(fight, me):
                 return "there is nothing to make ready (G-52)"
         return ""
 
-    def could_reach(self, fight: GurpsFight, me: Combatant, hexes: int) -> bool:
-        """Whether somebody could be struck after so many hexes; near enough is good enough."""
-        best = 0
-        for strike in self.strikes(me):
-            held = me.held[strike.item]
-            best = max(best, held.reach if strike.mode.set_reach else strike.mode.longest())
-        if best == 0:
-            return False
-        return any(fight.board.distance(me.cell, foe.cell) <= best + hexes for foe in fight.foes(me))
+    def why_no_move(self, me: Combatant) -> str:
+        if self.allowance(me, self.current_move(me)) > 0:
+            return ""
+        if self.anchored(me):
+            return "the weapon is stuck; let it go first (G-204)"
+        if me.posture is SITTING:
+            return "nobody moves sitting (G-62)"
+        return "the load is too heavy to move (G-11)"
+
+    def why_no_sprint(self, me: Combatant) -> str:
+        """G-66: after a Move that led forward only; on one's feet; not crouching."""
+        if not me.ran:
+            return "the last turn was no forward Move (G-66)"
+        if me.posture is not STANDING or self.anchored(me) or self.current_move(me) == 0:
+            return "nobody sprints but standing (G-66)"
+        return ""
+
+    def charge(self, me: Combatant) -> int:
+        """G-40: how far an All-Out Attack goes before it strikes."""
+        move = self.current_move(me)
+        return self.allowance(me, max(1, move // 2)) if move else 0
+
+    def free_actions(self, me: Combatant) -> list[Option]:
+        """Part of G-54, G-65: crouch or rise, drop something, draw fast; then a manoeuvre still follows."""
+        options: list[Option] = []
+        if me.posture is STANDING and not me.freed:
+            options.append(CROUCH)
+        elif me.posture is CROUCHING:
+            options.append(RISE)
+        for held in me.held:
+            if held.in_hand() and not held.item.natural:
+                options.append(Drop(held.item.key, held.item.index))
+        options.extend(self.fast_draws(me))
+        return options
+
+    def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
+        """G-54, G-65: a free action at the beginning of the turn."""
+        if action is CROUCH:
+            me.freed = True
+            self.set_posture(fight, me, CROUCHING, False)
+        elif action is RISE:
+            me.freed = True
+            self.set_posture(fight, me, STANDING, False)
+        elif isinstance(action, Drop):
+            self.drop(fight, me, me.held[action.item])
+        else:
+            assert isinstance(action, Preparation)
+            self.fast_draw(fight, me, me.held[action.item])
 
     def choose_variant(self, fight: GurpsFight, me: Combatant, variants: list[Manoeuvre]) -> Manoeuvre:
-        """Part of G-40: the variant is chosen with the manoeuvre, and stands for it from then on."""
+        """G-40, G-47: the variant is chosen with the manoeuvre, and stands for it from then on."""
         options: list[Option] = []
         options.extend(variants)
         variant = fight.ask(me.index, VARIANT, Options(options))
@@ -172,119 +329,58 @@ class Manoeuvres(Movement):
         return variant
 
     def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
-        """Part of G-40, G-42, G-44: Double needs two ready weapons or one that stays ready; Strong a
+        """G-40, G-42, G-44: Double needs two ready weapons or one that stays ready and gets there; Strong a
         weapon that one's own strength drives."""
-        move = self.current_move(me)
-        if not self.could_reach(fight, me, max(1, self.allowance(me, move // 2)) if move else 0):
+        gap = self.gap(fight, me)
+        if gap > self.charge(me):
             return []
-        variants: list[Manoeuvre] = [DETERMINED]
         strikes = self.strikes(me)
-        if (
-            any(not strike.mode.unready or 2 * me.sheet.st >= 3 * strike.mode.st for strike in strikes)
-            or len([held for held in me.held if held.in_hand() and held.ready and not held.item.natural]) > 1
-        ):
+        variants: list[Manoeuvre] = [DETERMINED]
+        near = gap + self.longest_reach(me) - self.charge(me)
+        stays = any(
+            (not strike.mode.unready or 2 * me.sheet.st >= 3 * strike.mode.st) and strike.mode.longest() >= near
+            for strike in strikes
+        )
+        if stays or len([held for held in me.held if held.fit() and not held.item.natural]) > 1:
             variants.append(DOUBLE)
+        variants.append(FEINT_AND_ATTACK)
         if any(strike.mode.base != FIXED for strike in strikes):
             variants.append(STRONG)
+        return variants
+
+    def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
+        """G-43: an All-Out Attack with a feint strikes at whom it feinted."""
+        if me.manoeuvre is FEINT_AND_ATTACK and me.feint_foe != NOBODY and other is None:
+            bound = fight.fighters[me.feint_foe]
+        return super().one_attack(fight, me, bound, other)
+
+    def all_out_defences(self) -> list[Manoeuvre]:
+        """G-47 to G-50: the enhanced kind by the switch `aod_enhanced`."""
+        variants: list[Manoeuvre] = [INCREASED, DOUBLE_DEFENCE]
+        if self.is_set("aod_enhanced", "on"):
+            variants.append(ENHANCED_DEFENCE)
         return variants
 
     def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
         """G-48: Dodge, Parry or Block, for every use until the next turn."""
         options: list[Option] = [DODGE]
-        if any(held.in_hand() and not held.item.natural for held in me.held):
+        if self.free_hands(me) > 0 or any(held.in_hand() and not held.item.natural for held in me.held):
             options.append(PARRY)
-        if me.sheet.shield is not None and me.shield_ready:
+        if self.shield_worn(me) and me.shield_ready:
             options.append(BLOCK)
         me.better_defence = fight.ask(me.index, RAISE, Options(options)).key
         fight.tell(Defended(me.index, me.better_defence))
 
     def change_posture(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-35, G-64: one change; from lying to standing takes two."""
+        """G-35, G-64: one change; while changing, the worse of the two postures counts."""
         options: list[Option] = []
-        options.extend(posture_changes(me.posture))
+        options.extend(self.postures_open(me))
         posture = fight.ask(me.index, POSTURE, Options(options))
         assert isinstance(posture, Posture)
+        me.left_posture = me.posture
         self.set_posture(fight, me, posture, False)
 
-    # G-52: making ready
-
-    def preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """Part of G-52: draw, pick up, make ready again, change reach, take the shield in hand."""
-        options: list[Option] = []
-        for held in me.held:
-            item = held.item
-            if item.natural:
-                continue
-            if held.hand == SHEATHED:
-                if self.free_hands(me) > 0:
-                    options.append(Preparation(f"draw {item.key}", "draws", item.index))
-            elif held.hand == DROPPED:
-                if self.free_hands(me) > 0 and self.can_pick_up(fight, me, held):
-                    options.append(Preparation(f"pick up {item.key}", "picks up", item.index))
-            elif not held.ready:
-                options.append(Preparation(f"ready {item.key}", "readies", item.index))
-            else:
-                for reach in self.other_reaches(held):
-                    options.append(Preparation(f"{item.key} to reach {reach}", "shifts the grip on", item.index, reach))
-        if me.sheet.shield is not None and not me.shield_ready:
-            options.append(Preparation("ready shield", "readies", -1))
-        return options
-
-    def can_pick_up(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
-        """Part of G-52: within a hex, and crouching or lower."""
-        return fight.board.distance(me.cell, held.cell) <= 1 and me.posture is not STANDING
-
-    def could_prepare(self, fight: GurpsFight, me: Combatant) -> bool:
-        """Something can be made ready, perhaps after a step or after kneeling down."""
-        if self.preparations(fight, me):
-            return True
-        near = [
-            held.hand == DROPPED and fight.board.distance(me.cell, held.cell) <= 1 + self.step_length(me)
-            for held in me.held
-        ]
-        return self.free_hands(me) > 0 and any(near)
-
-    def other_reaches(self, held: Held) -> list[int]:
-        """G-87: the distances that a weapon with an asterisk could be held for instead."""
-        reaches = 0
-        for mode in held.item.weapon.modes:
-            if mode.set_reach and held.gripped(mode):
-                reaches |= mode.reach
-        return [reach for reach in range(1, 8) if reaches >> reach & 1 and reach != held.reach]
-
-    def make_ready(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-52: one of the things that take a second."""
-        preparations = self.preparations(fight, me)
-        if not preparations:
-            return
-        what = fight.ask(me.index, READY_WHAT, Options(preparations))
-        assert isinstance(what, Preparation)
-        if what.item < 0:
-            assert me.sheet.shield is not None
-            me.shield_ready = True
-            fight.tell(Handled(me.index, what.deed, me.sheet.shield.name.lower()))
-            return
-        held = me.held[what.item]
-        if what.reach:
-            held.reach = what.reach
-        elif not held.in_hand():
-            self.take_in_hand(me, held)
-            self.reckon_load(me)
-        held.ready = True
-        fight.tell(Handled(me.index, what.deed, held.item.name))
-
-    def take_in_hand(self, me: Combatant, held: Held) -> None:
-        """Into both hands where the weapon likes that and they are free, else into a free one."""
-        two = any(mode.hands == 2 for mode in held.item.weapon.modes)
-        if two and self.free_hands(me) == 2:
-            held.hand = BOTH
-        else:
-            held.hand = MAIN if self.main_hand_free(me) else OFF
-        held.cell = -1
-        held.ready = True
-        held.reach = self.first_reach(held)
-
-    def first_reach(self, held: Held) -> int:
-        """The distance for which a weapon is first held: the longest that its grip allows."""
-        reaches = [mode.longest() for mode in held.item.weapon.modes if held.gripped(mode)]
-        return max([1, *reaches])
+    def posture_to_defend(self, me: Combatant) -> int:
+        """G-35: whoever changes posture defends in the worse of the two until its next turn."""
+        now = super().posture_to_defend(me)
+        return now if me.left_posture is None else min(now, me.left_posture.to_defend)

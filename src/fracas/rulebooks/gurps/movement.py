@@ -1,4 +1,4 @@
-"""Chapter 6: movement, facing, posture (G-55 to G-64, G-67, G-69)."""
+"""Chapter 6: movement, facing, posture (G-55 to G-71)."""
 
 from __future__ import annotations
 
@@ -6,29 +6,56 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import BLOCKED, Gait, Terrain
+from fracas.kernel.board import BLOCKED, Board, Gait, Reach, Terrain, Way
 from fracas.kernel.decision import Facing, Menu, Option, Options, Place, Places, Question
-from fracas.kernel.hexes import FACINGS
-from fracas.rulebooks.gurps.attack import Attack
-from fracas.rulebooks.gurps.events import Moved, PostureChanged, Turned
+from fracas.kernel.hexes import FACINGS, LEFT, REAR, RIGHT
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.events import HealthRolled, Moved, PostureChanged, Turned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.rows import KNEELING, STANDING, Posture, lying
+from fracas.rulebooks.gurps.options import Choices
+from fracas.rulebooks.gurps.rows import (
+    CRAWLING,
+    CROUCHING,
+    FACE_UP,
+    KNEELING,
+    PRONE,
+    SITTING,
+    STANDING,
+    Posture,
+    lying,
+)
+from fracas.rulebooks.gurps.wounds import DX
 
 MOVE: Final = Question("move", "Where do you go?", "G-57")
 STEP: Final = Question("step", "Do you step?", "G-61")
 FACE: Final = Question("facing", "Which way do you face?", "G-59")
+LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68")
 
 FACES: Final[list[Option]] = [Facing(name, facing) for facing, name in enumerate(FACINGS)]
+PASS: Final = Option("let pass")
+STOP: Final = Option("stand in the way")
+
+EVADING: Final = Reason("evading", "G-68")
+FOE_STANDS: Final = Reason("foe standing", "G-68")
+FOE_KNEELS: Final = Reason("foe kneeling", "G-68")
+FOE_LIES: Final = Reason("foe lying", "G-68")
+FROM_SIDE: Final = Reason("from the side", "G-68")
+FROM_REAR: Final = Reason("from the rear", "G-68")
+RUNNING: Final = Reason("keeping up the sprint", "G-66")
+RUNNER: Final = Reason("Running", "G-66")
 
 OPEN: Final = Terrain("open", "open ground", ".", rule="G-69")
 TERRAIN: Final = [
     OPEN,
     Terrain("rough", "bad footing", "~", extra=1, footing=True, rule="G-69"),
-    Terrain("stairs", "stairs", "=", extra=1, footing=True, rule="G-69"),
+    Terrain("stairs", "stairs", "=", extra=1, footing=True, height=2, rule="G-69"),
     Terrain("shallow water", "shallow water", ",", extra=1, footing=True, rule="G-69"),
     Terrain("obstacle", "minor obstacle", "o", extra=1, rule="G-69"),
+    Terrain("table", "table", "T", extra=1, height=3, rule="G-69"),
+    Terrain("gallery", "gallery", "^", height=6, rule="G-70"),
     Terrain("barricade", "severe obstacle", "X", closed=True, rule="G-69"),
     Terrain("deep water", "deep water", "w", extra=BLOCKED - 2, rule="G-69"),
+    Terrain("fire", "fire", "f", rule="G-31"),
     Terrain("wall", "wall", "#", closed=True, opaque=True, rule="G-69"),
     Terrain("door", "closed door", "+", closed=True, opaque=True, rule="G-69"),
     Terrain("pillar", "pillar", "I", closed=True, opaque=True, rule="G-69"),
@@ -36,54 +63,314 @@ TERRAIN: Final = [
 ]
 """G-69: kinds of ground. Deep water takes all the movement there is, for one hex."""
 
-STEPPING: Final = Gait(1, 1, 1, 1, 6)
-"""Part of G-61: a step goes any way at no extra cost."""
+
+ANY_TURN: Final = 3
+"""Hex-sides by which one may turn between two hexes: all of them."""
+NOWHERE: Final = -1
 
 
-class RisingMenu(Menu):
-    """A step, or instead of it the posture that a step may bring (G-61)."""
+class Ways(Places):
+    """Where a move may lead (G-57 to G-60), also along a way that somebody names hex by hex.
 
-    def __init__(self, places: Places, postures: list[Posture]) -> None:
-        self.places = places
-        self.postures = postures
+    Only a move that has not begun yet may always cover one hex, whatever it costs; `fresh` says so. A
+    sprint turns by no more than `bend` hex-sides between two hexes (G-66).
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        gait: Gait,
+        start: int,
+        facing: int,
+        points: int,
+        extra: dict[int, int],
+        no_stop: list[int],
+        through: list[int],
+        fresh: bool,
+        bend: int,
+    ) -> None:
+        super().__init__(board, gait, start, facing, points, extra, no_stop, through)
+        self.fresh = fresh
+        self.bend = bend
+
+    def to(self, cell: int) -> Place | None:
+        if cell == self.start:
+            return super().to(cell)
+        if self.bend < ANY_TURN:
+            way = self.search([cell])
+            return None if way is None else Place(self.board.names[cell], cell, way)
+        place = super().to(cell)
+        return place if place is None or self.fresh or self.paid(place) else None
+
+    def paid(self, place: Place) -> bool:
+        """Whether the points are enough for it: a single hex straight from where one stands may be had for less."""
+        if len(place.way.cells) > 1 or place.way.facings[0] != self.facing:
+            return True
+        toward = (self.board.direction(self.start, place.cell) - self.facing) % 6
+        return self.price(place.cell, toward, self.extra.get(place.cell, 0)) <= self.points
+
+    def price(self, cell: int, toward: int, extra: int) -> int:
+        return self.gait.cost(toward) - 1 + self.board.price[cell] + extra
+
+    def reach(self) -> Reach:
+        plain = self._reach is None
+        reach = super().reach()
+        if plain and self.bend < ANY_TURN:
+            costs = Trail(self, [NOWHERE]).costs()
+            reach.cells = [cell for cell in reach.cells if cell in costs or self.graced(cell)]
+            reach.costs = [costs.get(cell, self.points) for cell in reach.cells]
+        elif plain and not self.fresh:
+            kept = [at for at in range(len(reach.cells)) if self.to(reach.cells[at]) is not None]
+            reach.costs = [reach.costs[at] for at in kept]
+            reach.cells = [reach.cells[at] for at in kept]
+        return reach
+
+    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
+        """Through these hexes in turn; whoever names a foe's hex means to get past it (G-68)."""
+        stops = [self.board.find(name) for name in names]
+        if min(stops) < 0:
+            return None
+        way = self.search([*stops, goal])
+        return None if way is None else Place(key, goal, way)
+
+    def search(self, stops: list[int]) -> Way | None:
+        """The cheapest way through these hexes in turn, or None; the free hex-side is free once."""
+        goal = stops[-1]
+        if self.board.closed[goal] or goal in self.no_stop or self.extra.get(goal, 0) >= BLOCKED:
+            return None
+        trail = Trail(self, stops)
+        if trail.found():
+            return trail.way()
+        return Way([goal], [self.facing], [self.points]) if len(stops) == 1 and self.graced(goal) else None
+
+    def graced(self, cell: int) -> bool:
+        """G-57: one hex may be covered whatever it costs."""
+        if not self.fresh or self.points == 0 or self.board.distance(self.start, cell) != 1:
+            return False
+        return self.gait.cost((self.board.direction(self.start, cell) - self.facing) % 6) < BLOCKED
+
+
+class Trail:
+    """A search in order of cost. An entry is: stops passed, cell, facing, whether one has turned."""
+
+    def __init__(self, ways: Ways, stops: list[int]) -> None:
+        self.ways = ways
+        self.stops = stops
+        self.entries: list[tuple[int, int, int, bool]] = []
+        self.spent: list[int] = []
+        self.parents: list[int] = []
+        self.rings: list[list[int]] = [[] for _ in range(ways.points + 1)]
+        self.known: dict[int, bool] = {}
+        self.end = -1
+
+    def found(self) -> bool:
+        """Whether there is a way through all the stops."""
+        self.note((0, self.ways.start, self.ways.facing, False), 0, -1)
+        for spent in range(self.ways.points + 1):
+            for mark in self.rings[spent]:
+                passed, cell, facing, turned = self.entries[mark]
+                if passed == len(self.stops):
+                    self.end = mark
+                    return True
+                key = ((passed * self.ways.board.size + cell) * 6 + facing) * 2 + turned
+                if key not in self.known:
+                    self.known[key] = True
+                    self.go_on(mark)
+        return False
+
+    def costs(self) -> dict[int, int]:
+        """What each hex costs that can be reached at all, if the search looks for none of them."""
+        self.found()
+        cheapest: dict[int, int] = {}
+        for mark in range(len(self.entries)):
+            cell = self.entries[mark][1]
+            cheapest[cell] = min(cheapest.get(cell, self.spent[mark]), self.spent[mark])
+        return cheapest
+
+    def note(self, entry: tuple[int, int, int, bool], spent: int, parent: int) -> None:
+        if spent <= self.ways.points:
+            self.rings[spent].append(len(self.entries))
+            self.entries.append(entry)
+            self.spent.append(spent)
+            self.parents.append(parent)
+
+    def go_on(self, mark: int) -> None:
+        """Every turn that is allowed, then every hex."""
+        ways = self.ways
+        passed, cell, facing, turned = self.entries[mark]
+        for turn in (0, 1, -1, 2, -2, 3):
+            sides = abs(turn)
+            if sides > ways.bend:
+                continue
+            paid = sides if turned else max(0, sides - ways.gait.free_turn)
+            face = (facing + turn) % 6
+            for toward in range(6):
+                to = cell + ways.board.steps[toward]
+                relative = (toward - face) % 6
+                extra = self.toll(to, passed)
+                if ways.board.closed[to] or extra >= BLOCKED or ways.gait.cost(relative) >= BLOCKED:
+                    continue
+                cost = self.spent[mark] + paid * ways.gait.turn + ways.price(to, relative, extra)
+                there = passed + 1 if to == self.stops[passed] else passed
+                self.note((there, to, face, turned or sides > 0), cost, mark)
+
+    def toll(self, cell: int, passed: int) -> int:
+        """What whoever stands there adds: a foe's hex is closed unless it is named as one to pass."""
+        if cell in self.ways.through and cell == self.stops[passed] and passed < len(self.stops) - 1:
+            return 0
+        return self.ways.extra.get(cell, 0)
+
+    def way(self) -> Way:
+        cells: list[int] = []
+        facings: list[int] = []
+        costs: list[int] = []
+        mark = self.end
+        while self.parents[mark] >= 0:
+            _, cell, facing, _ = self.entries[mark]
+            cells.insert(0, cell)
+            facings.insert(0, facing)
+            costs.insert(0, self.spent[mark])
+            mark = self.parents[mark]
+        return Way(cells, facings, costs)
+
+
+class Steps(Menu):
+    """G-61: hexes within a step: any way, at no extra cost; obstacles and people still block, but a longer
+    step may lead past a foe who is named ("f7 by e7") and evaded (G-68)."""
+
+    def __init__(
+        self,
+        board: Board,
+        start: int,
+        facing: int,
+        hexes: int,
+        extra: dict[int, int],
+        no_stop: list[int],
+        through: list[int],
+    ) -> None:
+        self.board = board
+        self.start = start
+        self.facing = facing
+        self.hexes = hexes
+        self.extra = extra
+        self.no_stop = no_stop
+        self.through = through
 
     def only(self) -> Option | None:
+        return self.to(self.start) if self.hexes <= 0 else None
+
+    def to(self, cell: int) -> Place | None:
+        """That one place, if it is in reach."""
+        if cell == self.start:
+            return Place(self.board.names[cell], cell, Way([], [], []))
+        if self.board.distance(self.start, cell) > self.hexes:
+            return None
+        for place in self.places():
+            if place.cell == cell:
+                return place
         return None
+
+    def places(self) -> list[Place]:
+        out: list[Place] = []
+        seen = [self.start]
+        edge: list[list[int]] = [[]]
+        for far in range(1, self.hexes + 1):
+            beyond: list[list[int]] = []
+            for way in edge:
+                here = way[-1] if way else self.start
+                for cell in self.board.neighbours(here):
+                    if cell in seen or self.extra.get(cell, 0) >= BLOCKED:
+                        continue
+                    seen.append(cell)
+                    longer = [*way, cell]
+                    beyond.append(longer)
+                    if cell not in self.no_stop:
+                        facings = [self.facing] * far
+                        out.append(Place(self.board.names[cell], cell, Way(longer, facings, list(range(1, far + 1)))))
+            edge = beyond
+        return out
+
+    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
+        """Every hex on the way is named."""
+        cells = [*[self.board.find(name) for name in names], goal]
+        if len(cells) > self.hexes or min(cells) < 0 or goal in self.no_stop:
+            return None
+        here = self.start
+        for cell in cells:
+            barred = self.extra.get(cell, 0) >= BLOCKED and (cell == goal or cell not in self.through)
+            if barred or self.board.closed[cell] or self.board.distance(here, cell) != 1:
+                return None
+            here = cell
+        return Place(key, goal, Way(cells, [self.facing] * len(cells), list(range(1, len(cells) + 1))))
+
+    def find(self, key: str) -> Option | None:
+        name, _, by = key.partition(" by ")
+        cell = self.board.find(name)
+        if cell < 0:
+            return None
+        return self.by(cell, key, by.split()) if by else self.to(cell)
+
+    def options(self) -> list[Option]:
+        stay = self.to(self.start)
+        assert stay is not None
+        options: list[Option] = [stay]
+        options.extend(self.places())
+        return options
+
+
+class StepOr(Menu):
+    """A step, or instead of it the posture that a step may bring (G-61, G-65)."""
+
+    def __init__(self, steps: Steps, postures: list[Posture]) -> None:
+        self.steps = steps
+        self.postures = postures
 
     def find(self, key: str) -> Option | None:
         for posture in self.postures:
             if posture.key == key:
                 return posture
-        return self.places.find(key)
+        return self.steps.find(key)
 
     def options(self) -> list[Option]:
-        return [*self.places.options(), *self.postures]
+        return [*self.steps.options(), *self.postures]
+
+
+class Gone:
+    """What a move has left over: points, and whether the free hex-side has been used (G-59)."""
+
+    def __init__(self, left: int, turned: bool) -> None:
+        self.left = left
+        self.turned = turned
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Movement(Attack):
+class Movement(Choices):
     def __init__(self, switches: dict[str, str] | None = None) -> None:
         super().__init__(switches)
-        self.walking = self.gait()
-        self.charging = self.forward_gait()
+        self.walking = self.gait(self.free_turn())
+        self.charging = self.forward_gait(self.free_turn())
+        self.walking_on = self.gait(0)
+        self.charging_on = self.forward_gait(0)
+        """The same for whoever has had the free hex-side of the turn already (G-59)."""
 
-    def gait(self) -> Gait:
+    def gait(self, free_turn: int) -> Gait:
         """G-58, G-59, G-60: a front hex costs 1, a side or rear one 2, and the first hex-side turned
         is free; the switches `sideways_cost` and `free_facing` change that."""
         side = 1 if self.is_set("sideways_cost", "1") else 2
-        return Gait(1, side, 2, 1, self.free_turn())
+        return Gait(1, side, 2, 1, free_turn)
 
-    def forward_gait(self) -> Gait:
-        """Part of G-40: front hexes only."""
-        return Gait(1, BLOCKED, BLOCKED, 1, self.free_turn())
+    def forward_gait(self, free_turn: int) -> Gait:
+        """G-40, G-66: front hexes only."""
+        return Gait(1, BLOCKED, BLOCKED, 1, free_turn)
 
     def free_turn(self) -> int:
         free = self.settings["free_facing"]
         return 6 if free == "whole" else int(free)
 
     def allowance(self, me: Combatant, points: int) -> int:
-        """G-57, G-62: the posture's share of the movement points, at least one hex where it moves at all."""
-        if points == 0:
+        """G-57, G-62: the posture's share of the movement points, at least one hex where it moves at all;
+        nobody walks away from a weapon that is stuck (G-204)."""
+        if points == 0 or self.rooted(me):
             return 0
         if lying(me.posture):
             return 1
@@ -91,11 +378,21 @@ class Movement(Attack):
             return 0
         return max(1, points * me.posture.thirds // 3)
 
-    def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int]]:
+    def anchored(self, me: Combatant) -> bool:
+        return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
+
+    def rooted(self, me: Combatant) -> bool:
+        """G-11, G-154, G-204: too heavily laden for a single hex, upright on a crippled leg, or holding on to a
+        weapon that is stuck."""
+        lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
+        return lame or self.anchored(me) or self.current_move(me) == 0
+
+    def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int], list[int]]:
         """Part of G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a
-        foe's hex is closed."""
+        foe's hex is closed to all but those who evade it. Close combat and slams are another chapter."""
         extra: dict[int, int] = {}
         no_stop: list[int] = []
+        through: list[int] = []
         for other in fight.fighters:
             if other is me:
                 continue
@@ -106,85 +403,232 @@ class Movement(Attack):
                 no_stop.append(other.cell)
             else:
                 extra[other.cell] = BLOCKED
-        return extra, no_stop
+                through.append(other.cell)
+        return extra, no_stop, through
 
-    def full_move(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-34, G-57: up to one's current Move."""
-        self.move(fight, me, self.current_move(me), self.walking)
+    # moving
+
+    def full_move(self, fight: GurpsFight, me: Combatant) -> int:
+        """G-34, G-57: up to one's current Move; what is left of it for `move_on`, as a negative number if the
+        free hex-side of the turn has been used."""
+        last = not me.manoeuvre.capped
+        gone = self.move(fight, me, self.allowance(me, self.current_move(me)), self.walking, last)
+        return -gone.left if gone.turned else gone.left
 
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """Part of G-40, G-47, G-57: half of it, fractions dropped, at least one hex."""
+        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex."""
         move = self.current_move(me)
-        self.move(fight, me, max(1, move // 2) if move else 0, self.charging if forward else self.walking)
+        points = self.allowance(me, max(1, move // 2) if move else 0)
+        self.move(fight, me, points, self.charging if forward else self.walking, not forward)
 
-    def move(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait) -> None:
-        """G-57, G-58: choose a place and go there hex by hex; then face as the rules allow."""
-        allowed = self.allowance(me, points)
+    def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
+        """G-46: the rest of a move, after the attack in the midst of it; as `full_move` has left it."""
+        if points != 0 and self.can_act(me):
+            self.move(fight, me, abs(points), self.walking if points > 0 else self.walking_on, True)
+
+    def sprint_points(self, me: Combatant) -> int:
+        """G-66: a fifth more than Move, at least one hex more."""
+        move = self.current_move(me)
+        return max(move + 1, move * 6 // 5)
+
+    def sprint(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-66: forward only, a hex-side a hex; every 15 turns of it in a row tire those who fail."""
+        me.sprints += 1
+        self.move(fight, me, self.sprint_points(me), self.charging, False, 1)
+        if me.sprints % 15 == 0 and not me.out:
+            need = self.health(me)
+            running = me.sheet.skills.get("Running", 0)
+            if running > need.total:
+                need = Tally(running, RUNNER)
+            throw = self.success_roll(fight, me, need, RUNNING)
+            fight.tell(HealthRolled(me.index, RUNNING.text, need, throw.roll, throw.succeeded))
+            if not throw.succeeded:
+                self.tire(fight, me, 1)
+
+    def move(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, last: bool, bend: int = ANY_TURN) -> Gone:
+        """G-57, G-58, G-194: choose a place and go there hex by hex; whoever is stopped on the way and
+        can still move is asked again. Then face as the rules allow. What is left of it."""
         spent = 0
-        facing = me.facing
-        if allowed > 0:
-            extra, no_stop = self.crowd(fight, me)
-            menu = Places(fight.board, gait, me.cell, me.facing, allowed, extra, no_stop)
-            answer = fight.ask(me.index, MOVE, menu)
-            assert isinstance(answer, Place)
-            self.follow(fight, me, answer, "moves")
-            spent = answer.way.cost
+        turned = False
+        barred = False
+        posture = me.posture
+        me.forward = True
+        while spent < points and not barred:
+            paid = self.walking_on if gait is self.walking else self.charging_on
+            answer = self.choose_way(fight, me, points - spent, paid if turned else gait, bend)
             facing = me.facing
-        self.face(fight, me, self.end_facings(facing, spent, allowed))
+            gone, barred = self.follow(fight, me, answer, "moves")
+            if gone:
+                spent += answer.way.costs[gone - 1]
+                turned = turned or any(each != facing for each in answer.way.facings[:gone])
+            if gone == len(answer.way.cells) or not self.can_act(me) or me.posture is not posture:
+                break
+        left = 0 if barred else points - spent
+        if not self.can_act(me):
+            return Gone(left, turned)
+        facings = self.end_facings(me.facing, points if bend < ANY_TURN else spent, points, bend)
+        free = gait.free_turn if not turned else 0
+        sides = self.turn_at_the_end(fight, me, facings, self.late_postures(me, last))
+        return Gone(max(0, left - max(0, sides - free)), turned or sides > 0)
 
-    def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> None:
-        """Goes a way, hex by hex."""
-        if not place.way.cells:
-            return
+    def choose_way(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Place:
+        extra, no_stop, through = self.crowd(fight, me)
+        fresh = len(me.path) <= 1
+        menu = Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, bend)
+        answer = fight.ask(me.index, MOVE, menu)
+        assert isinstance(answer, Place)
+        return answer
+
+    def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
+        """G-194: goes a way, hex by hex, and stops where somebody steps in; how many hexes it went, and
+        whether a foe who was not evaded has ended it (G-68)."""
+        watched = any(other.wait is not None for other in fight.fighters)
         start = me.cell
+        gone = 0
+        barred = False
         for cell, facing in zip(place.way.cells, place.way.facings, strict=True):
+            if not self.may_enter(fight, me, cell):
+                barred = True
+                break
+            if (fight.board.direction(me.cell, cell) - facing) % 6 not in (0, 1, 5):
+                me.forward = False
             me.cell = cell
             me.facing = facing
             me.path = (*me.path, cell)
-        fight.tell(Moved(me.index, how, start, me.cell, me.facing))
+            gone += 1
+            if watched:
+                fight.tell(Moved(me.index, how, start, cell, facing))
+                start = cell
+                if self.interrupted(fight, me, "move", None):
+                    break
+        if me.cell != start:
+            fight.tell(Moved(me.index, how, start, me.cell, me.facing))
+        return gone, barred
 
-    def end_facings(self, facing: int, spent: int, allowed: int) -> list[Option]:
+    def may_enter(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
+        """Part of G-67, G-68: past a foe only if it lets one by or is evaded."""
+        for other in fight.fighters:
+            if other.cell == cell and not other.out and other.side != me.side:
+                if not self.evade(fight, me, other):
+                    return False
+        return True
+
+    def evade(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """G-68: Quick Contest of DX to slip past somebody who does not let it happen."""
+        if fight.ask(foe.index, LET_PASS, Options([PASS, STOP])) is PASS:
+            return True
+        theirs = Tally(foe.sheet.dx, DX)
+        self.burden_dx(foe, theirs)
+        return self.quick_contest(fight, me, self.evade_score(fight, me, foe), foe, theirs, EVADING).winner > 0
+
+    def evade_score(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Tally:
+        """G-68: DX; easier past those who are down or look away."""
+        need = Tally(me.sheet.dx, DX)
+        if lying(foe.posture):
+            need.add(5, FOE_LIES)
+        elif foe.posture is KNEELING or foe.posture is SITTING:
+            need.add(-2, FOE_KNEELS)
+        else:
+            need.add(-5, FOE_STANDS)
+        arc = fight.board.arc(foe.cell, foe.facing, me.cell)
+        if arc == REAR:
+            need.add(5, FROM_REAR)
+        elif arc == LEFT or arc == RIGHT:
+            need.add(2, FROM_SIDE)
+        self.burden_dx(me, need)
+        return need
+
+    # facing
+
+    def end_facings(self, facing: int, spent: int, allowed: int, bend: int = ANY_TURN) -> list[Option]:
         """G-59: any way at the end; by the switch `end_facing`, only after half a move or less, and
-        one hex-side otherwise. The present facing comes first."""
-        if self.is_set("end_facing", "published") and spent * 2 > allowed:
+        one hex-side otherwise; one after a sprint (G-66). The present facing comes first."""
+        if bend < ANY_TURN or (self.is_set("end_facing", "published") and spent * 2 > allowed):
             return [FACES[facing], FACES[(facing + 1) % 6], FACES[(facing + 5) % 6]]
         return [FACES[(facing + turn) % 6] for turn in range(6)]
 
-    def face(self, fight: GurpsFight, me: Combatant, facings: list[Option]) -> None:
-        answer = fight.ask(me.index, FACE, Options(facings))
+    def turn_at_the_end(self, fight: GurpsFight, me: Combatant, facings: list[Option], free: list[Posture]) -> int:
+        """G-59, G-65: how one faces, and before that a crouch or rise; by how many hex-sides one has turned."""
+        before = me.facing
+        postures: list[Option] = []
+        postures.extend(free)
+        while True:
+            answer = fight.ask(me.index, FACE, Options([*facings, *postures]))
+            if not isinstance(answer, Posture):
+                break
+            self.set_posture(fight, me, answer, False)
+            postures = []
         assert isinstance(answer, Facing)
         if answer.facing != me.facing:
             me.facing = answer.facing
             fight.tell(Turned(me.index, me.facing))
+        sides = (me.facing - before) % 6
+        return min(sides, 6 - sides)
 
-    def step(self, fight: GurpsFight, me: Combatant) -> bool:
-        """Part of G-61: a step in any direction and any facing, or rising from or sinking to one's knees
-        instead; whether it was used."""
-        extra, no_stop = self.crowd(fight, me)
-        places = Places(fight.board, STEPPING, me.cell, me.facing, self.step_length(me), extra, no_stop)
-        menu: Menu = places
-        postures = self.step_postures(me)
-        if postures:
-            menu = RisingMenu(places, postures)
-        answer = fight.ask(me.index, STEP, menu)
+    # steps and postures
+
+    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
+        """G-61: a step in any direction and any facing, or rising from or sinking to one's knees instead;
+        at the end of the turn crouching is free, and rising always (G-65). Whether all of it is used."""
+        free = self.free_postures(me) if last else []
+        while True:
+            extra, no_stop, through = self.crowd(fight, me)
+            hexes = 0 if self.rooted(me) else me.step_left
+            steps = Steps(fight.board, me.cell, me.facing, hexes, extra, no_stop, through)
+            postures = [*self.step_postures(me), *free]
+            menu: Menu = StepOr(steps, postures) if postures else steps
+            answer = fight.ask(me.index, STEP, menu)
+            if isinstance(answer, Posture) and answer in free:
+                self.set_posture(fight, me, answer, False)
+                free = []
+                continue
+            break
         if isinstance(answer, Posture):
             self.set_posture(fight, me, answer, False)
-            self.face(fight, me, self.end_facings(me.facing, 0, 1))
-            return True
-        assert isinstance(answer, Place)
-        used = len(answer.way.cells) > 0
-        facing = me.facing
-        if used:
-            self.follow(fight, me, answer, "steps")
-            me.facing = facing
-        self.face(fight, me, self.end_facings(facing, 0, 1))
-        return used
+            me.step_left = 0
+        else:
+            assert isinstance(answer, Place)
+            gone, barred = self.follow(fight, me, answer, "steps")
+            me.step_left = 0 if barred else me.step_left - gone
+        if self.can_act(me):
+            self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        return me.step_left == 0
 
     def step_postures(self, me: Combatant) -> list[Posture]:
-        """Part of G-61, G-64: kneeling and standing change for a step."""
-        if me.posture is STANDING:
+        """G-61, G-64: down to one's knees or up from them for a whole step."""
+        if me.step_left < self.step_length(me) or me.lame():
+            return []
+        if me.posture is STANDING or me.posture is CROUCHING:
             return [KNEELING]
-        return [STANDING] if me.posture is KNEELING else []
+        return [STANDING, CROUCHING] if me.posture is KNEELING else []
+
+    def free_postures(self, me: Combatant) -> list[Posture]:
+        """Part of G-65: crouching down and rising again cost nothing. Nobody is asked once more after a deed
+        that the whole step went before, nor after an All-Out Attack."""
+        if me.posture is STANDING:
+            return [CROUCHING]
+        return [STANDING] if me.posture is CROUCHING else []
+
+    def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
+        """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no
+        further than a step."""
+        if me.posture is STANDING and not (last and len(me.path) - 1 <= self.step_length(me)):
+            return []
+        return self.free_postures(me)
+
+    def postures_open(self, me: Combatant) -> list[Posture]:
+        """G-64, G-154: where one Change Posture leads; from lying to standing takes two, and nobody
+        stands on a crippled leg."""
+        posture = me.posture
+        if lying(posture):
+            open_ = [KNEELING, CRAWLING, SITTING, FACE_UP if posture is PRONE else PRONE]
+        elif posture is STANDING or posture is CROUCHING:
+            open_ = [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP]
+        elif posture is KNEELING:
+            open_ = [STANDING, CROUCHING, CRAWLING, SITTING, PRONE, FACE_UP]
+        else:
+            open_ = [each for each in [STANDING, KNEELING, CRAWLING, SITTING, PRONE, FACE_UP] if each is not posture]
+        return [each for each in open_ if not (me.lame() and each in (STANDING, CROUCHING, KNEELING))]
 
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
         me.posture = posture

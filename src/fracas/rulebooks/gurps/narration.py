@@ -9,42 +9,57 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.events import (
+    Aided,
     AttackRolled,
     Became,
+    ContestRolled,
+    Crippled,
     DamageRolled,
     DefenceRolled,
     Defended,
     FightEnded,
     Handled,
     HealthRolled,
+    Interrupted,
     ManoeuvreChosen,
+    Mended,
+    Mending,
     Moved,
     OrderSet,
+    Planned,
     PostureChanged,
+    Recovered,
+    Suffered,
+    TableRolled,
+    TimePassed,
     TurnBegan,
     Turned,
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.turn import Turn
 
 COMPASS: Final = ["east", "north-east", "north-west", "west", "south-west", "south-east"]
 
 DEEDS: Final[dict[str, str]] = {
     "do nothing": "does nothing",
-    "move": "moves",
-    "change posture": "changes posture",
-    "attack": "attacks",
-    "all-out attack": "attacks all-out",
+    "sprint": "sprints",
+    "move and attack": "attacks on the move",
+    "feint and attack": "puts everything into a feint and a blow: All-Out Attack (Feint)",
+    "increased defence": "thinks of defence only: All-Out Defence (Increased)",
+    "double defence": "thinks of defence only: All-Out Defence (Double)",
+    "enhanced defence": "thinks of defence only: All-Out Defence (Enhanced)",
     "determined": "puts everything into one sure blow: All-Out Attack (Determined)",
     "double": "puts everything into two blows: All-Out Attack (Double)",
     "strong": "puts everything into one mighty blow: All-Out Attack (Strong)",
-    "all-out defence": "thinks of defence only: All-Out Defence",
-    "ready": "makes ready",
+    "step": "steps in",
 }
-QUIET: Final = ["move", "attack", "all-out attack", "change posture", "ready"]
+QUIET: Final = [
+    "move", "attack", "all-out attack", "all-out defence", "change posture", "ready", "feint", "evaluate", "aim",
+    "concentrate", "wait",
+]  # fmt: skip
 """Manoeuvres that show by what is done next."""
 
 WHY_UNDEFENDED: Final[dict[str, str]] = {
@@ -53,8 +68,17 @@ WHY_UNDEFENDED: Final[dict[str, str]] = {
     "stunned": "is too stunned to defend",
     "from behind": "does not see the blow come from behind",
     "declines": "does not defend",
+    "unheard": "does not know where the blow comes from",
 }
 RESULTS: Final = ["critical failure", "failure", "success", "critical success"]
+
+
+def duration(minutes: int) -> str:
+    """The longest unit that fits: 30 minutes, 12 hours, 3 days."""
+    for length, unit in ((1440, "day"), (60, "hour")):
+        if minutes >= length and minutes % length == 0:
+            return f"{minutes // length} {unit}{'' if minutes == length else 's'}"
+    return f"{minutes} minute{'' if minutes == 1 else 's'}"
 
 
 def rolled(need: Tally, roll: int) -> str:
@@ -85,6 +109,16 @@ class Narration(Turn):
             return self.narrate_defence(names, event)
         if isinstance(event, DamageRolled):
             return self.narrate_damage(names, event)
+        if isinstance(event, ContestRolled):
+            return self.narrate_contest(names, event)
+        if isinstance(event, TableRolled):
+            return f"{names[event.who]} rolls {event.roll} on the {event.table}: {event.result}."
+        if isinstance(event, (Crippled, Suffered)):
+            return self.narrate_harm(names, event)
+        if isinstance(event, Planned):
+            return self.narrate_plan(names, event)
+        if isinstance(event, Interrupted):
+            return f"{names[event.who]} has waited for this and steps in."
         if isinstance(event, HealthRolled):
             outcome = "made it" if event.passed else "failed"
             return f"{names[event.who]}, {event.purpose}: {rolled(event.need, event.roll)}: {outcome}."
@@ -92,6 +126,8 @@ class Narration(Turn):
             return self.narrate_state(names[event.who], event.state)
         if isinstance(event, FightEnded):
             return self.narrate_end(fight, event)
+        if isinstance(event, (TimePassed, Aided, Recovered, Mending, Mended)):
+            return self.narrate_recovery(names, event)
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         raise TypeError(f"no words for {event.kind()}")
@@ -100,7 +136,7 @@ class Narration(Turn):
         if event.manoeuvre in QUIET:
             return ""
         if event.forced:
-            return f"{names[event.who]} is stunned and does nothing."
+            return f"{names[event.who]} can do nothing."
         return f"{names[event.who]} {DEEDS[event.manoeuvre]}."
 
     def narrate_movement(self, fight: GurpsFight, names: list[str], event: Event) -> str:
@@ -120,12 +156,18 @@ class Narration(Turn):
 
     def narrate_attack(self, names: list[str], event: AttackRolled) -> str:
         who, foe = names[event.who], names[event.foe]
-        if event.mode in ("punch", "kick"):
+        if event.mode in ("punch", "kick", "bite"):
             how = f"{who} aims a {event.mode} at {foe}"
+        elif event.mode == "bash":
+            how = f"{who} strikes at {foe} with the {event.weapon}"
         else:
             how = f"{who} strikes at {foe} with the {event.weapon} ({event.mode})"
+        if event.location and event.location != "torso":
+            how += f", at the {event.location}"
         outcome = "misses"
-        if event.result >= CRITICAL_SUCCESS:
+        if event.result == NEAR_MISS:
+            outcome = "just off, and on the torso"
+        elif event.result >= CRITICAL_SUCCESS:
             outcome = "a critical hit, past every guard"
         elif event.result == SUCCESS:
             outcome = "on target"
@@ -137,6 +179,8 @@ class Narration(Turn):
         verb = event.defence.partition(" ")[0]
         thing = event.defence.partition(" ")[2]
         with_what = f" with the {thing.replace('-', ' ')}" if thing else ""
+        if thing == "unarmed":
+            with_what = " with a bare hand"
         how = {"dodge": "dodges", "parry": "parries", "block": "blocks"}[verb]
         tries = {"dodge": "dodge", "parry": "parry", "block": "block"}[verb]
         who = names[event.who]
@@ -153,14 +197,88 @@ class Narration(Turn):
         if event.penetrating == 0:
             return f"{head}; DR {event.dr} of {who} stops all of it."
         armour = f", {event.penetrating} gets through DR {event.dr}" if event.dr else ""
-        return f"{head}{armour}: {who} takes {event.injury} and is at {event.hp} HP."
+        where = "" if event.location == "torso" else f" to the {event.location}"
+        return f"{head}{armour}: {who} takes {event.injury}{where} and is at {event.hp} HP."
+
+    def narrate_contest(self, names: list[str], event: ContestRolled) -> str:
+        who, foe = names[event.who], names[event.foe]
+        outcome = "a tie" if event.winner == 0 else f"{who if event.winner > 0 else foe} wins"
+        return (
+            f"{event.purpose.capitalize()}: {who} {rolled(event.mine, event.roll)}, {foe} "
+            f"{rolled(event.theirs, event.other)}: {outcome}."
+        )
+
+    def narrate_harm(self, names: list[str], event: Event) -> str:
+        if isinstance(event, Crippled):
+            who = names[event.who]
+            if event.destroyed:
+                return f"{who} loses the {event.part}."
+            if event.seconds == 0:
+                return f"The {event.part} of {who} is crippled."
+            for_how_long = "for the rest of the fight" if event.seconds > 600 else f"for {event.seconds} seconds"
+            return f"The {event.part} of {who} is useless {for_how_long}."
+        assert isinstance(event, Suffered)
+        if event.hp_lost:
+            return f"{names[event.who]} loses {event.hp_lost} HP to {event.cause}."
+        if event.fp_lost:
+            return f"{names[event.who]} spends {event.fp_lost} FP."
+        return f"{names[event.who]}: {event.cause}."
+
+    def narrate_plan(self, names: list[str], event: Planned) -> str:
+        who = names[event.who]
+        if event.what == "evaluate":
+            return f"{who} watches {names[event.foe]}: +{event.number} next turn."
+        if event.what == "feint":
+            if event.number == 0:
+                return f"{names[event.foe]} is not deceived."
+            return f"{names[event.foe]} will defend at -{event.number} against {who}."
+        if event.what == "aim":
+            return f"{who} aims at {names[event.foe]}."
+        if event.what == "concentrate":
+            return f"{who} concentrates."
+        return f"{who} waits."
 
     def narrate_state(self, name: str, state: str) -> str:
         if state == "dead":
             return f"{name} is dead."
         if state == "unconscious":
             return f"{name} loses consciousness."
+        if state == "collapsed":
+            return f"{name} collapses, worn out."
+        if state == "awake":
+            return f"{name} comes round."
+        if state == "in need of help":
+            return f"{name} will not wake without help."
+        if state == "no longer dying":
+            return f"{name} pulls through."
+        if state == "torn to pieces":
+            return f"There is little left of {name}."
         return f"{name} is {state}."
+
+    def narrate_recovery(self, names: list[str], event: Event) -> str:
+        """What becomes of people after the fight."""
+        if isinstance(event, TimePassed):
+            verb = "passes" if duration(event.minutes).startswith("1 ") else "pass"
+            return f"{duration(event.minutes).capitalize()} {verb} for {names[event.who]}."
+        if isinstance(event, Aided):
+            whom = "a wound" if event.who == event.patient else names[event.patient]
+            outcome = "it helps" if event.result >= SUCCESS else "to no avail"
+            if event.result == CRITICAL_SUCCESS:
+                outcome = "nobody could do better"
+            elif event.result == CRITICAL_FAILURE:
+                outcome = "it does more harm than good"
+            return f"{names[event.who]} {event.way} {whom}: {rolled(event.need, event.roll)}: {outcome}."
+        if isinstance(event, Recovered):
+            return f"{names[event.who]} recovers {event.number} {event.points} and is at {event.left}."
+        if isinstance(event, Mended):
+            return f"{names[event.who]} can use the {event.part} again."
+        assert isinstance(event, Mending)
+        who, part = names[event.who], event.part
+        if event.months < 0:
+            return f"The {part} of {who} is lost for good."
+        if event.months == 0:
+            return f"The {part} of {who} will be as good as new once all HP are back."
+        return f"The {part} of {who} will be of no use for {event.months} month{'' if event.months == 1 else 's'}."
 
     def narrate_end(self, fight: GurpsFight, event: FightEnded) -> str:
         seconds = "1 second" if event.round == 1 else f"{event.round} seconds"

@@ -1,4 +1,4 @@
-"""Chapter 2: success rolls (G-15 to G-18)."""
+"""Chapter 2: success rolls and contests (G-15 to G-20)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.dice import Listing, Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Contents
+from fracas.rulebooks.gurps.events import ContestRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 
 THREE_DICE: Final = Sum(3, 6)
@@ -20,9 +21,31 @@ SUCCESS: Final = 2
 CRITICAL_SUCCESS: Final = 3
 NATURAL_THREE: Final = 4
 """A critical success by a roll of 3, where that counts for more."""
+NEAR_MISS: Final = 5
+"""An attack that misses a small place by 1 and hits what is around it (G-78)."""
 
 REFEREE: Final = Reason("referee", "ruling")
 FLOOR: Final = Reason("never below 3", "G-18")
+
+
+ADJUSTED: Final = Reason("adjusted", "G-20")
+
+
+class Contest:
+    """G-19: two rolls against each other; `winner` is 1 for the first, -1 for the second, 0 for a tie."""
+
+    def __init__(self, mine: Tally, first: Throw, theirs: Tally, second: Throw) -> None:
+        self.first = first
+        self.second = second
+        self.margin = mine.total - first.roll
+        """The first one's margin of success, negative for a failure."""
+        other = theirs.total - second.roll
+        if first.succeeded != second.succeeded:
+            self.winner = 1 if first.succeeded else -1
+        else:
+            self.winner = 1 if self.margin > other else -1 if self.margin < other else 0
+        self.victory = max(0, self.winner * (self.margin - other))
+        """The margin of victory: the winner's margin less the loser's."""
 
 
 class Throw:
@@ -42,6 +65,7 @@ class Rolls(Contents):
     def __init__(self, switches: dict[str, str] | None = None) -> None:
         super().__init__(switches)
         self.graded: dict[int, Listing] = {}
+        self.chances: dict[int, float] = {}
 
     def judge(self, roll: int, skill: int) -> int:
         """G-15, G-16, G-17: success at or under the skill, 3 and 4 always, 17 and 18 never; and
@@ -76,5 +100,53 @@ class Rolls(Contents):
 
     def chance(self, skill: int) -> float:
         """G-15: the probability of success at an effective skill."""
-        grades = self.grades(skill)
-        return sum([b.chance for b in THREE_DICE.branches(grades) if grades.of(b.total) >= SUCCESS])
+        known = self.chances.get(skill)
+        if known is None:
+            grades = self.grades(skill)
+            known = sum([b.chance for b in THREE_DICE.branches(grades) if grades.of(b.total) >= SUCCESS])
+            self.chances[skill] = known
+        return known
+
+    def margin_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+        """G-15: a roll whose margin counts, so that no total is like another."""
+        self.heed_referee(me, need)
+        roll = fight.roll(me.index, THREE_DICE, purpose)
+        return Throw(roll, self.judge(roll, need.total))
+
+    def quick_contest(
+        self, fight: GurpsFight, me: Combatant, mine: Tally, foe: Combatant, theirs: Tally, purpose: Reason
+    ) -> Contest:
+        """G-19: both roll once; success beats failure, then the larger margin; equal margins tie."""
+        first = self.margin_roll(fight, me, mine, purpose)
+        second = self.margin_roll(fight, foe, theirs, purpose)
+        contest = Contest(mine, first, theirs, second)
+        fight.tell(
+            ContestRolled(me.index, foe.index, purpose.text, mine, first.roll, theirs, second.roll, contest.winner)
+        )
+        return contest
+
+    def regular_contest(
+        self, fight: GurpsFight, me: Combatant, mine: Tally, foe: Combatant, theirs: Tally, purpose: Reason
+    ) -> bool:
+        """G-20: again and again until one succeeds and the other fails; whether `me` wins."""
+        self.adjust(mine, theirs)
+        while True:
+            first = self.success_roll(fight, me, mine, purpose)
+            second = self.success_roll(fight, foe, theirs, purpose)
+            if first.succeeded != second.succeeded:
+                winner = 1 if first.succeeded else -1
+                fight.tell(
+                    ContestRolled(me.index, foe.index, purpose.text, mine, first.roll, theirs, second.roll, winner)
+                )
+                return first.succeeded
+
+    def adjust(self, mine: Tally, theirs: Tally) -> None:
+        """G-20: scores that would roll for ever are brought towards 10."""
+        low, high = min(mine.total, theirs.total), max(mine.total, theirs.total)
+        if low > 20:
+            for need in (mine, theirs):
+                need.add(10 * need.total // low - need.total, ADJUSTED)
+        elif low >= 14 or high <= 6:
+            shift = 10 - low
+            mine.add(shift, ADJUSTED)
+            theirs.add(shift, ADJUSTED)

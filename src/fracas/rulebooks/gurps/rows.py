@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Posture(Option):
-    """Part of G-63: what a posture does to attacks, defences and movement (in thirds of the allowance)."""
+    """G-63: what a posture does to attacks, defences and movement (in thirds of the allowance)."""
 
     def __init__(self, key: str, to_hit: int, to_defend: int, thirds: int, low: bool) -> None:
         super().__init__(key)
@@ -40,26 +40,22 @@ def lying(posture: Posture) -> bool:
     return posture is PRONE or posture is FACE_UP
 
 
-def posture_changes(posture: Posture) -> list[Posture]:
-    """Part of G-64: where one Change Posture leads; from lying to standing takes two."""
-    if lying(posture):
-        other = FACE_UP if posture is PRONE else PRONE
-        return [KNEELING, CRAWLING, SITTING, other]
-    if posture is STANDING or posture is CROUCHING:
-        return [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP]
-    return [each for each in [STANDING, KNEELING, CRAWLING, SITTING, PRONE, FACE_UP] if each is not posture]
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Manoeuvre(Option):
     """What a combatant does with a second. Its restrictions on defence hold until the next turn."""
 
-    def __init__(self, key: str, name: str, rule: str, defends: bool = True, to_hit: int = 0) -> None:
+    def __init__(
+        self, key: str, name: str, rule: str, defends: bool = True, parries: bool = True, to_hit: int = 0
+    ) -> None:
         super().__init__(key)
         self.name = name
         self.rule = rule
         self.defends = defends
+        self.parries = parries
+        """Whether one may parry and retreat until the next turn."""
         self.to_hit = to_hit
+        self.capped = False
+        """Effective skill is at most 9 (G-77)."""
         self.reason = Reason(name.lower(), rule)
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:

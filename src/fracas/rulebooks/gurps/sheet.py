@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.fighter import Sheet
-from fracas.rulebooks.gurps.gear import CRUSHING, Armour, Item, Mode, Shield, Weapon
+from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Armour, Item, Mode, Shield, Weapon
+from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS, SKULL_KIND, Location
 from fracas.rulebooks.gurps.skills import UNTRAINED, level
 from fracas.rulebooks.gurps.strength import THRUST
 
@@ -17,12 +18,25 @@ PUNCH: Final = Mode(
 KICK: Final = Mode(
     "kick", "DX", THRUST, 0, 0, CRUSHING, 10, 3, False, False, 0, False, False, 0, 0, False, natural=True
 )
-BODY: Final = Weapon("unarmed", "bare hands", 0, [PUNCH, KICK])
-"""What everybody carries (G-93): fists for close combat, feet for one yard."""
+BITE: Final = Mode(
+    "bite", "DX", THRUST, 0, -1, CRUSHING, 10, 1, False, False, 0, False, False, 0, 0, False, natural=True
+)
+SHARP_BITE: Final = Mode(
+    "bite", "DX", THRUST, 0, -1, CUTTING, 10, 1, False, False, 0, False, False, 0, 0, False, natural=True
+)
+BODY: Final = Weapon("unarmed", "bare hands", 0, [PUNCH, KICK, BITE])
+TOOTHED: Final = Weapon("unarmed", "bare hands", 0, [PUNCH, KICK, SHARP_BITE])
+"""What everybody carries (G-93): fists and teeth for close combat, feet for one yard."""
+
+
+LIVING: Final = 0
+UNLIVING: Final = 1
+HOMOGENOUS: Final = 2
+DIFFUSE: Final = 3
 
 
 class Traits:
-    """The traits of G-13 that change numbers."""
+    """G-13: the traits that change numbers in combat."""
 
     def __init__(self) -> None:
         self.combat_reflexes = False
@@ -36,8 +50,26 @@ class Traits:
         self.fit = 0
         self.ambidexterity = False
         self.peripheral_vision = False
+        self.perfect_balance = False
         self.weapon_master = False
+        self.extra_attack = 0
+        self.tolerance = LIVING
+        """What the body is made of (G-149)."""
+        self.no_brain = False
+        self.no_vitals = False
+        self.no_blood = False
+        self.damage_reduction = 1
+        self.vulnerability: dict[str, int] = {}
+        """Damage types that hurt so many times as much."""
         self.damage_resistance = 0
+        self.tough: dict[str, int] = {}
+        """More natural DR, in some places only."""
+        self.hardened = 0
+        """Levels by which armour divisors do less (G-145)."""
+        self.unfazeable = False
+        self.sharp_teeth = False
+        self.male = True
+        """Humanlike and male: crushing blows to the groin hurt more (G-155)."""
 
 
 class GurpsSheet(Sheet):
@@ -65,6 +97,7 @@ class GurpsSheet(Sheet):
         armour: list[Armour],
         load: int,
         left_handed: bool,
+        tech_level: int,
     ) -> None:
         super().__init__(name)
         self.st = st
@@ -85,12 +118,50 @@ class GurpsSheet(Sheet):
         self.armour = armour
         self.load = load
         self.left_handed = left_handed
-        self.items = itemised([*weapons, BODY])
+        self.tech_level = tech_level
+        body = TOOTHED if traits.sharp_teeth else BODY
+        natural = [body] if shield is None or shield.cloak else [bash(shield), body]
+        self.items = itemised([*weapons, *natural])
         self.levels: dict[str, int] = {}
-        self.torso_dr = self._dr("torso", False, False)
-        self.torso_dr_crushing = self._dr("torso", True, False)
-        self.torso_dr_behind = self._dr("torso", False, True)
-        self.torso_dr_crushing_behind = self._dr("torso", True, True)
+        self.layered = any(len(self.worn(place)) > 1 for place in ARMOURED)
+        """Flexible under rigid armour somewhere: -1 DX (G-144)."""
+        self.dr_table: list[int] = []
+        self.flexible_table: list[int] = []
+        for location in LOCATIONS:
+            for crushing in (False, True):
+                for around in (False, True):
+                    self.dr_table.append(self._dr(location, crushing, around))
+                    self.flexible_table.append(self._flexible_dr(location, crushing, around))
+
+    def worn(self, place: str) -> list[Armour]:
+        return [piece for piece in self.armour if place in piece.covers]
+
+    def dr(self, location: Location, crushing: bool, around: bool) -> int:
+        """G-144: all that protects a place; `around` is from the side or rear, past a piece for the front."""
+        return self.dr_table[location.index * 4 + 2 * crushing + around]
+
+    def flexible_dr(self, location: Location, crushing: bool, around: bool) -> int:
+        """How much cloth, leather or mail gives way there (G-150): none under something rigid."""
+        return self.flexible_table[location.index * 4 + 2 * crushing + around]
+
+    def natural_dr(self, location: Location) -> int:
+        """G-144: what one is born with: everywhere, in some places, and the skull's 2."""
+        dr = self.traits.damage_resistance + self.traits.tough.get(location.armour, 0)
+        return dr + 2 if location.kind == SKULL_KIND else dr
+
+    def _facing(self, location: Location, around: bool) -> list[Armour]:
+        return [piece for piece in self.worn(location.armour) if not (around and piece.front)]
+
+    def _dr(self, location: Location, crushing: bool, around: bool) -> int:
+        """G-144: natural protection, and every worn piece that covers the place."""
+        pieces = self._facing(location, around)
+        return self.natural_dr(location) + sum([piece.dr_crushing if crushing else piece.dr for piece in pieces])
+
+    def _flexible_dr(self, location: Location, crushing: bool, around: bool) -> int:
+        pieces = self._facing(location, around)
+        if any(not piece.flexible for piece in pieces):
+            return 0
+        return sum([piece.dr_crushing if crushing else piece.dr for piece in pieces])
 
     def level(self, skill: str) -> int:
         """G-14: the level in a skill, or of its best default; worked out once."""
@@ -104,16 +175,17 @@ class GurpsSheet(Sheet):
         """DX, or the best unarmed skill."""
         return max([self.dx, *[self.skills.get(skill, UNTRAINED) for skill in UNARMED_SKILLS]])
 
-    def _dr(self, location: str, crushing: bool, behind: bool) -> int:
-        """Part of G-144: natural protection and every worn piece that covers the place."""
-        dr = self.traits.damage_resistance
-        for piece in self.armour:
-            if location in piece.covers and not (behind and piece.front):
-                dr += piece.dr_crushing if crushing else piece.dr
-        return dr
-
     def armour_weight(self) -> int:
         return sum([piece.weight for piece in self.armour])
+
+
+def bash(shield: Shield) -> Weapon:
+    """G-96: a shield as a weapon: thrust crushing at one yard, 1 more with a spike."""
+    add = 1 if shield.spiked else 0
+    mode = Mode(
+        "bash", shield.skill, THRUST, 0, add, CRUSHING, 10, 2, False, False, 0, False, False, 0, 1, False, natural=True
+    )
+    return Weapon("shield", shield.name, 0, [mode], "mixed")
 
 
 def basic_speed(dx: int, ht: int) -> int:

@@ -17,7 +17,17 @@ FROM_DX: Final[dict[str, int]] = {
     "Brawling": 0, "Wrestling": 0, "Sumo Wrestling": 0, "Boxing": 0, "DX": 0,
 }  # fmt: skip
 
-NO_DEFAULT: Final = ["Judo", "Karate", "Bolas", "Parry Missile Weapons", "Net", "Running", "Jumping", "First Aid"]
+NO_DEFAULT: Final = [
+    "Judo",
+    "Karate",
+    "Bolas",
+    "Parry Missile Weapons",
+    "Net",
+    "Fast-Draw",
+    "Running",
+    "Jumping",
+    "First Aid",
+]
 
 RELATED: Final = [
     ("Broadsword", "Shortsword", -2), ("Spear", "Staff", -2),

@@ -8,16 +8,21 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.tally import Reason
+from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import Became, FightEnded, HealthRolled, ManoeuvreChosen, OrderSet, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.manoeuvres import Manoeuvres
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
+from fracas.rulebooks.gurps.waiting import Interrupts
+from fracas.rulebooks.gurps.wounds import ACHING, SHOCK
 
 MANOEUVRE: Final = Question("manoeuvre", "What do you do this second?", "G-24")
 TIE: Final = Reason("order of turns", "G-22")
+FROZEN: Final = Reason("turns of total surprise", "G-23")
 RECOVER: Final = Reason("shaking off the stun", "G-28")
+WITS: Final = Reason("getting over the surprise", "G-159")
+IQ: Final = Reason("IQ", "G-4")
+REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 
 
 def given_order(fighter: Combatant) -> int:
@@ -25,15 +30,19 @@ def given_order(fighter: Combatant) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turn(Manoeuvres):
+class Turn(Interrupts):
     def beat(self, fight: GurpsFight) -> None:
         """G-24: one combatant's turn; the first of all sets the order."""
         if not fight.order:
             self.set_order(fight)
+        elif fight.place == 0 and len(fight.order) < len(fight.fighters):
+            self.admit(fight)
         me = fight.fighters[fight.order[fight.place]]
         fight.acting = me.index
         if not me.out:
             self.turn(fight, me)
+        elif not me.dead:
+            self.lie_there(fight, me)
         fight.place = (fight.place + 1) % len(fight.order)
         fight.finish(fight.place == 0)
         if fight.over:
@@ -42,7 +51,7 @@ class Turn(Manoeuvres):
             fight.round += 1
 
     def set_order(self, fight: GurpsFight) -> None:
-        """Part of G-22: highest Basic Speed first, ties by DX, then as the scenario says or the dice fall."""
+        """G-22: highest Basic Speed first, ties by DX, then as the scenario says or the dice fall."""
         groups: dict[tuple[int, int], list[Combatant]] = {}
         for fighter in fight.fighters:
             groups.setdefault((-fighter.sheet.speed, -fighter.sheet.dx), []).append(fighter)
@@ -51,9 +60,39 @@ class Turn(Manoeuvres):
             order.extend([fighter.index for fighter in self.settle(fight, groups[rank])])
         fight.order = tuple(order)
         fight.tell(OrderSet(fight.order))
+        self.spring_surprise(fight)
+
+    def admit(self, fight: GurpsFight) -> None:
+        """G-22: a newcomer has its turns from the next round on, where its Speed puts it; behind those
+        whom it ties with, whose order stands."""
+        order = list(fight.order)
+        for fighter in fight.fighters:
+            if fighter.index not in order:
+                faster = [index for index in order if not self.slower(fight.fighters[index], fighter)]
+                order.insert(len(faster), fighter.index)
+        fight.order = tuple(order)
+        fight.tell(OrderSet(fight.order))
+
+    def slower(self, me: Combatant, other: Combatant) -> bool:
+        """G-22: by Basic Speed, then DX."""
+        if me.sheet.speed != other.sheet.speed:
+            return me.sheet.speed < other.sheet.speed
+        return me.sheet.dx < other.sheet.dx
+
+    def spring_surprise(self, fight: GurpsFight) -> None:
+        """G-23: total surprise freezes a side for 1d turns, unless somebody on it has Combat Reflexes."""
+        for side in range(len(fight.sides)):
+            people = [fighter for fighter in fight.fighters if fighter.side == side]
+            frozen = [fighter for fighter in people if fighter.frozen]
+            if not frozen:
+                continue
+            alert = any(fighter.sheet.traits.combat_reflexes for fighter in people)
+            turns = 0 if alert else fight.roll(frozen[0].index, ONE_DIE, FROZEN)
+            for fighter in frozen:
+                fighter.frozen = turns
 
     def settle(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
-        """Part of G-22: by the scenario's numbers if all of them have one; else a die each, ties again."""
+        """G-22: by the scenario's numbers if all of them have one; else a die each, ties again."""
         if len(tied) < 2:
             return tied
         if all(fighter.order > 0 for fighter in tied):
@@ -71,43 +110,95 @@ class Turn(Manoeuvres):
         fight.tell(TurnBegan(me.index, fight.round))
         self.begin_turn(fight, me)
         if not me.out:
-            if me.stunned:
-                self.stay_stunned(fight, me)
+            if self.must_do_nothing(me):
+                self.do_nothing(fight, me)
             else:
-                choice = fight.ask(me.index, MANOEUVRE, Options(self.manoeuvres(fight, me)))
-                assert isinstance(choice, Manoeuvre)
-                self.take_up(fight, me, choice)
-        self.end_turn(me)
+                self.choose_manoeuvre(fight, me)
+        self.end_turn(fight, me)
 
     def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-25, in its order: consciousness, then what the last turn left behind (G-30)."""
-        self.reset(me)
-        self.stay_conscious(fight, me)
+        """Part of G-25, in its order: what ticks (G-31), consciousness (G-27), then what the last turn left
+        behind (G-30). Whoever is stunned has no choice after that (G-28)."""
+        self.tick(fight, me)
+        if self.is_set("consciousness_roll", "every_turn"):
+            self.stay_conscious(fight, me)
+        self.reset(fight, me)
 
-    def reset(self, me: Combatant) -> None:
-        """Part of G-30: counts and restrictions of the last turn end; shock from the wounds since then begins."""
+    def reset(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-30: counts and restrictions of the last turn end; shock from the wounds since then begins."""
         for held in me.held:
             held.parries = 0
             held.attacked = False
+        me.ran = me.manoeuvre.key in ("move", "sprint") and me.forward and len(me.path) > 1
+        if me.manoeuvre.key != "sprint":
+            me.sprints = 0
+        me.forward = False
         me.blocks = 0
         me.defences = 0
         me.retreated_from = NOBODY
+        me.acrobatics = False
         me.better_defence = ""
+        me.left_posture = None
+        me.balance = 0
+        me.spent = False
+        me.guard_dropped = False
+        me.checked = False
+        me.split = False
+        me.drawn = False
+        me.freed = False
+        me.wait = None
         me.manoeuvre = DO_NOTHING
         me.path = (me.cell,)
+        me.step_left = self.step_length(me)
         me.shock = me.lost
+        me.shock_more = me.lost_more
         me.lost = 0
+        me.lost_more = 0
+        if me.feint_turns:
+            me.feint_turns -= 1
+        if me.feint_turns == 0:
+            me.feint = 0
+            me.feint_foe = NOBODY
+        me.useless = tuple([(part, until) for part, until in me.useless if until == 0 or until > fight.round])
+
+    def must_do_nothing(self, me: Combatant) -> bool:
+        """G-28, G-138, G-159: stunned in body or mind, frozen, or thrown off balance by a blow."""
+        return me.stunned or me.shaken or me.off_balance
+
+    def choose_manoeuvre(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-24, G-54: free actions first, then exactly one manoeuvre."""
+        while True:
+            choice = fight.ask(me.index, MANOEUVRE, Options(self.manoeuvres(fight, me)))
+            if isinstance(choice, Manoeuvre):
+                break
+            self.act_freely(fight, me, choice)
+        if choice is not DO_NOTHING:
+            if self.is_set("consciousness_roll", "only_if_acting"):
+                self.stay_conscious(fight, me)
+            if me.out or not self.goes_on(fight, me):
+                return
+        self.take_up(fight, me, choice)
 
     def take_up(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> None:
         """G-24: the manoeuvre that was picked, and its restrictions from now on."""
         me.manoeuvre = manoeuvre
         fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
+        self.forget(me, manoeuvre.key)
         manoeuvre.perform(self, fight, me)
 
-    def stay_stunned(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-28: nothing else but Do Nothing, and at the end of the turn an HT roll to shake it off."""
+    def do_nothing(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-28: nothing else but Do Nothing; at the end of the turn a roll to shake off each stun."""
         me.manoeuvre = DO_NOTHING
         fight.tell(ManoeuvreChosen(me.index, DO_NOTHING.key, True))
+        self.forget(me, DO_NOTHING.key)
+        me.off_balance = False
+        if me.stunned:
+            self.shake_off(fight, me)
+        if me.shaken:
+            self.collect_wits(fight, me)
+
+    def shake_off(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-28: HT against a physical stun."""
         need = self.health(me)
         throw = self.success_roll(fight, me, need, RECOVER)
         fight.tell(HealthRolled(me.index, RECOVER.text, need, throw.roll, throw.succeeded))
@@ -115,6 +206,26 @@ class Turn(Manoeuvres):
             me.stunned = False
             fight.tell(Became(me.index, "no longer stunned"))
 
-    def end_turn(self, me: Combatant) -> None:
-        """Part of G-30: shock ends with the turn that it burdened."""
+    def collect_wits(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-23, G-28, G-159: IQ against a mental stun, Combat Reflexes +6; total surprise first has to
+        pass."""
+        if me.frozen > 0:
+            me.frozen -= 1
+            return
+        need = Tally(me.sheet.iq, IQ)
+        if me.sheet.traits.combat_reflexes:
+            need.add(6, REFLEXES)
+        need.add(self.shock_penalty(me), SHOCK)
+        need.add(me.pain, ACHING)
+        throw = self.success_roll(fight, me, need, WITS)
+        fight.tell(HealthRolled(me.index, WITS.text, need, throw.roll, throw.succeeded))
+        if throw.succeeded:
+            me.shaken = False
+            fight.tell(Became(me.index, "no longer surprised"))
+
+    def end_turn(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-30, G-31: shock ends with the turn that it burdened; so does standing in a fire hurt."""
         me.shock = 0
+        me.shock_more = 0
+        self.outlive(fight, me)
+        self.stand_in_fire(fight, me)

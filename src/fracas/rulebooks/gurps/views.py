@@ -8,28 +8,65 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Facing, Option, Place, Places, Target, View
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.gurps.attack import Aim
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import BLOCK, NO_DEFENCE, STAND_FAST, Retreat, RetreatTo
+from fracas.rulebooks.gurps.defence import (
+    ACROBATICS,
+    BLOCK,
+    DEFENCE,
+    FEVERISH,
+    NO_DEFENCE,
+    Guard,
+    Preparing,
+    RetreatTo,
+)
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, Preparation
-from fracas.rulebooks.gurps.movement import STEP, RisingMenu
+from fracas.rulebooks.gurps.locations import Location
+from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS
+from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import COMPASS, Narration
+from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, LOCATION, STRIKE_NOW, AtItem
+from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import Manoeuvre, Posture
 
 SUMMARIES: Final[dict[str, str]] = {
     "do nothing": "stay as you are, with your usual defences",
     "move": "up to your full Move",
+    "sprint": "faster than a Move, forward only; defences at -2",
     "change posture": "stand up, kneel, sit, lie down",
     "attack": "a step and one attack; you defend as usual",
     "all-out attack": "half a move and a better attack, but no defence",
+    "move and attack": "a full move and a poor attack; no parry, no retreat",
+    "feint": "open a foe's guard for your next turn",
+    "evaluate": "+1 to hit one foe next turn, up to +3",
+    "aim": "a steadier shot next turn",
+    "concentrate": "mental work",
     "determined": "one attack at +4",
     "double": "two attacks on one foe",
+    "feint and attack": "a feint and an attack at once",
     "strong": "one attack with +2 damage, or +1 a die",
-    "all-out defence": "+2 to one defence, no attack",
+    "all-out defence": "a better defence, no attack",
+    "increased defence": "+2 to one defence",
+    "double defence": "a second, different defence if one fails",
+    "enhanced defence": "+1 to every defence",
     "ready": "a step, and draw, pick up or ready something",
+    "wait": "step in when something happens",
+    "step": "a mere step",
+}
+FREE: Final[dict[str, str]] = {
+    "crouch": "-2 to be shot at, -2 to your own blows",
+    "rise": "from the crouch",
+    "strike": "",
+    "deceptive": "-2 to hit, -1 to the foe's defence",
+    "rapid strike": "two blows at -6 each",
+    "both weapons": "one blow with each at -4",
+    "flurry of blows": "1 FP halves the penalty",
+    "mighty blow": "1 FP for +2 damage, or +1 a die",
+    "gap in the armour": "half the armour, -8 or -10 instead of the place's penalty",
+    "feverish defence": "1 FP for +2",
+    "acrobatic dodge": "Acrobatics for +2, or -2",
+    "anywhere": "wherever it lands",
 }
 
 
@@ -53,39 +90,89 @@ class Views(Narration):
         if isinstance(option, Preparation):
             return View(option.key.replace("-", " "), rule="G-52")
         matter = decision.matter
-        if isinstance(matter, Retreat):
-            need = self.defence_need(fight, me, matter, matter.choice, isinstance(option, RetreatTo))
-            label = "stand fast" if option is STAND_FAST else option.key.replace("retreat", "retreat to")
-            return self.view_roll(me, label, need, "G-122")
-        if isinstance(matter, Blow):
-            if option is NO_DEFENCE:
-                return View("no defence", rule="G-115")
-            need = self.defence_need(fight, me, matter, option, me.retreated_from == matter.attacker.index)
-            return self.view_roll(me, option.key.replace("-", " "), need, "G-115")
-        return View(option.key, rule=decision.question.rule)
+        if decision.question is LOCATION or decision.question is BLOW:
+            assert isinstance(matter, Blow)
+            return self.view_blow(fight, matter, option)
+        if isinstance(matter, Preparing):
+            return self.view_guard(fight, me, matter, option)
+        if decision.question is DEFENCE and isinstance(matter, Blow):
+            return self.view_defence(fight, me, matter, option)
+        return View(option.key.replace("-", " "), rule=decision.question.rule, note=FREE.get(option.key, ""))
 
-    def view_roll(self, me: Combatant, label: str, need: Tally, rule: str) -> View:
+    def view_roll(self, me: Combatant, label: str, need: Tally, rule: str, note: str = "") -> View:
         """An option that leads to a success roll: its tally and its exact chance."""
         need.add(me.bonus, REFEREE)
-        return View(label, need, self.chance(need.total), rule)
+        return View(label, need, self.chance(need.total), rule, note)
+
+    def view_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, option: Option) -> View:
+        if option is NO_DEFENCE:
+            return View("no defence", rule="G-115")
+        guard = Guard(option)
+        guard.retreating = me.retreated_from == blow.attacker.index
+        return self.view_roll(me, option.key.replace("-", " "), self.defence_need(fight, me, blow, guard), "G-115")
+
+    def view_guard(self, fight: GurpsFight, me: Combatant, matter: Preparing, option: Option) -> View:
+        """A retreat or an effort: the defence with it."""
+        was = matter.guard
+        guard = Guard(was.choice)
+        guard.retreating = was.retreating or isinstance(option, RetreatTo)
+        guard.feverish = was.feverish or option is FEVERISH
+        guard.acrobatic = was.acrobatic
+        label = option.key.replace("retreat ", "retreat to ")
+        if option is ACROBATICS:
+            return View(label, rule="G-130", note=FREE[option.key])
+        need = self.defence_need(fight, me, matter, guard)
+        return self.view_roll(me, label, need, "G-83" if option is FEVERISH else "G-122", FREE.get(option.key, ""))
+
+    def view_blow(self, fight: GurpsFight, blow: Blow, option: Option) -> View:
+        """A place to aim at or an option of the blow: the skill with it."""
+        tried = self.tried(blow)
+        rule = "G-74"
+        if isinstance(option, Location):
+            tried.location = option
+            rule = "G-152"
+        elif isinstance(option, AtItem):
+            tried.at_item = option.item
+            tried.disarming = option.disarm
+            rule = "G-94"
+        elif option is ANYWHERE:
+            tried.at_random = True
+            rule = "G-153"
+        elif option is not STRIKE_NOW:
+            self.take_option(tried, option)
+        note = FREE.get(option.key, "")
+        return self.view_roll(blow.attacker, option.key.replace("-", " "), self.melee_skill(fight, tried), rule, note)
+
+    def tried(self, blow: Blow) -> Blow:
+        """A copy of a blow to try an option on."""
+        tried = Blow(blow.attacker, blow.foe, blow.strike)
+        tried.take_from(blow)
+        tried.at_random = blow.at_random
+        tried.chink = blow.chink
+        tried.rapid = blow.rapid
+        tried.flurry = blow.flurry
+        tried.mighty = blow.mighty
+        tried.dual = blow.dual
+        tried.wild = blow.wild
+        tried.disarming = blow.disarming
+        return tried
 
     def view_strike(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
         mode = strike.mode
         item = me.held[strike.item].item
-        label = mode.name if mode.natural else f"{item.name} {mode.name}"
+        label = mode.name if mode.natural and not item.bash else f"{item.name} {mode.name}"
         near = self.targets(fight, me, strike)
         note = f"{self.damage_dice(me, mode)} {mode.damage.name}"
         if len(near) == 1:
-            view = self.view_roll(me, label, self.melee_skill(fight, me, near[0], strike), "G-74")
-            view.note = f"{note}, at {near[0].name}"
-            return view
+            skill = self.melee_skill(fight, self.aimed(fight, me, near[0], strike))
+            return self.view_roll(me, label, skill, "G-74", f"{note}, at {near[0].name}")
         return View(label, rule="G-72", note=note)
 
     def view_target(self, fight: GurpsFight, me: Combatant, foe: Combatant, decision: Decision) -> View:
         matter = decision.matter
-        if not isinstance(matter, Aim):
-            return View(foe.name)
-        return self.view_roll(me, foe.name, self.melee_skill(fight, me, foe, matter.strike), "G-74")
+        if not isinstance(matter, Blow):
+            return View(foe.name, rule=decision.question.rule)
+        return self.view_roll(me, foe.name, self.melee_skill(fight, self.aimed(fight, me, foe, matter.strike)), "G-74")
 
     def view_place(self, me: Combatant, place: Place, decision: Decision) -> View:
         rule = decision.question.rule
@@ -107,14 +194,15 @@ class Views(Narration):
             return [*out, "mortally wounded" if me.dying else "unconscious"]
         if me.posture.key != "standing":
             out.append(me.posture.key)
-        if me.stunned:
-            out.append("stunned")
-        if self.reeling(me):
-            out.append("reeling")
-        if me.lost or me.shock:
-            out.append("in shock")
-        if not me.manoeuvre.defends:
-            out.append("no defence")
+        words = [
+            (me.collapsed, "collapsed"), (me.stunned, "stunned"), (me.shaken, "surprised"), (me.burning > 0, "on fire"),
+            (me.breathless > 0, "choking"), (self.reeling(me), "reeling"), (self.tired(me), "tired"),
+            (me.lost + me.shock > 0, "in shock"), (me.balance < 0, "off balance"), (me.wait is not None, "waiting"),
+            (me.evaluated > 0, f"watching, +{me.evaluated}"), (not me.manoeuvre.defends, "no defence"),
+        ]  # fmt: skip
+        out.extend([word for holds, word in words if holds])
+        out.extend([f"{part} {'gone' if part in me.destroyed else 'crippled'}" for part in me.crippled])
+        out.extend([f"{part} useless" for part, _ in me.useless])
         out.extend(self.describe_gear(me))
         return out
 
@@ -127,8 +215,9 @@ class Views(Narration):
                 out.append(f"{held.item.name} dropped")
             else:
                 grip = " in both hands" if held.hand == BOTH else ""
-                out.append(f"{held.item.name}{grip}" + ("" if held.ready else " (unready)"))
-        if me.sheet.shield is not None:
+                state = "broken" if held.broken else "stuck" if held.stuck_in >= 0 else "" if held.ready else "unready"
+                out.append(f"{held.item.name}{grip}" + (f" ({state})" if state else ""))
+        if me.sheet.shield is not None and self.shield_worn(me):
             out.append(me.sheet.shield.name.lower() + ("" if me.shield_ready else " (unready)"))
         return out
 
@@ -155,7 +244,10 @@ class Views(Narration):
     def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> str:
         for manoeuvre in MANOEUVRES:
             if manoeuvre.key == key:
-                return self.why_no_manoeuvre(fight, me, manoeuvre) or "it is a kind of All-Out Attack (G-40)"
+                return self.why_no_manoeuvre(fight, me, manoeuvre)
+        for variant in VARIANTS:
+            if variant.key == key:
+                return f"it is a kind of another manoeuvre ({variant.rule})"
         return ""
 
     def why_not_defence(self, me: Combatant, decision: Decision, key: str) -> str:
@@ -172,7 +264,7 @@ class Views(Narration):
     def why_not_target(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> str:
         matter = decision.matter
         for foe in fight.fighters:
-            if foe.name == key and isinstance(matter, Aim):
+            if foe.name == key and isinstance(matter, Blow):
                 if foe.side == me.side:
                     return f"{key} is on your side"
                 if foe.out:
@@ -192,8 +284,6 @@ class Views(Narration):
             if other.cell == cell and not other.out and other is not me:
                 return f"{other.name} stands there (G-67)"
         menu = decision.menu
-        places: Places | None = menu.places if isinstance(menu, RisingMenu) else None
         if isinstance(menu, Places):
-            places = menu
-        points = 0 if places is None else places.points
-        return f"it is further than {points} movement points allow (G-57)"
+            return f"it is further than {menu.points} movement points allow (G-57)"
+        return "it is further than a step (G-61)"

@@ -1,0 +1,477 @@
+"""Chapter 15: what becomes of those who have fought (G-163, G-198 to G-203)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.numbers import whole
+from fracas.kernel.rulebook import Remedy
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.events import Aided, Became, HealthRolled, Mended, Mending, Recovered, TimePassed
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
+from fracas.rulebooks.gurps.gear import DamageType
+from fracas.rulebooks.gurps.locations import Location
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, Throw
+from fracas.rulebooks.gurps.rows import DO_NOTHING
+from fracas.rulebooks.gurps.strength import pool
+from fracas.rulebooks.gurps.views import Views
+from fracas.rulebooks.gurps.wounds import HARD_TO_KILL
+
+WAKING: Final = Reason("waking up", "G-198")
+HOLDING_ON: Final = Reason("staying alive", "G-198")
+LINGERING: Final = Reason("living on with a mortal wound", "G-163")
+DAY_OF_REST: Final = Reason("a day of rest", "G-199")
+CONDITIONS: Final = Reason("conditions", "G-199")
+FIRST_AID: Final = Reason("First Aid", "G-200")
+IQ: Final = Reason("IQ", "G-4")
+UNTAUGHT: Final = Reason("First Aid untaught", "G-200")
+TREATMENT: Final = Reason("treatment", "G-200")
+CRIPPLED: Final = Reason("a crippled part", "G-202")
+MONTHS: Final = Reason("months until it can be used", "G-202")
+
+QUARTER: Final = 15
+HALF_HOUR: Final = 30
+HOUR: Final = 60
+HALF_DAY: Final = 720
+DAY: Final = 1440
+MONTH: Final = 30
+"""Days."""
+FOR_GOOD: Final = -1
+WHEN_WHOLE: Final = 0
+
+BANDAGED: Final = 1
+TREATED: Final = 2
+
+CARE: Final = [
+    (30, -4), (30, -4), (30, -3), (30, -3), (30, -2), (20, -2), (20, -1), (20, -1), (10, 0), (10, 1),
+]  # fmt: skip
+"""G-200: minutes, and what is added to 1d of HP, by tech level from 0 to 9; above, as 9."""
+
+REMEDIES: Final = [
+    Remedy("wake", "[TRIES]", "time passes until an unconscious fighter comes round, or so many rolls fail", "G-198"),
+    Remedy("rest", "[DAYS] [MODIFIER]", "days of rest and food: an HT roll a day for HP, crippled parts mend", "G-199"),
+    Remedy("bandage", "[on NAME]", "a minute and a First Aid roll: 1 HP", "G-200"),
+    Remedy("first aid", "[on NAME]", "longer treatment, once a fight: HP by the healer's tech level", "G-200"),
+    Remedy("recover", "MINUTES [meal]", "1 FP for each 10 minutes, and 1 more with a meal", "G-201"),
+    Remedy("crippled", "", "an HT roll for each crippled part: how long it will be of no use", "G-202"),
+    Remedy("linger", "[TRIES]", "an HT roll each half hour with a mortal wound, or death", "G-163"),
+]
+MOST: Final = 10_000
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Afterwards(Views):
+    def remedies(self) -> list[Remedy]:
+        return REMEDIES
+
+    def treat(self, fight: GurpsFight, who: int, remedy: str, words: list[str]) -> None:
+        """Carries a remedy out on that fighter, or by that fighter on another."""
+        known = [each.key for each in REMEDIES]
+        if remedy not in known:
+            raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, known)}")
+        me = fight.fighters[who]
+        if me.dead:
+            raise Mistake(f"{remedy}: {me.name} is dead")
+        if remedy == "wake":
+            self.treat_sleeper(fight, me, words)
+        elif remedy == "rest":
+            self.treat_resting(fight, me, words)
+        elif remedy == "recover":
+            self.treat_breathless(fight, me, words)
+        elif remedy == "crippled":
+            self.treat_crippled(fight, me, words)
+        elif remedy == "linger":
+            self.treat_dying(fight, me, words)
+        else:
+            self.treat_wounded(fight, me, remedy, words)
+
+    # what was said
+
+    def treat_sleeper(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        tries = self.said_number("wake", words, 1, "tries")
+        if me.dying:
+            raise Mistake(f"wake: {me.name} has a mortal wound; see 'linger'")
+        if not me.unconscious:
+            raise Mistake(f"wake: {me.name} is not unconscious")
+        self.end_of_fight(fight)
+        self.wake_up(fight, me, tries)
+
+    def treat_resting(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        left = words[:]
+        modifier = 0
+        if left and left[-1][:1] in ("+", "-"):
+            modifier = self.said_whole("rest", left.pop(), "a modifier such as +1", -20, 20)
+        days = self.said_number("rest", left, 1, "days")
+        if me.unconscious:
+            raise Mistake(f"rest: {me.name} is unconscious; see '{'linger' if me.dying else 'wake'}'")
+        self.end_of_fight(fight)
+        self.rest(fight, me, days, modifier)
+
+    def treat_breathless(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        meal = words[-1:] == ["meal"]
+        minutes = self.said_number("recover", words[:-1] if meal else words, 0, "minutes")
+        if minutes < 10:
+            raise Mistake("recover: say how many minutes, at least 10, such as 30")
+        self.end_of_fight(fight)
+        self.catch_breath(fight, me, minutes, meal)
+
+    def treat_crippled(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        if words:
+            raise Mistake(f"crippled: found '{' '.join(words)}', expected nothing more")
+        if not me.crippled:
+            raise Mistake(f"crippled: {me.name} has no crippled part")
+        if not self.unjudged(me):
+            raise Mistake(f"crippled: the rolls for {me.name} have been made")
+        self.end_of_fight(fight)
+        self.judge_crippled(fight, me)
+
+    def treat_dying(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        tries = self.said_number("linger", words, 1, "tries")
+        if not me.dying:
+            raise Mistake(f"linger: {me.name} has no mortal wound")
+        self.end_of_fight(fight)
+        self.linger(fight, me, tries)
+
+    def treat_wounded(self, fight: GurpsFight, me: Combatant, remedy: str, words: list[str]) -> None:
+        patient = me
+        if words:
+            if words[0] != "on" or len(words) < 2:
+                raise Mistake(f"{remedy}: found '{' '.join(words)}', expected on whom, such as: on {me.name}")
+            patient = self.person(fight, remedy, " ".join(words[1:]))
+        if me.unconscious or me.collapsed:
+            raise Mistake(f"{remedy}: {me.name} is in no state to help anybody")
+        if patient.dead:
+            raise Mistake(f"{remedy}: {patient.name} is dead")
+        if patient.hp >= patient.sheet.hp:
+            raise Mistake(f"{remedy}: {patient.name} is not wounded")
+        tended = self.tended(patient)
+        if tended == TREATED or (tended == BANDAGED and remedy == "bandage"):
+            raise Mistake(f"{remedy}: that has been done for {patient.name} after this fight (G-200)")
+        if self.first_aid_skill(me).total < 3:
+            raise Mistake(f"{remedy}: {me.name} would not know where to begin (G-18)")
+        self.end_of_fight(fight)
+        if remedy == "bandage":
+            self.bandage(fight, me, patient)
+        else:
+            self.first_aid(fight, me, patient)
+
+    def person(self, fight: GurpsFight, remedy: str, name: str) -> Combatant:
+        for fighter in fight.fighters:
+            if fighter.name.lower() == name.lower():
+                return fighter
+        names = [fighter.name for fighter in fight.fighters]
+        raise Mistake(f"{remedy}: nobody is called '{name}'; {suggestion(name, names)}")
+
+    def said_number(self, remedy: str, words: list[str], otherwise: int, what: str) -> int:
+        """How many tries or days, if that was said."""
+        if not words:
+            return otherwise
+        if len(words) > 1:
+            raise Mistake(f"{remedy}: found '{' '.join(words)}', expected how many {what}")
+        return self.said_whole(remedy, words[0], f"how many {what}", 1, MOST)
+
+    def said_whole(self, remedy: str, word: str, expected: str, low: int, high: int) -> int:
+        number = whole(word)
+        if number is None or not low <= number <= high:
+            raise Mistake(f"{remedy}: found '{word}', expected {expected}, from {low} to {high}")
+        return number
+
+    # the end of the fight
+
+    def end_of_fight(self, fight: GurpsFight) -> None:
+        """Once, before anything else: what belonged to the fight's seconds is over."""
+        for fighter in fight.fighters:
+            if fighter.recovery is None:
+                fighter.recovery = Recovery()
+                self.calm_down(fighter)
+                self.battle_fatigue(fight, fighter)
+
+    def calm_down(self, me: Combatant) -> None:
+        """Part of G-202: stun, shock and parts that were useless for seconds pass by themselves."""
+        me.manoeuvre = DO_NOTHING
+        me.wait = None
+        me.stunned = False
+        me.shaken = False
+        me.frozen = 0
+        me.lost = 0
+        me.lost_more = 0
+        me.shock = 0
+        me.shock_more = 0
+        me.balance = 0
+        me.evaluated = 0
+        me.burning = 0
+        me.breathless = 0
+        me.useless = tuple([(part, until) for part, until in me.useless if until == 0])
+
+    def battle_fatigue(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-203, by the switch `battle_fatigue`: a fight of more than 10 seconds costs 1 FP, 1 for each level
+        of encumbrance, and 1 for each point of ST that the weapon asks for in vain."""
+        if self.is_set("battle_fatigue", "on") and fight.round > 10 and not me.dead:
+            self.tire(fight, me, 1 + me.encumbrance + self.missing_strength(me))
+
+    def missing_strength(self, me: Combatant) -> int:
+        """Part of G-203: for the heaviest weapon in hand, held as it is."""
+        missing = 0
+        for held in me.held:
+            if held.in_hand() and not held.item.natural:
+                needs = [mode.st for mode in held.item.weapon.modes if held.gripped(mode)]
+                if needs:
+                    missing = max(missing, min(needs) - me.sheet.st)
+        return missing
+
+    def pass_time(self, fight: GurpsFight, me: Combatant, minutes: int) -> None:
+        """Time goes by. What was strained for half an hour (G-139, G-140) is well after it."""
+        recovery = self.recovery(me)
+        recovery.minutes += minutes
+        fight.tell(TimePassed(me.index, minutes))
+        if recovery.minutes >= HALF_HOUR:
+            me.useless = ()
+            me.pain = 0
+
+    def recovery(self, me: Combatant) -> Recovery:
+        if me.recovery is None:
+            me.recovery = Recovery()
+        return me.recovery
+
+    def health_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+        throw = self.success_roll(fight, me, need, purpose)
+        fight.tell(HealthRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
+        return throw
+
+    # G-198
+
+    def wake_up(self, fight: GurpsFight, me: Combatant, tries: int) -> None:
+        """G-198: after 15 minutes with 1 HP or more; at 0 or less an HT roll every hour; at minus one's
+        HP or worse one roll after 12 hours, and then a roll every 12 hours to stay alive."""
+        for _ in range(tries):
+            if me.hp > 0:
+                self.sleep(fight, me, QUARTER)
+                self.come_round(fight, me)
+            elif me.hp > -me.sheet.hp:
+                self.sleep(fight, me, HOUR)
+                if self.health_roll(fight, me, self.health(me), WAKING).succeeded:
+                    self.come_round(fight, me)
+            else:
+                self.sleep(fight, me, HALF_DAY)
+                self.lie_between(fight, me)
+            if me.dead or not me.unconscious:
+                return
+
+    def lie_between(self, fight: GurpsFight, me: Combatant) -> None:
+        """Part of G-198: the one roll to wake; without help, rolls against death."""
+        recovery = self.recovery(me)
+        if recovery.sinking:
+            if not self.health_roll(fight, me, self.survival(me), HOLDING_ON).succeeded:
+                self.die(fight, me)
+        elif self.health_roll(fight, me, self.health(me), WAKING).succeeded:
+            self.come_round(fight, me)
+        else:
+            recovery.sinking = True
+            fight.tell(Became(me.index, "in need of help"))
+
+    def survival(self, me: Combatant) -> Tally:
+        """G-13: Hard to Kill helps wherever HT stands against death."""
+        need = self.health(me)
+        need.add(me.sheet.traits.hard_to_kill, HARD_TO_KILL)
+        return need
+
+    def sleep(self, fight: GurpsFight, me: Combatant, minutes: int) -> None:
+        self.pass_time(fight, me, minutes)
+        self.regain_breath(fight, me, minutes // 10)
+
+    def come_round(self, fight: GurpsFight, me: Combatant) -> None:
+        """Part of G-198: awake, if only just; nobody rolls to stay so until hurt again."""
+        me.unconscious = False
+        me.out = me.collapsed
+        self.recovery(me).roused = True
+        fight.tell(Became(me.index, "awake"))
+
+    def stay_conscious(self, fight: GurpsFight, me: Combatant) -> None:
+        """Part of G-198: whoever has come round at 0 HP or less needs no roll until hurt again."""
+        if me.recovery is not None and me.recovery.roused:
+            me.checked = True
+            return
+        super().stay_conscious(fight, me)
+
+    def suffer(
+        self,
+        fight: GurpsFight,
+        foe: Combatant,
+        injury: int,
+        location: Location,
+        damage: DamageType,
+        blow: Blow | None,
+    ) -> None:
+        """Part of G-198: hurt again."""
+        if foe.recovery is not None:
+            foe.recovery.roused = False
+        super().suffer(fight, foe, injury, location, damage, blow)
+
+    # G-163
+
+    def linger(self, fight: GurpsFight, me: Combatant, tries: int) -> None:
+        """G-163: an HT roll every 30 minutes, or death. As published, a critical success pulls through."""
+        for _ in range(tries):
+            self.sleep(fight, me, HALF_HOUR)
+            throw = self.health_roll(fight, me, self.survival(me), LINGERING)
+            if not throw.succeeded:
+                self.die(fight, me)
+                return
+            if throw.result == CRITICAL_SUCCESS:
+                me.dying = False
+                fight.tell(Became(me.index, "no longer dying"))
+                return
+
+    # G-199
+
+    def healing_unit(self, me: Combatant) -> int:
+        """G-199: what counts as one HP of healing: a tenth of the maximum from 20 HP up."""
+        return me.sheet.hp // 10 if me.sheet.hp >= 20 else 1
+
+    def rest(self, fight: GurpsFight, me: Combatant, days: int, modifier: int) -> None:
+        """G-199: for each full day of rest and food an HT roll; success restores 1 HP, or a tenth of the
+        maximum from 20 HP up. FP come back long before."""
+        self.pass_time(fight, me, days * DAY)
+        self.regain_breath(fight, me, DAY // 10)
+        for _ in range(days):
+            if me.hp < me.sheet.hp:
+                need = self.health(me)
+                need.add(modifier, CONDITIONS)
+                if self.health_roll(fight, me, need, DAY_OF_REST).succeeded:
+                    self.heal(fight, me, self.healing_unit(me))
+            self.mend(fight, me)
+
+    def heal(self, fight: GurpsFight, me: Combatant, hp: int) -> None:
+        """HP come back, never beyond the maximum; with all of them, strains are gone too (G-140)."""
+        gained = min(hp, me.sheet.hp - me.hp)
+        if gained > 0:
+            me.hp += gained
+            fight.tell(Recovered(me.index, "HP", gained, me.hp))
+        if me.hp >= me.sheet.hp:
+            me.torn = ()
+            me.blunted = 0
+            self.knit(fight, me)
+
+    # G-200
+
+    def tended(self, me: Combatant) -> int:
+        return 0 if me.recovery is None else me.recovery.tended
+
+    def first_aid_skill(self, me: Combatant) -> Tally:
+        """Part of G-200: First Aid, or as published IQ - 4 for those who have not learned it."""
+        learned = me.sheet.skills.get("First Aid")
+        if learned is not None:
+            return Tally(learned, FIRST_AID)
+        need = Tally(me.sheet.iq, IQ)
+        need.add(-4, UNTAUGHT)
+        return need
+
+    def care(self, tech_level: int) -> tuple[int, int]:
+        """G-200: how long a treatment takes, and what it adds to 1d, by tech level."""
+        return CARE[min(tech_level, len(CARE) - 1)]
+
+    def aid_roll(self, fight: GurpsFight, healer: Combatant, patient: Combatant, way: str, minutes: int) -> Throw:
+        """Part of G-200: the roll; a critical failure costs the patient 2 HP."""
+        self.pass_time(fight, healer, minutes)
+        if patient is not healer:
+            self.pass_time(fight, patient, minutes)
+        need = self.first_aid_skill(healer)
+        throw = self.success_roll(fight, healer, need, FIRST_AID)
+        fight.tell(Aided(healer.index, patient.index, way, need, throw.roll, throw.result))
+        if throw.result == CRITICAL_FAILURE:
+            self.lose_hp(fight, patient, 2, "clumsy hands")
+        return throw
+
+    def bandage(self, fight: GurpsFight, healer: Combatant, patient: Combatant) -> None:
+        """G-200: one minute and a First Aid roll restore 1 HP."""
+        if self.aid_roll(fight, healer, patient, "bandages", 1).succeeded:
+            self.helped(fight, patient, 1, BANDAGED)
+
+    def first_aid(self, fight: GurpsFight, healer: Combatant, patient: Combatant) -> None:
+        """G-200: longer treatment, once a fight: 1d and an add by tech level, at least 1, times a tenth of
+        the maximum from 20 HP up; it includes the 1 HP of a bandage. A critical success gives the most."""
+        minutes, add = self.care(healer.sheet.tech_level)
+        throw = self.aid_roll(fight, healer, patient, "treats", minutes)
+        before = self.tended(patient)
+        self.recovery(patient).tended = TREATED
+        if throw.succeeded and not patient.dead:
+            dice = pool(1, add)
+            if throw.result == CRITICAL_SUCCESS:
+                rolled = dice.highest()
+            else:
+                rolled = fight.roll(healer.index, dice, TREATMENT)
+            hp = max(1, rolled) * self.healing_unit(patient)
+            self.helped(fight, patient, hp - (1 if before == BANDAGED else 0), TREATED)
+
+    def helped(self, fight: GurpsFight, patient: Combatant, hp: int, tended: int) -> None:
+        recovery = self.recovery(patient)
+        recovery.tended = tended
+        recovery.sinking = False
+        self.heal(fight, patient, hp)
+
+    # G-201
+
+    def catch_breath(self, fight: GurpsFight, me: Combatant, minutes: int, meal: bool) -> None:
+        """G-201: 1 FP for each 10 minutes of rest, awake or not, and 1 more if a meal is eaten."""
+        self.pass_time(fight, me, minutes)
+        self.regain_breath(fight, me, minutes // 10 + meal)
+
+    def regain_breath(self, fight: GurpsFight, me: Combatant, fp: int) -> None:
+        """Part of G-201, G-164: never beyond the maximum; the collapsed rise once FP are positive."""
+        gained = min(fp, me.sheet.fp - me.fp)
+        if gained > 0:
+            me.fp += gained
+            fight.tell(Recovered(me.index, "FP", gained, me.fp))
+        if me.collapsed and me.fp > 0:
+            me.collapsed = False
+            me.out = me.unconscious
+            fight.tell(Became(me.index, "no longer worn out"))
+
+    # G-202
+
+    def unjudged(self, me: Combatant) -> list[str]:
+        """Crippled parts for which no roll has been made."""
+        judged = [] if me.recovery is None else [part for part, _ in me.recovery.mending]
+        return [part for part in me.crippled if part not in judged]
+
+    def judge_crippled(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-202: HT for each crippling injury: usable again with full HP, or after 1d months, or never."""
+        recovery = self.recovery(me)
+        for part in self.unjudged(me):
+            months = FOR_GOOD
+            if part not in me.destroyed:
+                throw = self.health_roll(fight, me, self.health(me), CRIPPLED)
+                if throw.succeeded:
+                    months = WHEN_WHOLE
+                elif throw.result != CRITICAL_FAILURE:
+                    months = fight.roll(me.index, ONE_DIE, MONTHS)
+            days = months * MONTH if months > 0 else months
+            recovery.mending = (*recovery.mending, (part, days))
+            fight.tell(Mending(me.index, part, months))
+        if me.hp >= me.sheet.hp:
+            self.knit(fight, me)
+
+    def mend(self, fight: GurpsFight, me: Combatant) -> None:
+        """Part of G-202: a day nearer to the use of what takes months."""
+        recovery = self.recovery(me)
+        ready = [part for part, days in recovery.mending if days == 1]
+        recovery.mending = tuple(
+            [(part, days - 1 if days > 0 else days) for part, days in recovery.mending if days != 1]
+        )
+        self.regain_use(fight, me, ready)
+
+    def knit(self, fight: GurpsFight, me: Combatant) -> None:
+        """Part of G-202: with full HP, what heals with them can be used again."""
+        recovery = self.recovery(me)
+        ready = [part for part, days in recovery.mending if days == WHEN_WHOLE]
+        recovery.mending = tuple([(part, days) for part, days in recovery.mending if days != WHEN_WHOLE])
+        self.regain_use(fight, me, ready)
+
+    def regain_use(self, fight: GurpsFight, me: Combatant, parts: list[str]) -> None:
+        for part in parts:
+            me.crippled = tuple([each for each in me.crippled if each != part])
+            fight.tell(Mended(me.index, part))

@@ -1,0 +1,413 @@
+"""Chapters 7 and 8: choosing a blow, its options, and blows at weapons (G-38, G-79 to G-85, G-94)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Menu, Option, Options, Question, Target
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.attack import Attack
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.events import Handled, Suffered
+from fracas.rulebooks.gurps.fighter import BOTH, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, Location, sharp
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, ONE_DIE
+from fracas.rulebooks.gurps.strength import FIXED
+
+STRIKE: Final = Question("strike", "With what do you strike?", "G-72")
+TARGET: Final = Question("target", "Whom do you attack?", "G-72")
+LOCATION: Final = Question("location", "Where do you aim?", "G-152")
+BLOW: Final = Question("blow", "How do you strike?", "G-79")
+
+STRIKE_NOW: Final = Option("strike")
+DECEIVE: Final = Option("deceptive")
+RAPID_STRIKE: Final = Option("rapid strike")
+BOTH_WEAPONS: Final = Option("both weapons")
+FLURRY: Final = Option("flurry of blows")
+MIGHTY: Final = Option("mighty blow")
+GAP: Final = Option("gap in the armour")
+ANYWHERE: Final = Option("anywhere")
+
+SKILL_DX: Final = Reason("skill", "G-94")
+JITTE: Final = Reason("weapon made for it", "G-94")
+TWO_HANDS: Final = Reason("both hands on it", "G-94")
+DISARM: Final = Reason("disarming", "G-94")
+SCATTER: Final = Reason("where it lands", "G-94")
+
+
+class AtItem(Option):
+    """To strike at a weapon instead of its wielder."""
+
+    def __init__(self, key: str, item: int, disarm: bool) -> None:
+        super().__init__(key)
+        self.item = item
+        self.disarm = disarm
+
+
+class Aims(Menu):
+    """Where a blow may be aimed: one place is checked cheaply, all of them only when somebody looks."""
+
+    def __init__(self, rules: Choices, fight: GurpsFight, blow: Blow) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.blow = blow
+
+    def find(self, key: str) -> Option | None:
+        location = BY_KEY.get(key)
+        if location is not None:
+            return location if self.rules.may_aim_at_place(self.fight, self.blow, location) else None
+        for option in self.options():
+            if option.key == key:
+                return option
+        return None
+
+    def options(self) -> list[Option]:
+        return self.rules.place_options(self.fight, self.blow)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choices(Attack):
+    def attacks_allowed(self, me: Combatant) -> int:
+        """G-13, G-38: one, and one more for each Extra Attack."""
+        return 1 + me.sheet.traits.extra_attack
+
+    def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
+        """G-38, G-42: so many attacks, one of which may be split in two (G-80, G-81)."""
+        same = me.manoeuvre.key == "double" and self.is_set("aoa_double_targets", "same")
+        first: Combatant | None = None
+        for _ in range(times):
+            blow = self.one_attack(fight, me, first if same else None, None)
+            if blow is None:
+                return
+            first = blow.aimed_at
+            second = self.declare_other_weapon(fight, blow) if blow.dual else None
+            self.carry_out(fight, blow, False)
+            if blow.rapid and self.can_act(me):
+                second = self.one_attack(fight, me, None, blow)
+            if second is not None:
+                self.carry_out(fight, second, True)
+            if not self.can_act(me):
+                return
+
+    def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
+        """G-72: declaring one: weapon and mode, target, place, options; None if nobody could be struck. `other` is the
+        first of a split attack."""
+        ways: list[Option] = []
+        for strike in self.strikes(me):
+            near = self.open_to(fight, me, strike, other)
+            if near and (bound is None or bound in near):
+                ways.append(strike)
+        if not ways:
+            return None
+        chosen = fight.ask(me.index, STRIKE, Options(ways))
+        assert isinstance(chosen, Strike)
+        foe = bound if bound is not None else self.choose_target(fight, me, chosen, other)
+        blow = self.aimed(fight, me, foe, chosen)
+        if other is not None:
+            self.second_of(blow, other)
+        self.choose_place(fight, blow)
+        self.choose_options(fight, blow, other)
+        return blow
+
+    def declare_other_weapon(self, fight: GurpsFight, first: Blow) -> Blow | None:
+        """G-81: both blows are declared before either is struck, since both at one foe burden its defences
+        against both."""
+        second = self.one_attack(fight, first.attacker, None, first)
+        if second is not None and second.aimed_at is first.aimed_at:
+            first.both_at_one = True
+            second.both_at_one = True
+        return second
+
+    def carry_out(self, fight: GurpsFight, blow: Blow, later: bool) -> None:
+        """G-72: whoever waits for it steps in first; then, and if it was declared before another blow, legality
+        is checked again; then the roll."""
+        me = blow.attacker
+        changed = self.interrupted(fight, me, "attack", blow.foe) or later
+        if self.can_act(me) and not blow.foe.out:
+            if not changed or self.still_reaches(fight, blow):
+                self.melee_attack(fight, blow)
+
+    def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
+        """G-18, G-80, G-81: whom one could strike so; the second half of a split attack must still have a
+        skill of 3."""
+        if other is None:
+            return self.targets(fight, me, strike)
+        if not self.goes_with(me, strike, other):
+            return []
+        near: list[Combatant] = []
+        for foe in self.targets(fight, me, strike):
+            blow = self.aimed(fight, me, foe, strike)
+            self.second_of(blow, other)
+            if not blow.wild and self.best_skill(fight, blow) >= 3:
+                near.append(foe)
+        return near
+
+    def choose_target(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Combatant:
+        near = self.open_to(fight, me, strike, other)
+        options: list[Option] = [each.target for each in near]
+        answer = fight.ask(me.index, TARGET, Options(options), Blow(me, near[0], strike))
+        assert isinstance(answer, Target)
+        return fight.fighters[answer.index]
+
+    def still_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
+        """G-72: legality is checked again after somebody has stepped in or given ground; nobody has to swing
+        wildly who did not mean to."""
+        me = blow.attacker
+        if not self.usable(me, me.held[blow.strike.item], blow.strike.mode):
+            return False
+        if blow.at_item >= 0 and not blow.foe.held[blow.at_item].in_hand():
+            return False
+        if not self.reaches(fight, me, blow.foe, blow.strike):
+            return False
+        again = self.aimed(fight, me, blow.foe, blow.strike)
+        if again.wild and not blow.wild:
+            return False
+        blow.wild = again.wild
+        blow.arc = again.arc
+        blow.behind = again.behind
+        blow.runaround = again.runaround
+        return True
+
+    # the place
+
+    def choose_place(self, fight: GurpsFight, blow: Blow) -> None:
+        """Part of G-94, G-152, G-153: a place, the foe's weapon, or wherever it lands."""
+        if self.is_set("hit_locations", "off"):
+            return
+        if self.strikes_blind(fight, blow.attacker, blow.foe):
+            blow.at_random = True
+            return
+        answer = fight.ask(blow.attacker.index, LOCATION, Aims(self, fight, blow), blow)
+        if answer is ANYWHERE:
+            blow.at_random = True
+        elif isinstance(answer, AtItem):
+            blow.at_item = answer.item
+            blow.disarming = answer.disarm
+        else:
+            assert isinstance(answer, Location)
+            blow.location = answer
+
+    def may_aim_at_place(self, fight: GurpsFight, blow: Blow, location: Location) -> bool:
+        """G-18, G-152: a place that this blow can be aimed at, and that is not hopeless."""
+        if not self.can_be_aimed(fight, blow, location):
+            return False
+        was = blow.location
+        blow.location = location
+        hopeful = self.best_skill(fight, blow) >= 3
+        blow.location = was
+        return hopeful
+
+    def place_options(self, fight: GurpsFight, blow: Blow) -> list[Option]:
+        """Part of G-94, G-152, G-153: every place, the foe's weapons, and where the switch says so, anywhere."""
+        options: list[Option] = []
+        if self.is_set("untargeted_location", "random"):
+            options.append(ANYWHERE)
+        options.extend([each for each in LOCATIONS if self.may_aim_at_place(fight, blow, each)])
+        options.extend(self.item_options(fight, blow))
+        return options if options else [ANYWHERE]
+
+    def item_options(self, fight: GurpsFight, blow: Blow) -> list[Option]:
+        """Part of G-94: weapons in the foe's hands, to be broken or struck away; the latter needs something that
+        can parry."""
+        options: list[Option] = []
+        can_parry = blow.strike.mode.parries
+        for held in blow.foe.held:
+            if not held.in_hand() or held.item.natural:
+                continue
+            for disarm in (False, True):
+                if disarm and not can_parry:
+                    continue
+                blow.at_item = held.item.index
+                blow.disarming = disarm
+                if self.best_skill(fight, blow) >= 3:
+                    verb = "disarm" if disarm else "break"
+                    options.append(AtItem(f"{verb} {held.item.key}", held.item.index, disarm))
+        blow.at_item = NOBODY
+        blow.disarming = False
+        return options
+
+    # options of the blow
+
+    def choose_options(self, fight: GurpsFight, blow: Blow, other: Blow | None) -> None:
+        """G-79 to G-82, G-84, G-85: one option after the other, until the attacker strikes."""
+        while True:
+            skill = self.melee_skill(fight, blow).total
+            options: list[Option] = []
+            if skill >= self.least_skill(blow):
+                options.append(STRIKE_NOW)
+                options.extend(self.blow_options(fight, blow, other, skill))
+            else:
+                options.append(FLURRY)  # nothing less will do
+            answer = fight.ask(blow.attacker.index, BLOW, Options(options), blow)
+            if answer is STRIKE_NOW:
+                break
+            self.take_option(blow, answer)
+        self.pay_effort(fight, blow)
+
+    def least_skill(self, blow: Blow) -> int:
+        """G-18, G-79: nobody tries below 3, and a deceptive attack must stay at 10."""
+        return 10 if blow.deceptive else 3
+
+    def best_skill(self, fight: GurpsFight, blow: Blow) -> int:
+        """The effective skill, and what a flurry of blows could still add to it."""
+        return self.melee_skill(fight, blow).total + (3 if self.may_flurry(blow) else 0)
+
+    def blow_options(self, fight: GurpsFight, blow: Blow, other: Blow | None, skill: int) -> list[Option]:
+        """G-79 to G-82, G-84, G-85, G-152: what could be added to this blow."""
+        me = blow.attacker
+        least = self.least_skill(blow)
+        options: list[Option] = []
+        if self.may_deceive(blow) and skill - 2 >= 10:
+            options.append(DECEIVE)
+        fresh = other is None and not me.split and not blow.rapid and not blow.dual
+        if fresh and self.may_split(blow) and skill - self.least_split(blow) >= least:
+            options.append(RAPID_STRIKE)
+        if fresh and self.may_use_both(me, blow) and skill - 4 >= least:
+            options.append(BOTH_WEAPONS)
+        if self.may_flurry(blow):
+            options.append(FLURRY)
+        if self.may_be_mighty(blow):
+            options.append(MIGHTY)
+        if self.may_find_gap(blow) and self.skill_at_gap(fight, blow) >= least:
+            options.append(GAP)
+        return options
+
+    def least_split(self, blow: Blow) -> int:
+        """G-80, G-84: what a rapid strike costs at best."""
+        master = blow.attacker.sheet.traits.weapon_master
+        return 3 if master or (self.is_set("extra_effort", "on") and not blow.mighty) else 6
+
+    def may_flurry(self, blow: Blow) -> bool:
+        """G-84: with each half of a rapid strike, unless mastery has halved its penalty already."""
+        if not blow.rapid or blow.flurry or blow.mighty or blow.attacker.sheet.traits.weapon_master:
+            return False
+        return self.is_set("extra_effort", "on")
+
+    def may_be_mighty(self, blow: Blow) -> bool:
+        """G-85: on an Attack that one's own strength drives, and not with a flurry."""
+        if blow.attacker.manoeuvre.key != "attack" or blow.strike.mode.base == FIXED:
+            return False
+        return self.is_set("extra_effort", "on") and not blow.flurry and not blow.mighty
+
+    def may_find_gap(self, blow: Blow) -> bool:
+        """G-152: a point, at a place that is armoured."""
+        if blow.chink or blow.at_item >= 0 or blow.at_random or self.is_set("hit_locations", "off"):
+            return False
+        return sharp(blow.strike.mode.damage) and len(blow.foe.sheet.worn(blow.location.armour)) > 0
+
+    def skill_at_gap(self, fight: GurpsFight, blow: Blow) -> int:
+        blow.chink = True
+        skill = self.melee_skill(fight, blow).total
+        blow.chink = False
+        return skill
+
+    def may_deceive(self, blow: Blow) -> bool:
+        """G-79: not with a Move and Attack nor a wild swing."""
+        return not blow.attacker.manoeuvre.capped and not blow.wild
+
+    def may_split(self, blow: Blow) -> bool:
+        """G-80: on an Attack or All-Out Attack with a balanced weapon or bare hands."""
+        me = blow.attacker
+        splits = me.manoeuvre.key in ("attack", "determined", "double", "strong", "feint and attack")
+        return splits and not blow.strike.mode.unbalanced and not blow.strike.mode.unready and not blow.wild
+
+    def may_use_both(self, me: Combatant, blow: Blow) -> bool:
+        """G-81: on an Attack, with two ready one-handed weapons."""
+        if me.manoeuvre.key != "attack" or blow.wild or blow.strike.mode.natural:
+            return False
+        hands = [held.hand for held in me.held if held.fit() and held.hand != BOTH]
+        return len(hands) == 2 and me.held[blow.strike.item].hand != BOTH
+
+    def take_option(self, blow: Blow, option: Option) -> None:
+        if option is DECEIVE:
+            blow.deceptive += 1
+        elif option is RAPID_STRIKE:
+            blow.rapid = True
+        elif option is BOTH_WEAPONS:
+            blow.dual = True
+        elif option is FLURRY:
+            blow.flurry = True
+        elif option is MIGHTY:
+            blow.mighty = True
+        else:
+            blow.chink = True
+
+    def pay_effort(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-84, G-85: 1 FP for each attack that is pushed, before the roll, however few are left; a split is
+        noted."""
+        me = blow.attacker
+        if blow.rapid or blow.dual:
+            me.split = True
+        if blow.flurry or blow.mighty:
+            self.tire(fight, me, 1)
+
+    def goes_with(self, me: Combatant, strike: Strike, other: Blow) -> bool:
+        """G-80, G-81: the second blow: a balanced one with the same weapon or bare limbs, or the other weapon."""
+        if other.dual:
+            held = me.held[strike.item]
+            return not strike.mode.natural and held.hand != BOTH and strike.item != other.strike.item
+        return strike.item == other.strike.item and not strike.mode.unbalanced and not strike.mode.unready
+
+    def second_of(self, blow: Blow, other: Blow) -> None:
+        """G-80, G-81: it shares the penalty."""
+        blow.rapid = other.rapid
+        blow.dual = other.dual
+
+    # G-94: blows at weapons
+
+    def strike_item(self, fight: GurpsFight, blow: Blow) -> None:
+        """Part of G-94: break it, or strike it out of the hand. Guns and bows come with shooting."""
+        held = blow.foe.held[blow.at_item]
+        if blow.disarming:
+            self.disarm(fight, blow, held)
+        else:
+            self.damage_item(fight, blow, held)
+
+    def damage_item(self, fight: GurpsFight, blow: Blow, held: Held) -> None:
+        """Part of G-94: damage against the weapon's DR and HP; at 0 it is broken."""
+        basic = self.basic_damage(fight, blow)
+        through = max(0, basic.total - held.item.weapon.dr())
+        held.damage_taken += through
+        fight.tell(Suffered(blow.foe.index, f"the {held.item.name} takes {through}", 0, 0))
+        if held.damage_taken >= held.item.weapon.hp():
+            self.break_weapon(fight, blow.foe, held)
+
+    def disarm(self, fight: GurpsFight, blow: Blow, held: Held) -> None:
+        """Part of G-94: Quick Contest of weapon skills, with ST for DX where that is better."""
+        me, foe = blow.attacker, blow.foe
+        mine = self.disarm_score(me, self.skill_with(me, blow.strike.mode).total)
+        if blow.strike.mode.skill in ("Jitte/Sai", "Whip"):
+            mine.add(2, JITTE)
+        theirs = self.disarm_score(foe, self.holding_skill(foe, held))
+        if held.hand == BOTH:
+            theirs.add(2, TWO_HANDS)
+        contest = self.quick_contest(fight, me, mine, foe, theirs, DISARM)
+        if contest.winner > 0:
+            self.drop(fight, foe, held)
+            toward = fight.roll(foe.index, ONE_DIE, SCATTER) - 1
+            to = held.cell + fight.board.steps[toward]
+            if not fight.board.closed[to]:
+                held.cell = to
+        elif contest.victory < 3:
+            held.ready = False
+            fight.tell(Handled(foe.index, "hardly keeps hold of", held.item.name))
+        if contest.first.result == CRITICAL_FAILURE:
+            mine_held = me.held[blow.strike.item]
+            if mine_held.in_hand() and not mine_held.item.natural:
+                self.drop(fight, me, mine_held)
+
+    def disarm_score(self, me: Combatant, level: int) -> Tally:
+        """Part of G-94: the skill, or as much of it with ST in the place of DX, and what weighs on either."""
+        score = Tally(max(level, level - me.sheet.dx + self.strength(me)), SKILL_DX)
+        self.burden_dx(me, score)
+        return score
+
+    def holding_skill(self, foe: Combatant, held: Held) -> int:
+        """Part of G-94: the holder's best skill with the weapon as it is gripped."""
+        modes = [mode for mode in held.item.weapon.modes if mode.hands == 2] if held.hand == BOTH else []
+        levels = [foe.sheet.level(mode.skill) for mode in modes or held.item.weapon.modes]
+        return max([0, *levels])

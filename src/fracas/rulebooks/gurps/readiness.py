@@ -1,0 +1,272 @@
+"""Chapter 5: making ready (G-52), and weapons that are stuck (G-204)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.events import Handled, HealthRolled
+from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import CRUSHING
+from fracas.rulebooks.gurps.locations import TORSO
+from fracas.rulebooks.gurps.movement import OPEN
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
+from fracas.rulebooks.gurps.rows import STANDING, lying
+from fracas.rulebooks.gurps.tactics import Tactics
+from fracas.rulebooks.gurps.wounds import DX
+
+READY_WHAT: Final = Question("ready", "What do you make ready?", "G-52")
+ST: Final = Reason("ST", "G-4")
+PULL: Final = Reason("pulling the weapon free", "G-204")
+FAST_DRAW: Final = Reason("Fast-Draw", "G-52")
+REFLEXES: Final = Reason("Combat Reflexes", "G-13")
+PUT_OUT: Final = Reason("putting out the fire", "G-31")
+ON_FIRE: Final = Reason("on fire", "G-31")
+
+
+class Preparation(Option):
+    """One thing that a Ready can do: to an item, to the shield (item -1), to a door, to one's clothes."""
+
+    def __init__(self, key: str, deed: str, item: int, number: int = 0) -> None:
+        super().__init__(key)
+        self.deed = deed
+        self.item = item
+        self.number = number
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Readiness(Tactics):
+    def preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """Part of G-52: draw, sheathe, pick up, make ready again, change reach or grip, pull free, strap a
+        shield on or off, open a door, put out one's clothes. Loading comes with shooting."""
+        options: list[Option] = []
+        for held in me.held:
+            if not held.item.natural and not held.broken:
+                options.extend(self.item_preparations(fight, me, held))
+        options.extend(self.shield_preparations(me))
+        for toward, step in enumerate(fight.board.steps):
+            if fight.board.terrain[me.cell + step].key == "door":
+                name = fight.board.names[me.cell + step]
+                options.append(Preparation(f"open {name}", "opens the door at", -2, toward))
+        if me.burning == 1 or (me.burning == 2 and lying(me.posture)):
+            options.append(Preparation("put out fire", "beats at", -3))
+        return options
+
+    def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Option]:
+        item = held.item
+        if held.hand == SHEATHED:
+            if self.free_hands(me) > 0:
+                return [Preparation(f"draw {item.key}", "draws", item.index)]
+            return []
+        if held.hand == DROPPED:
+            if self.free_hands(me) > 0 and self.can_pick_up(fight, me, held):
+                return [Preparation(f"pick up {item.key}", "picks up", item.index)]
+            return []
+        if held.stuck_in >= 0:
+            return [] if held.stuck_fast else [Preparation(f"pull {item.key} free", "pulls at", item.index)]
+        options: list[Option] = []
+        if not held.ready:
+            options.append(Preparation(f"ready {item.key}", "readies", item.index))
+        if held.ready or held.sheathing:
+            options.append(Preparation(f"sheathe {item.key}", "puts away", item.index))
+        for reach in self.other_reaches(held):
+            options.append(Preparation(f"{item.key} to reach {reach}", "shifts the grip on", item.index, reach))
+        if held.ready and self.may_change_grip(me, held):
+            hands = 1 if held.hand == BOTH else 2
+            word = "one hand" if hands == 1 else "both hands"
+            options.append(Preparation(f"{item.key} in {word}", "shifts the grip on", item.index, -hands))
+        return options
+
+    def shield_preparations(self, me: Combatant) -> list[Option]:
+        """G-52: as many seconds as its DB to put a shield on or off; one to take hold of it again."""
+        shield = me.sheet.shield
+        if shield is None:
+            return []
+        if me.shield_off:
+            if me.off_hand_works() and self.off_hand_free(me):
+                return [Preparation("strap on shield", "straps on", -1, 1)]
+            return []
+        if not me.shield_ready:
+            return [Preparation("ready shield", "readies", -1)]
+        return [Preparation("take off shield", "unstraps", -1, -1)]
+
+    def off_hand_free(self, me: Combatant) -> bool:
+        return not any(held.hand == OFF or held.hand == BOTH for held in me.held if not held.item.natural)
+
+    def can_pick_up(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
+        """G-52: within a hex, and crouching or lower; not what is stuck for good (G-204)."""
+        return not held.stuck_fast and fight.board.distance(me.cell, held.cell) <= 1 and me.posture is not STANDING
+
+    def could_prepare(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Something can be made ready, perhaps after a step or after kneeling down."""
+        if self.preparations(fight, me):
+            return True
+        far = 1 + self.step_length(me)
+        near = any(
+            held.hand == DROPPED and not held.broken and fight.board.distance(me.cell, held.cell) <= far
+            for held in me.held
+        )
+        return near and self.free_hands(me) > 0
+
+    def other_reaches(self, held: Held) -> list[int]:
+        """G-87: the distances that a weapon with an asterisk could be held for instead."""
+        reaches = 0
+        for mode in held.item.weapon.modes:
+            if mode.set_reach and held.gripped(mode):
+                reaches |= mode.reach
+        return [reach for reach in range(1, 8) if reaches >> reach & 1 and reach != held.reach]
+
+    def may_change_grip(self, me: Combatant, held: Held) -> bool:
+        """G-52, G-88: from two hands to one where some mode needs only one, or back if a hand is free."""
+        hands = [mode.hands for mode in held.item.weapon.modes]
+        if held.hand == BOTH:
+            return 1 in hands and 2 in hands
+        return 2 in hands and self.free_hands(me) > 0
+
+    def make_ready(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-52: one of the things that take a second."""
+        preparations = self.preparations(fight, me)
+        if not preparations:
+            return
+        what = fight.ask(me.index, READY_WHAT, Options(preparations))
+        assert isinstance(what, Preparation)
+        if what.item == -1:
+            self.handle_shield(fight, me, what)
+        elif what.item == -2:
+            cell = me.cell + fight.board.steps[what.number]
+            fight.tell(Handled(me.index, what.deed, fight.board.names[cell]))
+            fight.board = fight.board.changed(cell, OPEN)
+        elif what.item == -3:
+            self.put_out_fire(fight, me)
+        else:
+            self.handle_item(fight, me, me.held[what.item], what)
+
+    def handle_item(self, fight: GurpsFight, me: Combatant, held: Held, what: Preparation) -> None:
+        if what.deed == "puts away":
+            self.sheathe(fight, me, held)
+            return
+        fight.tell(Handled(me.index, what.deed, held.item.name))
+        if what.deed == "pulls at":
+            self.pull_free(fight, me, held)
+        elif what.number > 0:
+            held.reach = what.number
+        elif what.number < 0:
+            held.hand = BOTH if what.number == -2 else MAIN
+            held.reach = self.first_reach(held)
+        elif not held.in_hand():
+            self.take_in_hand(me, held)
+            self.reckon_load(me)
+        if held.stuck_in < 0:
+            held.ready = True
+            held.sheathing = False
+
+    def sheathe(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        """G-52: two Readys put a weapon away."""
+        if not held.sheathing:
+            held.sheathing = True
+            held.ready = False
+            fight.tell(Handled(me.index, "begins to put away", held.item.name))
+            return
+        held.sheathing = False
+        held.hand = SHEATHED
+        fight.tell(Handled(me.index, "puts away", held.item.name))
+
+    def take_in_hand(self, me: Combatant, held: Held) -> None:
+        """Into both hands where the weapon likes that and they are free, else into a free one."""
+        two = any(mode.hands == 2 for mode in held.item.weapon.modes)
+        if two and self.free_hands(me) == 2:
+            held.hand = BOTH
+        else:
+            held.hand = MAIN if self.main_hand_free(me) else OFF
+        held.cell = -1
+        held.ready = True
+        held.sheathing = False
+        held.reach = self.first_reach(held)
+
+    def first_reach(self, held: Held) -> int:
+        """The distance for which a weapon is first held: the longest that its grip allows."""
+        reaches = [mode.longest() for mode in held.item.weapon.modes if held.gripped(mode)]
+        return max([1, *reaches])
+
+    def handle_shield(self, fight: GurpsFight, me: Combatant, what: Preparation) -> None:
+        shield = me.sheet.shield
+        assert shield is not None
+        fight.tell(Handled(me.index, what.deed, shield.name.lower()))
+        if what.number == 0:
+            me.shield_ready = True
+            return
+        me.shield_work += 1
+        if me.shield_work >= shield.db:
+            me.shield_work = 0
+            me.shield_off = what.number < 0
+            me.shield_ready = what.number > 0
+            self.reckon_load(me)
+
+    def pull_free(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        """G-204: an ST roll; success tears the wound open again, a critical failure sticks for good."""
+        need = Tally(self.strength(me), ST)
+        throw = self.success_roll(fight, me, need, PULL)
+        fight.tell(HealthRolled(me.index, PULL.text, need, throw.roll, throw.succeeded))
+        if throw.succeeded:
+            victim = fight.fighters[held.stuck_in]
+            again = held.stuck_injury // 2
+            held.stuck_in = NOBODY
+            held.stuck_injury = 0
+            if again and not victim.dead:
+                self.suffer(fight, victim, again, TORSO, CRUSHING, None)
+        elif throw.result == CRITICAL_FAILURE:
+            held.stuck_fast = True
+
+    def put_out_fire(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-31: a Ready and a DX roll, at the -2 of a fire in part of the clothes; with all of them alight
+        only lying down, but without the -3."""
+        need = Tally(me.sheet.dx, DX)
+        self.burden_dx(me, need)
+        if me.burning == 1:
+            need.add(-2, ON_FIRE)
+        throw = self.success_roll(fight, me, need, PUT_OUT)
+        fight.tell(HealthRolled(me.index, PUT_OUT.text, need, throw.roll, throw.succeeded))
+        if throw.succeeded:
+            me.burning = 0
+
+    def fast_draws(self, me: Combatant) -> list[Option]:
+        """G-18, G-52: whoever has the skill may draw as a free action, until a try fails."""
+        if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or me.drawn:
+            return []
+        if self.fast_draw_skill(me).total < 3:
+            return []
+        return [
+            Preparation(f"fast-draw {held.item.key}", "draws", held.item.index)
+            for held in me.held
+            if held.hand == SHEATHED and not held.item.natural
+        ]
+
+    def fast_draw_skill(self, me: Combatant) -> Tally:
+        """G-13: Combat Reflexes help."""
+        need = Tally(me.sheet.skills["Fast-Draw"], FAST_DRAW)
+        if me.sheet.traits.combat_reflexes:
+            need.add(1, REFLEXES)
+        self.burden_dx(me, need)
+        return need
+
+    def fast_draw(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        """G-52: success draws at once; failure leaves it to a Ready; a critical failure drops it."""
+        need = self.fast_draw_skill(me)
+        throw = self.success_roll(fight, me, need, FAST_DRAW)
+        me.drawn = not throw.succeeded
+        fight.tell(HealthRolled(me.index, FAST_DRAW.text, need, throw.roll, throw.succeeded))
+        if throw.succeeded:
+            self.take_in_hand(me, held)
+            fight.tell(Handled(me.index, "draws", held.item.name))
+        elif throw.result == CRITICAL_FAILURE:
+            self.drop(fight, me, held)
+
+    def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-158: whatever is in the hands falls into the hex; a strapped shield stays on."""
+        for held in me.held:
+            if held.in_hand() and not held.item.natural:
+                self.drop(fight, me, held)

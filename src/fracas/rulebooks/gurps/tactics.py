@@ -1,0 +1,265 @@
+"""Chapter 5: manoeuvres that prepare others: Evaluate, Feint, Aim, Concentrate (G-36, G-37, G-39, G-51)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.attack import skill_reason
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.defence import Guard
+from fracas.rulebooks.gurps.events import HealthRolled, Planned
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.movement import Movement
+from fracas.rulebooks.gurps.rolls import Contest
+from fracas.rulebooks.gurps.rows import lying
+
+EVALUATE_WHOM: Final = Question("evaluate", "Whom do you watch?", "G-37")
+FEINT_WHOM: Final = Question("feint", "Whom do you feint at?", "G-39")
+FEINT_WITH: Final = Question("feint with", "With what do you feint?", "G-39")
+AIM_WITH: Final = Question("aim with", "With what do you aim?", "G-36")
+AIM_AT: Final = Question("aim", "At whom do you aim?", "G-36")
+
+FEINTING: Final = Reason("feint", "G-39")
+WILL: Final = Reason("Will", "G-36")
+KEEP_AIM: Final = Reason("keeping the aim", "G-36")
+KEEP_MIND: Final = Reason("keeping the mind on it", "G-51")
+DISTURBED: Final = Reason("disturbed", "G-51")
+
+ALL_OUT: Final = ["all-out attack", "determined", "double", "feint and attack", "strong"]
+"""The All-Out Attack and its kinds, by key."""
+
+
+class AimWith(Option):
+    """A weapon to aim with."""
+
+    def __init__(self, key: str, item: int) -> None:
+        super().__init__(key)
+        self.item = item
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tactics(Movement):
+    # G-37
+
+    def may_evaluate(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
+        """G-37: foes in sight that an Attack or a Move and Attack this turn could reach."""
+        reach = self.longest_reach(me) + max(self.step_length(me), self.allowance(me, self.current_move(me)))
+        board = fight.board
+        return [
+            foe
+            for foe in fight.foes(me)
+            if board.distance(me.cell, foe.cell) <= reach and board.sees(me.cell, foe.cell)
+        ]
+
+    def longest_reach(self, me: Combatant) -> int:
+        """The longest distance at which something in hand strikes now."""
+        best = 0
+        for strike in self.strikes(me):
+            best = max(best, me.held[strike.item].reach if strike.mode.set_reach else strike.mode.longest())
+        return best
+
+    def evaluate(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-37: +1 against one foe on the next turn, up to +3 for watching the same one on."""
+        options: list[Option] = [foe.target for foe in self.may_evaluate(fight, me)]
+        if not options:
+            return  # the step led away from everybody
+        answer = fight.ask(me.index, EVALUATE_WHOM, Options(options))
+        assert isinstance(answer, Target)
+        foe = fight.fighters[answer.index]
+        worth = 2 if foe.guard_dropped else 1
+        if me.evaluated_foe == foe.index:
+            me.evaluated = min(3, me.evaluated + worth)
+        else:
+            me.evaluated_foe = foe.index
+            me.evaluated = worth
+        fight.tell(Planned(me.index, "evaluate", foe.index, me.evaluated, False))
+
+    def forget(self, me: Combatant, manoeuvre: str) -> None:
+        """G-36, G-37, G-51: what another manoeuvre puts an end to."""
+        striking = manoeuvre == "attack" or manoeuvre in ALL_OUT
+        if not striking and manoeuvre not in ("evaluate", "move and attack", "feint"):
+            self.stop_watching(me)
+        if not striking and manoeuvre not in ("aim", "wait"):
+            self.lose_aim(me)
+        if manoeuvre not in ("concentrate", "do nothing"):
+            me.concentration = 0
+
+    def outlive(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-36, G-37: what was meant for the turn that ends is gone, used or not; an aim lasts only while
+        its target can be seen."""
+        if me.manoeuvre.key != "evaluate":
+            self.stop_watching(me)
+        if me.manoeuvre.key not in ("aim", "wait"):
+            self.lose_aim(me)
+        for other in fight.fighters:
+            if other.aim_turns and not self.still_sees(fight, other, fight.fighters[other.aim_foe]):
+                self.lose_aim(other)
+
+    def still_sees(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        return not foe.out and fight.board.sees(me.cell, foe.cell)
+
+    def stop_watching(self, me: Combatant) -> None:
+        me.evaluated = 0
+        me.evaluated_foe = NOBODY
+
+    # G-39
+
+    def feint_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
+        """G-39: weapon skill with the modifiers of a melee attack."""
+        return self.melee_skill(fight, blow)
+
+    def feint_defence(self, foe: Combatant) -> Tally:
+        """G-39: the foe's best of weapon, unarmed, Shield or Cloak skill, or DX."""
+        best = Tally(foe.sheet.unarmed(), skill_reason("DX"))
+        skills = [
+            mode.skill for held in foe.held if held.fit() for mode in held.item.weapon.modes if held.gripped(mode)
+        ]
+        if foe.sheet.shield is not None and foe.shield_ready:
+            skills.append(foe.sheet.shield.skill)
+        for skill in skills:
+            if foe.sheet.level(skill) > best.total:
+                best = Tally(foe.sheet.level(skill), skill_reason(skill))
+        return best
+
+    def feint_at_someone(self, fight: GurpsFight, me: Combatant, at_once: bool) -> None:
+        """G-39, G-43: with a ready weapon at somebody in reach; its effect is for the next turn, or for
+        this one in an All-Out Attack."""
+        ways: list[Option] = []
+        for strike in self.strikes(me):
+            if self.targets(fight, me, strike):
+                ways.append(strike)
+        if not ways:
+            return
+        chosen = fight.ask(me.index, FEINT_WITH, Options(ways))
+        assert isinstance(chosen, Strike)
+        near = self.targets(fight, me, chosen)
+        options: list[Option] = [foe.target for foe in near]
+        answer = fight.ask(me.index, FEINT_WHOM, Options(options), Blow(me, near[0], chosen))
+        assert isinstance(answer, Target)
+        foe = fight.fighters[answer.index]
+        mine = self.feint_skill(fight, self.aimed(fight, me, foe, chosen))
+        contest = self.quick_contest(fight, me, mine, foe, self.feint_defence(foe), FEINTING)
+        penalty = self.feint_penalty(contest)
+        if foe.guard_dropped:
+            penalty *= 2
+        me.evaluated = 0
+        if me.feint_foe != foe.index or me.feint < penalty:
+            me.feint = penalty  # an earlier feint at the same foe still counts
+        me.feint_foe = foe.index
+        me.feint_turns = 1 if at_once else 2
+        fight.tell(Planned(me.index, "feint", foe.index, penalty, False))
+
+    def feint_penalty(self, contest: Contest) -> int:
+        """G-39: nothing if it fails; the whole margin if the foe fails; else the margin of victory."""
+        if not contest.first.succeeded:
+            return 0
+        if not contest.second.succeeded:
+            return max(0, contest.margin)
+        return contest.victory if contest.winner > 0 else 0
+
+    # G-36
+
+    def lose_aim(self, me: Combatant) -> None:
+        me.aim_item = NOBODY
+        me.aim_foe = NOBODY
+        me.aim_turns = 0
+        me.aim_braced = False
+
+    def aimable(self, me: Combatant) -> list[Option]:
+        """G-36: ready ranged weapons."""
+        return [AimWith(held.item.key, held.item.index) for held in me.held if held.fit() and held.item.ranged]
+
+    def may_aim_at(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
+        """Part of G-36: a ready ranged weapon and somebody in sight; ranges and braces come with shooting."""
+        if not self.aimable(me):
+            return []
+        return [foe for foe in fight.foes(me) if fight.board.sees(me.cell, foe.cell)]
+
+    def take_aim(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-36: one second more on the same target with the same weapon, or a new aim."""
+        options: list[Option] = [foe.target for foe in self.may_aim_at(fight, me)]
+        if not options:
+            return
+        weapon = fight.ask(me.index, AIM_WITH, Options(self.aimable(me)))
+        assert isinstance(weapon, AimWith)
+        answer = fight.ask(me.index, AIM_AT, Options(options))
+        assert isinstance(answer, Target)
+        if me.aim_foe != answer.index or me.aim_item != weapon.item:
+            self.lose_aim(me)
+        me.aim_foe = answer.index
+        me.aim_item = weapon.item
+        me.aim_turns += 1
+        fight.tell(Planned(me.index, "aim", answer.index, me.aim_turns, False))
+
+    def aim_bonus(self, me: Combatant, foe: Combatant, item: int, accuracy: int) -> int:
+        """G-36: Acc, +1 and +2 for a second and third second of it, +1 if braced; none after a movement
+        beyond a step."""
+        if me.aim_foe != foe.index or me.aim_item != item or me.aim_turns == 0:
+            return 0
+        if len(me.path) - 1 > self.step_length(me):
+            return 0
+        return accuracy + min(2, me.aim_turns - 1) + me.aim_braced
+
+    # G-36, G-51: what breaks them
+
+    def disturb(self, fight: GurpsFight, me: Combatant) -> None:
+        """Part of G-51, G-36: an injury, a fall, a shove or a defence calls for Will - 3 to keep concentrating;
+        an injury for Will to keep an aim, which the others have ended already."""
+        if me.aim_turns:
+            self.disturb_aim(fight, me)
+        self.disturb_mind(fight, me)
+
+    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-51: Will - 3, or starting over."""
+        if me.concentration and not me.out:
+            need = Tally(me.sheet.will, WILL)
+            need.add(-3, DISTURBED)
+            throw = self.success_roll(fight, me, need, KEEP_MIND)
+            fight.tell(HealthRolled(me.index, KEEP_MIND.text, need, throw.roll, throw.succeeded))
+            if not throw.succeeded:
+                me.concentration = 0
+
+    def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-36: lost by an injury unless a Will roll saves it; by the switch `aim_on_injury`, in any case."""
+        if me.out or self.is_set("aim_on_injury", "lost"):
+            self.lose_aim(me)
+            return
+        need = Tally(me.sheet.will, WILL)
+        throw = self.success_roll(fight, me, need, KEEP_AIM)
+        fight.tell(HealthRolled(me.index, KEEP_AIM.text, need, throw.roll, throw.succeeded))
+        if not throw.succeeded:
+            self.lose_aim(me)
+
+    def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
+        """G-36: whoever defends takes the eyes off the target."""
+        self.lose_aim(me)
+        return super().roll_defence(fight, me, blow, guard)
+
+    def fall(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-36: a fall ends an aim."""
+        if not lying(me.posture):
+            self.lose_aim(me)
+        super().fall(fight, me)
+
+    def stun(self, fight: GurpsFight, foe: Combatant) -> None:
+        """G-36: so does being stunned."""
+        self.lose_aim(foe)
+        super().stun(fight, foe)
+
+    def drive_back(self, fight: GurpsFight, me: Combatant, foe: Combatant, hexes: int) -> None:
+        """G-51: being shoved disturbs whoever concentrates."""
+        start = foe.cell
+        super().drive_back(fight, me, foe, hexes)
+        if foe.cell != start:
+            self.disturb_mind(fight, foe)
+
+    def concentrate(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-51: one second more of mental work."""
+        me.concentration += 1
+        fight.tell(Planned(me.index, "concentrate", NOBODY, me.concentration, False))

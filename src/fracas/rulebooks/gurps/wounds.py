@@ -1,0 +1,535 @@
+"""Chapter 12, second part: what a wound does to somebody (G-141, G-150 to G-163)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.dice import Listing
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.damage import Damage
+from fracas.rulebooks.gurps.events import Became, Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered
+from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import CORROSION, CRUSHING, CUTTING, FATIGUE, DamageType
+from fracas.rulebooks.gurps.locations import (
+    EXTREMITY,
+    EYE_KIND,
+    EYES,
+    FACE_KIND,
+    GROIN_KIND,
+    LIMB,
+    SKULL_KIND,
+    TORSO,
+    VITALS_KIND,
+    Location,
+    sharp,
+)
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, SUCCESS, THREE_DICE
+from fracas.rulebooks.gurps.rows import PRONE, lying
+from fracas.rulebooks.gurps.sheet import DIFFUSE
+from fracas.rulebooks.gurps.strength import Roll, pool
+
+HT: Final = Reason("HT", "G-158")
+DX: Final = Reason("DX", "G-4")
+ACROBATICS: Final = Reason("Acrobatics", "G-151")
+JUDO: Final = Reason("Judo", "G-151")
+PAIN: Final = Reason("High Pain Threshold", "G-13")
+NO_PAIN: Final = Reason("Low Pain Threshold", "G-13")
+HARD_TO_KILL: Final = Reason("Hard to Kill", "G-13")
+HARD_TO_SUBDUE: Final = Reason("Hard to Subdue", "G-13")
+FITNESS: Final = Reason("Fit", "G-13")
+PERFECT_BALANCE: Final = Reason("Perfect Balance", "G-13")
+DEEP: Final = Reason("far below 0 HP", "G-161")
+GRAVE: Final = Reason("a grave place", "G-158")
+FAR_BACK: Final = Reason("hexes back", "G-151")
+SHOCK: Final = Reason("shock", "G-156")
+LAYERS: Final = Reason("layered armour", "G-144")
+ACHING: Final = Reason("pain", "G-140")
+
+KNOCKDOWN: Final = Reason("knockdown", "G-158")
+SURVIVE: Final = Reason("death check", "G-162")
+CONSCIOUSNESS: Final = Reason("consciousness", "G-161")
+STAY_UP: Final = Reason("keeping one's feet", "G-151")
+CRASH: Final = Reason("collision damage", "G-151")
+
+FELLED: Final = 0
+STUNNED: Final = 1
+UNHURT: Final = 2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wounds(Damage):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.knocked: dict[int, Listing] = {}
+
+    # G-141: the sequence
+
+    def hurt(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-141: basic damage, less DR, times the wounding modifier, within what the place can lose,
+        and what follows."""
+        foe = blow.foe
+        damage = blow.strike.mode.damage
+        if blow.at_random:
+            blow.location = self.random_location(fight, blow.attacker.index, blow.behind)
+        blow.location = self.where_it_counts(foe, blow.location, damage)
+        basic = self.basic_damage(fight, blow)
+        dr = self.effective_dr(blow)
+        penetrating = max(0, basic.total - dr)
+        injury = self.wound(penetrating, damage, blow.location, foe)
+        limited = self.limited(foe, blow.location, injury)
+        dice = str(self.damage_dice(blow.attacker, blow.strike.mode))
+        left = foe.hp if damage is FATIGUE else foe.hp - limited
+        fight.tell(DamageRolled(foe.index, blow.location.key, dice, basic, damage.key, dr, penetrating, limited, left))
+        if damage is FATIGUE:
+            self.tire(fight, foe, limited)
+        elif injury > 0:
+            self.suffer(fight, foe, injury, blow.location, damage, blow)
+        elif penetrating == 0:
+            self.blunt_trauma(fight, blow, basic.total)
+        self.catch_fire(fight, foe, damage, basic.total)
+        self.after_impact(fight, blow, basic.total, penetrating, injury)
+
+    def after_impact(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int, injury: int) -> None:
+        """What the blow does besides wounding: a bare fist on armour, a point that sticks, knockback."""
+        if blow.strike.mode.natural and blow.strike.mode.name != "bash":
+            self.hurt_oneself(fight, blow, basic)
+        held = blow.attacker.held[blow.strike.item]
+        if blow.strike.mode.sticks and penetrating > 0 and held.in_hand():
+            held.stuck_in = blow.foe.index
+            held.stuck_injury = self.limited(blow.foe, blow.location, injury)
+            fight.tell(Handled(blow.attacker.index, "cannot free", held.item.name))
+        if blow.marks and injury > 0:
+            self.mark(fight, blow)
+        self.knockback(fight, blow, basic, penetrating)
+
+    def mark(self, fight: GurpsFight, blow: Blow) -> None:
+        """Filled in by the chapter on criticals."""
+        raise NotImplementedError
+
+    def hurt_oneself(self, fight: GurpsFight, blow: Blow, basic: int) -> None:
+        """G-93: a bare blow at DR 3 or more costs 1 HP for each 5 points rolled, at most that DR."""
+        dr = blow.foe.sheet.dr(blow.location, True, self.around(blow))
+        lost = min(dr, basic // 5)
+        if dr >= 3 and lost > 0:
+            self.lose_hp(fight, blow.attacker, lost, "striking armour")
+
+    def lose_hp(self, fight: GurpsFight, me: Combatant, lost: int, cause: str, location: Location = TORSO) -> None:
+        """HP lost to something other than a blow, with all that follows from an injury."""
+        if lost > 0 and not me.dead:
+            fight.tell(Suffered(me.index, cause, self.limited(me, location, lost), 0))
+            self.suffer(fight, me, lost, location, CRUSHING, None)
+
+    def suffer(
+        self,
+        fight: GurpsFight,
+        foe: Combatant,
+        injury: int,
+        location: Location,
+        damage: DamageType,
+        blow: Blow | None,
+    ) -> None:
+        """G-141: what an injury brings with it, in this order: crippling, shock, knockdown, thresholds."""
+        before = foe.hp
+        limited = self.limited(foe, location, injury)
+        foe.hp -= limited
+        limb = location.kind in (LIMB, EXTREMITY)
+        crippling = self.cripples(foe, location, injury) or (blow is not None and blow.cripples and limb)
+        if crippling:
+            self.cripple(fight, foe, location, injury, damage, blow)
+        self.take_shock(foe, limited, location, damage, blow)
+        major = self.major_wound(foe, limited) or (crippling and limb) or (blow is not None and blow.major)
+        if major or self.shakes(foe, location, limited):
+            self.knockdown(fight, foe, location, major)
+        if major and damage is CORROSION and location.kind == FACE_KIND:
+            self.blind_by_acid(fight, foe, limited)
+        if limited > 0:
+            self.disturb(fight, foe)
+        self.death_checks(fight, foe, before)
+        if foe.hp <= 0 < before and self.is_set("consciousness_when", "immediate"):
+            self.stay_conscious(fight, foe)
+
+    # crippling
+
+    def crippling_injury(self, foe: Combatant, location: Location) -> int:
+        """G-154: the smallest injury that cripples the place: more than a half, a third or a tenth of
+        HP; by the switch `cripple_at`, that much itself."""
+        if self.is_set("cripple_at", "at_or_over"):
+            return (foe.sheet.hp + location.cripples - 1) // location.cripples
+        return foe.sheet.hp // location.cripples + 1
+
+    def cripples(self, foe: Combatant, location: Location, injury: int) -> bool:
+        """G-154: a single injury that large."""
+        if location.cripples == 0 or foe.sheet.traits.tolerance == DIFFUSE:
+            return False
+        return injury >= self.crippling_injury(foe, location)
+
+    def limited(self, foe: Combatant, location: Location, injury: int) -> int:
+        """G-154: one hit on a limb or extremity costs no more than what cripples it."""
+        if location.kind in (LIMB, EXTREMITY) and foe.sheet.traits.tolerance != DIFFUSE:
+            return min(injury, self.crippling_injury(foe, location))
+        return injury
+
+    def cripple(
+        self,
+        fight: GurpsFight,
+        foe: Combatant,
+        location: Location,
+        injury: int,
+        damage: DamageType,
+        blow: Blow | None,
+    ) -> None:
+        """G-154, G-137: the part is useless from now on; much more from an edge or a blast takes it off."""
+        lasting = self.cripples(foe, location, injury)
+        severs = damage is CUTTING or (blow is not None and blow.strike.mode.explosive)
+        destroyed = lasting and severs and injury >= 2 * self.crippling_injury(foe, location)
+        if lasting:
+            if location.key not in foe.crippled:
+                foe.crippled = (*foe.crippled, location.key)
+            if destroyed and location.key not in foe.destroyed:
+                foe.destroyed = (*foe.destroyed, location.key)
+            fight.tell(Crippled(foe.index, location.key, destroyed, 0))
+        else:
+            seconds = max(2, 16 - foe.sheet.ht)
+            foe.useless = (*foe.useless, (location.key, fight.round + seconds))
+            fight.tell(Crippled(foe.index, location.key, False, seconds))
+        self.feel_the_loss(fight, foe, location)
+
+    def feel_the_loss(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
+        """G-154: an arm or hand drops what it holds; a leg or foot gives way."""
+        if location.arm:
+            side = "right" if location.right else "left"
+            for held in foe.held:
+                if held.in_hand() and not held.item.natural and self.held_by(foe, held, side):
+                    self.drop(fight, foe, held)
+        elif location.armour in ("legs", "feet"):
+            self.fall(fight, foe)
+
+    def held_by(self, foe: Combatant, held: Held, side: str) -> bool:
+        if held.hand == BOTH:
+            return True
+        return held.hand == (MAIN if side == foe.main_side() else OFF)
+
+    def drop(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        held.hand = DROPPED
+        held.cell = me.cell
+        held.ready = False
+        held.stuck_in = -1
+        fight.tell(Handled(me.index, "drops", held.item.name))
+        self.reckon_load(me)
+
+    def blind_by_acid(self, fight: GurpsFight, foe: Combatant, injury: int) -> None:
+        """G-155: a major wound by corrosion to the face blinds one eye, both beyond full HP."""
+        seeing = [eye for eye in EYES if eye.key not in foe.crippled]
+        for eye in seeing if injury > foe.sheet.hp else seeing[:1]:
+            foe.crippled = (*foe.crippled, eye.key)
+            fight.tell(Crippled(foe.index, eye.key, False, 0))
+
+    # shock
+
+    def take_shock(
+        self, foe: Combatant, injury: int, location: Location, damage: DamageType, blow: Blow | None
+    ) -> None:
+        """G-155, G-156: HP lost since one's last turn; some wounds count twice."""
+        foe.lost += injury
+        groin = location.kind == GROIN_KIND and damage is CRUSHING and foe.sheet.traits.male
+        if (groin and self.is_living(foe)) or (blow is not None and blow.more_shock):
+            foe.lost_more += injury
+
+    def shock_penalty(self, me: Combatant) -> int:
+        """G-156: -1 for each HP lost (each tenth of them from 20 HP up), at most -4; wounds that count
+        twice as much again for themselves, and with Low Pain Threshold all of it, at most -8."""
+        traits = me.sheet.traits
+        if traits.high_pain_threshold or me.shock == 0:
+            return 0
+        unit = self.shock_unit(me)
+        penalty = min(4, me.shock // unit) + min(4, me.shock_more // unit)
+        return -min(8, 2 * penalty) if traits.low_pain_threshold else -penalty
+
+    def shock_unit(self, me: Combatant) -> int:
+        """G-156: how many HP make a point of shock."""
+        return me.sheet.hp // 10 if me.sheet.hp >= 20 else 1
+
+    # knockdown
+
+    def major_wound(self, foe: Combatant, injury: int) -> bool:
+        """G-157: a single injury of more than half one's HP. (Crippling and critical results count too.)"""
+        return injury * 2 > foe.sheet.hp
+
+    def shakes(self, foe: Combatant, location: Location, injury: int) -> bool:
+        """G-155: any injury to head or vitals that causes shock calls for a knockdown roll, and any at
+        all to the groin."""
+        if injury == 0 or self.tolerant(foe):
+            return False
+        if location.kind == GROIN_KIND:
+            return self.is_set("groin_knockdown", "any_injury")
+        return (location.head or location.kind == VITALS_KIND) and injury >= self.shock_unit(foe)
+
+    def health(self, me: Combatant) -> Tally:
+        """HT, and fitness."""
+        need = Tally(me.sheet.ht, HT)
+        need.add(me.sheet.traits.fit, FITNESS)
+        return need
+
+    def knockdown_need(self, foe: Combatant, location: Location, major: bool) -> Tally:
+        """G-158: HT; a major wound in a grave place, and how one takes pain."""
+        need = self.health(foe)
+        if major and not self.tolerant(foe):
+            if location.kind == SKULL_KIND or location.kind == EYE_KIND:
+                need.add(0 if foe.sheet.traits.no_brain else -10, GRAVE)
+            elif location.kind in (FACE_KIND, VITALS_KIND, GROIN_KIND):
+                need.add(-5, GRAVE)
+        if foe.sheet.traits.high_pain_threshold:
+            need.add(3, PAIN)
+        if foe.sheet.traits.low_pain_threshold:
+            need.add(-4, NO_PAIN)
+        return need
+
+    def knockdown_result(self, roll: int, need: int) -> int:
+        """G-158: nothing, stunned and down, or out by 5 or a critical failure."""
+        result = self.judge(roll, need)
+        if result >= SUCCESS:
+            return UNHURT
+        return FELLED if result == CRITICAL_FAILURE or roll - need >= 5 else STUNNED
+
+    def knockdown_grades(self, need: int) -> Listing:
+        made = self.knocked.get(need)
+        if made is None:
+            made = Listing(3, [self.knockdown_result(roll, need) for roll in range(3, 19)])
+            self.knocked[need] = made
+        return made
+
+    def knockdown(self, fight: GurpsFight, foe: Combatant, location: Location, major: bool) -> None:
+        """G-158: an HT roll against being stunned, or worse."""
+        if foe.out:
+            return
+        need = self.knockdown_need(foe, location, major)
+        self.heed_referee(foe, need)
+        grades = self.knockdown_grades(need.total)
+        roll = fight.roll(foe.index, THREE_DICE, KNOCKDOWN, grades)
+        result = grades.of(roll)
+        fight.tell(HealthRolled(foe.index, KNOCKDOWN.text, need, roll, result == UNHURT))
+        if result == UNHURT:
+            return
+        if result == FELLED:
+            self.pass_out(fight, foe)
+            return
+        self.stun(fight, foe)
+        self.fall(fight, foe)
+        self.drop_everything(fight, foe)
+
+    def stun(self, fight: GurpsFight, foe: Combatant) -> None:
+        if not foe.stunned:
+            foe.stunned = True
+            fight.tell(Became(foe.index, "stunned"))
+            self.lose_grip(foe)
+
+    def lose_grip(self, me: Combatant) -> None:
+        """G-88: a weapon that goes unready by attacking does so too when its wielder is shaken."""
+        for held in me.held:
+            if held.in_hand() and any(self.heavy_for(me, held, at) for at in range(len(held.item.weapon.modes))):
+                held.ready = False
+
+    def heavy_for(self, me: Combatant, held: Held, at: int) -> bool:
+        """Part of G-88: it goes unready by attacking, or would, being held in one hand instead of two."""
+        mode = held.item.weapon.modes[at]
+        if mode.unready:
+            return held.gripped(mode) and 2 * self.strength(me) < 3 * mode.st
+        gripped = any(held.gripped(each) for each in held.item.weapon.modes)
+        return not gripped and self.strength(me) < 2 * mode.st
+
+    def fall(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-71: prone in the same hex, facing unchanged."""
+        if not lying(me.posture):
+            self.set_posture(fight, me, PRONE, True)
+            self.lose_grip(me)
+            self.disturb(fight, me)
+
+    def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-26: an unconscious combatant is out of the fight, and lies there."""
+        if me.out:
+            return
+        me.unconscious = True
+        me.out = True
+        fight.tell(Became(me.index, "unconscious"))
+        if not lying(me.posture):
+            self.set_posture(fight, me, PRONE, True)
+
+    def die(self, fight: GurpsFight, me: Combatant) -> None:
+        me.dead = True
+        me.out = True
+        fight.tell(Became(me.index, "dead"))
+        if not lying(me.posture):
+            me.posture = PRONE
+
+    # thresholds
+
+    def death_checks(self, fight: GurpsFight, foe: Combatant, before: int) -> None:
+        """G-160, G-162: one HT roll for each full multiple of HP below zero that is crossed; at five
+        of them, dead; at ten, nothing is left of the body."""
+        full = foe.sheet.hp
+        for multiple in range(1, 6):
+            threshold = -multiple * full
+            if foe.hp > threshold or foe.dead:
+                break
+            if before <= threshold:
+                continue
+            if multiple == 5:
+                self.die(fight, foe)
+            else:
+                self.death_check(fight, foe)
+        if foe.hp <= -10 * full < before:
+            fight.tell(Became(foe.index, "torn to pieces"))
+
+    def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
+        """G-162, G-163: HT or die; with the switch, missing by 1 or 2 is a mortal wound."""
+        need = self.health(foe)
+        need.add(foe.sheet.traits.hard_to_kill, HARD_TO_KILL)
+        self.heed_referee(foe, need)
+        mortal = self.is_set("death_near_miss", "mortal_wound")
+        if mortal:
+            roll = fight.roll(foe.index, THREE_DICE, SURVIVE)
+        else:
+            roll = fight.roll(foe.index, THREE_DICE, SURVIVE, self.grades(need.total))
+        passed = self.judge(roll, need.total) >= SUCCESS
+        fight.tell(HealthRolled(foe.index, SURVIVE.text, need, roll, passed))
+        if passed:
+            return
+        if mortal and roll - need.total <= 2:
+            foe.dying = True
+            fight.tell(Became(foe.index, "mortally wounded"))
+            self.pass_out(fight, foe)
+        else:
+            self.die(fight, foe)
+
+    def consciousness_need(self, me: Combatant) -> Tally:
+        """G-161: HT, -1 for each full multiple of HP below zero."""
+        need = self.health(me)
+        need.add(-(-me.hp // me.sheet.hp), DEEP)
+        need.add(me.sheet.traits.hard_to_subdue, HARD_TO_SUBDUE)
+        return need
+
+    def stay_conscious(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-27, G-161: at 0 HP or less, an HT roll at the start of every turn."""
+        me.checked = True
+        if me.hp > 0 or me.out:
+            return
+        need = self.consciousness_need(me)
+        throw = self.success_roll(fight, me, need, CONSCIOUSNESS)
+        fight.tell(HealthRolled(me.index, CONSCIOUSNESS.text, need, throw.roll, throw.succeeded))
+        if not throw.succeeded:
+            self.pass_out(fight, me)
+
+    # G-150, G-151
+
+    def blunt_trauma(self, fight: GurpsFight, blow: Blow, basic: int) -> None:
+        """G-150: armour that gives way passes on 1 HP for each 10 points of an edge or point, or 5 of
+        a crushing blow, that it stopped wholly."""
+        damage = blow.strike.mode.damage
+        crushing = damage is CRUSHING
+        flexible = blow.foe.sheet.flexible_dr(blow.location, crushing, self.around(blow))
+        if self.is_set("blunt_trauma", "on"):
+            self.lose_hp(fight, blow.foe, self.trauma(basic, damage, flexible), "blunt trauma", blow.location)
+
+    def trauma(self, basic: int, damage: DamageType, flexible: int) -> int:
+        """G-150: the HP, if cloth, leather or mail alone would have stopped it."""
+        if flexible < basic or not (damage is CRUSHING or damage is CUTTING or sharp(damage)):
+            return 0
+        return basic // (5 if damage is CRUSHING else 10)
+
+    def knockback_hexes(self, foe: Combatant, basic: int) -> int:
+        """G-151: one hex for each full multiple of ST - 2 in basic damage."""
+        return basic // max(1, self.strength(foe) - 2)
+
+    def knockback(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int) -> None:
+        """G-151: crushing damage, or an edge that does not get through, drives the foe back."""
+        damage = blow.strike.mode.damage
+        pushes = damage is CRUSHING or (damage is CUTTING and penetrating == 0)
+        if pushes and self.is_set("knockback", "on") and not blow.foe.out and blow.foe is not blow.attacker:
+            self.drive_back(fight, blow.attacker, blow.foe, self.knockback_hexes(blow.foe, basic))
+
+    def drive_back(self, fight: GurpsFight, me: Combatant, foe: Combatant, hexes: int) -> None:
+        """G-151: straight away from the attacker; then a roll to keep one's feet; walls and bodies hurt."""
+        if hexes == 0:
+            return
+        board = fight.board
+        start = foe.cell
+        left = hexes
+        to = start
+        toward = me.facing if me.cell == foe.cell else board.direction(me.cell, foe.cell)
+        struck: Combatant | None = None
+        while left > 0:
+            to = foe.cell + board.steps[toward]
+            struck = next((other for other in fight.fighters if other.cell == to and not other.out), None)
+            if struck is not None or board.closed[to]:
+                break
+            foe.cell = to
+            left -= 1
+        if foe.cell != start:
+            fight.tell(Moved(foe.index, "is driven back", start, foe.cell, foe.facing))
+        if left > 0 and board.inside(to):  # the edge of the map is no wall
+            self.crash(fight, foe, struck, left)
+        if not foe.out and not lying(foe.posture):
+            self.keep_feet(fight, foe, hexes)
+
+    def keep_feet(self, fight: GurpsFight, foe: Combatant, hexes: int) -> None:
+        """G-151: DX, Acrobatics or Judo, -1 for each hex after the first."""
+        need = self.best_to_stay_up(foe)
+        need.add(1 - hexes, FAR_BACK)
+        throw = self.success_roll(fight, foe, need, STAY_UP)
+        fight.tell(HealthRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
+        if not throw.succeeded:
+            self.fall(fight, foe)
+
+    def best_to_stay_up(self, me: Combatant) -> Tally:
+        """G-11, G-13, G-151: the best of DX, Acrobatics and Judo, which feels the load; Perfect Balance
+        helps."""
+        best, reason = me.sheet.dx, DX
+        for skill, why in (("Acrobatics", ACROBATICS), ("Judo", JUDO)):
+            load = me.encumbrance if why is JUDO else 0
+            level = me.sheet.skills.get(skill, 0) - load
+            if level > best:
+                best, reason = level, why
+        need = Tally(best, reason)
+        self.burden_dx(me, need)
+        if me.sheet.traits.perfect_balance:
+            need.add(4, PERFECT_BALANCE)
+        return need
+
+    def burden_dx(self, me: Combatant, need: Tally) -> None:
+        """What weighs on DX and everything that rests on it."""
+        need.add(self.shock_penalty(me), SHOCK)
+        if me.sheet.layered:
+            need.add(-1, LAYERS)
+        need.add(me.pain, ACHING)
+
+    def crash(self, fight: GurpsFight, foe: Combatant, struck: Combatant | None, speed: int) -> None:
+        """G-151: into a wall or somebody at a speed equal to the hexes left; as in a slam each is hurt
+        by the HP of the other, and whoever meets a wall by its own."""
+        meetings = [(foe, foe)] if struck is None else [(foe, struck), (struck, foe)]
+        for body, other in meetings:
+            roll = collision_dice(other.sheet.hp * speed)
+            basic = max(0, fight.roll(body.index, pool(roll.dice, roll.add), CRASH))
+            penetrating = max(0, basic - body.sheet.dr(TORSO, True, False))
+            self.lose_hp(fight, body, self.wound(penetrating, CRUSHING, TORSO, body), "the collision")
+
+    # G-31, in the next chapter
+
+    def catch_fire(self, fight: GurpsFight, foe: Combatant, damage: DamageType, basic: int) -> None:
+        raise NotImplementedError
+
+    def tire(self, fight: GurpsFight, me: Combatant, lost: int) -> None:
+        raise NotImplementedError
+
+
+def collision_dice(hundredths: int) -> Roll:
+    """Part of G-187: HP times speed over 100 as dice: small crashes 1d-3 to 1d-1, else to the nearest die."""
+    if hundredths <= 25:
+        return Roll(1, -3)
+    if hundredths <= 50:
+        return Roll(1, -2)
+    if hundredths < 100:
+        return Roll(1, -1)
+    return Roll((hundredths + 50) // 100, 0)

@@ -1,0 +1,87 @@
+"""Single blows for rule tests: two people face to face, one strike, and rules run on it with scripted dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from tests.gurps.scene import GURPS, OPEN_FIELD, Script, fight, swordsman
+
+from fracas.kernel.decision import Option
+from fracas.kernel.dice import ScriptedDice
+from fracas.kernel.event import Event
+from fracas.kernel.hexes import FRONT, REAR
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.defence import BLOCK, DODGE, Guard
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.locations import TORSO, Location
+
+T = TypeVar("T")
+
+
+def three(total: int) -> tuple[int, int, int]:
+    """Three dice that come to that."""
+    first = min(6, total - 2)
+    second = min(6, total - first - 1)
+    return first, second, total - first - second
+
+
+def strike_of(me: Combatant, key: str) -> Strike:
+    return next(strike for held in me.held for strike in held.item.strikes if strike.key == key)
+
+
+def run(
+    scene: GurpsFight, rolls: list[tuple[int, ...]], answers: Sequence[str], deed: Callable[[], T]
+) -> tuple[T, list[Event]]:
+    """A rule by itself, with these dice and answers, all of which must be used: what it says, its events."""
+    dice, script = ScriptedDice(rolls), Script(list(answers))
+    scene.dice, scene.chooser, scene.events = dice, script, []
+    said = deed()
+    assert dice.used_up, f"unused rolls: {dice.rolls[dice.at :]}"
+    assert not script.answers, f"unused answers: {script.answers}"
+    return said, scene.events
+
+
+def attacked(
+    paper: Any,
+    arc: int = FRONT,
+    book: Gurps = GURPS,
+    by: Any = None,
+    key: str = "broadsword swing",
+    location: Location = TORSO,
+    rows: Sequence[str] = OPEN_FIELD,
+    **state: Any,
+) -> tuple[GurpsFight, Combatant, Blow]:
+    """A defender of that sheet and state, and a blow that comes from an arc."""
+    scene = fight((by or swordsman(12), "d5", "e"), (paper, "e5", "w"), book=book, rows=rows)
+    attacker, me = scene.fighters
+    for name, value in state.items():
+        setattr(me, name, value)
+    blow = book.aimed(scene, attacker, me, strike_of(attacker, key))
+    blow.arc, blow.behind, blow.location = arc, arc == REAR, location
+    return scene, me, blow
+
+
+def guard(me: Combatant, choice: str, retreating: bool = False) -> Guard:
+    """'dodge', 'block', 'parry' with what is in hand, or 'hand' for a bare one."""
+    if choice == "hand":
+        option: Option = me.held[-1].item.parry
+    else:
+        option = {"dodge": DODGE, "block": BLOCK}.get(choice) or me.held[0].item.parry
+    it = Guard(option)
+    it.retreating = retreating
+    return it
+
+
+def need(paper: Any, choice: str, book: Gurps = GURPS, retreating: bool = False, **more: Any) -> int:
+    """What a defence of that kind rolls against."""
+    scene, me, blow = attacked(paper, book=book, **more)
+    return book.defence_need(scene, me, blow, guard(me, choice, retreating)).total
+
+
+def offered(paper: Any, book: Gurps = GURPS, **more: Any) -> list[str]:
+    """The keys of the defences that somebody may choose from."""
+    scene, me, blow = attacked(paper, book=book, **more)
+    return [option.key for option in book.defences(scene, me, blow)]

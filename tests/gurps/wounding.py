@@ -1,0 +1,88 @@
+"""Blows of a known strength, for tests that begin where the attack roll ends (G-141)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.gurps.scene import GURPS, OPEN_FIELD, fight, swordsman
+
+from fracas.kernel.dice import ScriptedDice
+from fracas.kernel.event import Event
+from fracas.kernel.hexes import REAR
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, DamageType, Mode, Strike
+from fracas.rulebooks.gurps.locations import TORSO, Location
+from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.strength import FIXED
+
+TIGHT_BEAM = DamageType("burn", "burning", tight=True)
+
+
+def kind(damage: str | DamageType) -> DamageType:
+    return damage if isinstance(damage, DamageType) else DAMAGE_TYPES[damage]
+
+
+def strike_for(basic: int, damage: str | DamageType, divisor: int = 10, explosive: bool = False) -> Strike:
+    """1d and enough to come to that much when the die shows 1; the armour divisor in tenths."""
+    mode = Mode(
+        "test", "Broadsword", FIXED, 1, basic - 1, kind(damage), divisor, 2, False, True, 0, False, False, 0, 1, False,
+        explosive=explosive,
+    )  # fmt: skip
+    return Strike("test", 0, mode)
+
+
+def blow_at(
+    paper: GurpsSheet,
+    basic: int,
+    damage: str | DamageType = "cut",
+    location: Location = TORSO,
+    book: Gurps = GURPS,
+    rows: Sequence[str] = OPEN_FIELD,
+    strike: Strike | None = None,
+    **marks: Any,
+) -> tuple[GurpsFight, Blow]:
+    """Somebody at d5 and a blow of so much at another one at e5; `marks` are set on the blow."""
+    scene = fight((swordsman(), "d5", "e"), (paper, "e5", "w"), book=book, rows=rows)
+    blow = Blow(scene.fighters[0], scene.fighters[1], strike or strike_for(basic, damage))
+    blow.location = location
+    for key, value in marks.items():
+        assert hasattr(blow, key), key
+        setattr(blow, key, value)
+    blow.behind = blow.behind or blow.arc == REAR
+    return scene, blow
+
+
+def land(scene: GurpsFight, blow: Blow, rolls: Sequence[tuple[int, ...]] = (), book: Gurps = GURPS) -> list[Event]:
+    """The blow lands: its own die shows 1, then come these rolls. All must be used. Its events."""
+    dice = ScriptedDice([(1,), *rolls])
+    scene.dice = dice
+    scene.events = []
+    book.hurt(scene, blow)
+    assert dice.used_up, f"unused rolls: {dice.rolls[dice.at :]}"
+    return scene.events
+
+
+def struck(
+    paper: GurpsSheet,
+    basic: int,
+    damage: str | DamageType = "cut",
+    location: Location = TORSO,
+    rolls: Sequence[tuple[int, ...]] = (),
+    book: Gurps = GURPS,
+    **marks: Any,
+) -> tuple[GurpsFight, list[Event]]:
+    """A blow from its damage to the end of what follows."""
+    scene, blow = blow_at(paper, basic, damage, location, book, **marks)
+    return scene, land(scene, blow, rolls, book)
+
+
+def wearing(paper: GurpsSheet, place: str, dr: int, flexible: bool) -> GurpsSheet:
+    """The same person in one piece of armour that no catalogue has."""
+    piece = Armour("test", "Test", [place], dr, dr, 0, flexible, False)
+    return GurpsSheet(
+        paper.name, paper.st, paper.dx, paper.iq, paper.ht, paper.hp, paper.fp, paper.will, paper.per, paper.speed,
+        paper.move, paper.sm, paper.skills, paper.traits, [], [], None, [piece], 0, False, 3,
+    )  # fmt: skip

@@ -1,0 +1,56 @@
+"""What docs/gurps.md says is so."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.forms import catalog
+from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
+from fracas.stage.scenario import from_document, load, shipped
+
+PAGE = (Path(__file__).parent.parent / "docs" / "gurps.md").read_text("utf-8")
+BOOK = Gurps()
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The table below a heading, cell by cell."""
+    part = PAGE.partition(f"\n{heading}\n")[2].partition("\n#")[0]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line[:1] == "|"]
+
+
+def test_the_examples_load() -> None:
+    document: dict[str, Any] = dict(load("duel").document)
+    for block in re.findall(r"```toml\n(.*?)```", PAGE, re.S):
+        document |= tomllib.loads(block)
+    ready = from_document(document, "page.toml")
+    assert ready.book.is_set("critical_hits", "max_on_3")
+    assert ready.book.is_set("knockback", "off")
+    assert ready.setup.scene == {"darkness": 3}
+
+
+def test_the_switches_and_profiles_are_those_of_the_book() -> None:
+    named = set(re.findall(r"`([a-z]+(?:_[a-z]+)*)`", " ".join(row[-1] for row in rows("## House rules")[2:])))
+    known = {switch.key for switch in BOOK.switches()}
+    assert {key for key in named if "_" in key} <= known
+    assert [f"`{key}`" for key in BOOK.profiles()] == [row[0] for row in rows("## House rules") if row[0][:1] == "`"]
+
+
+def test_every_deed_is_there() -> None:
+    deeds = [(row[0].strip("`"), row[2]) for row in rows("## Afterwards")[2:]]
+    assert deeds == [(f"{each.key} NAME {each.takes}".rstrip(), each.rule) for each in BOOK.remedies()]
+
+
+def test_every_scenario_is_there() -> None:
+    assert sorted(row[0].strip("`") for row in rows("## Scenarios to begin with")[2:]) == shipped()
+
+
+def test_every_manoeuvre_and_every_character_is_counted() -> None:
+    table = " ".join(cell for row in rows("## What is in") for cell in row)
+    for manoeuvre in MANOEUVRES:
+        assert manoeuvre.name.lower() in table.lower(), manoeuvre.name
+    assert "all thirteen, and the sprint" in table
+    assert len(MANOEUVRES) == 14
+    assert "sixteen ready-made characters" in table
+    assert len(catalog("characters")) == 16
