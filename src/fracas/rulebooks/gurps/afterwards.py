@@ -191,7 +191,7 @@ class Afterwards(Views):
                 self.battle_fatigue(fight, fighter)
 
     def calm_down(self, me: Combatant) -> None:
-        """Part of G-202: stun, shock and parts that were useless for seconds pass by themselves."""
+        """G-202: stun, shock and parts that were useless for seconds pass by themselves."""
         me.manoeuvre = DO_NOTHING
         me.wait = None
         me.stunned = False
@@ -214,7 +214,7 @@ class Afterwards(Views):
             self.tire(fight, me, 1 + me.encumbrance + self.missing_strength(me))
 
     def missing_strength(self, me: Combatant) -> int:
-        """Part of G-203: for the heaviest weapon in hand, held as it is."""
+        """G-203: for the heaviest weapon in hand, held as it is."""
         missing = 0
         for held in me.held:
             if held.in_hand() and not held.item.natural:
@@ -262,7 +262,7 @@ class Afterwards(Views):
                 return
 
     def lie_between(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-198: the one roll to wake; without help, rolls against death."""
+        """G-198: the one roll to wake; without help, rolls against death."""
         recovery = self.recovery(me)
         if recovery.sinking:
             if not self.health_roll(fight, me, self.survival(me), HOLDING_ON).succeeded:
@@ -284,14 +284,14 @@ class Afterwards(Views):
         self.regain_breath(fight, me, minutes // 10)
 
     def come_round(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-198: awake, if only just; nobody rolls to stay so until hurt again."""
+        """G-198: awake, if only just; nobody rolls to stay so until hurt again."""
         me.unconscious = False
         me.out = me.collapsed
         self.recovery(me).roused = True
         fight.tell(Became(me.index, "awake"))
 
     def stay_conscious(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-198: whoever has come round at 0 HP or less needs no roll until hurt again."""
+        """G-198: whoever has come round at 0 HP or less needs no roll until hurt again."""
         if me.recovery is not None and me.recovery.roused:
             me.checked = True
             return
@@ -306,7 +306,7 @@ class Afterwards(Views):
         damage: DamageType,
         blow: Blow | None,
     ) -> None:
-        """Part of G-198: hurt again."""
+        """G-198: hurt again."""
         if foe.recovery is not None:
             foe.recovery.roused = False
         super().suffer(fight, foe, injury, location, damage, blow)
@@ -362,7 +362,7 @@ class Afterwards(Views):
         return 0 if me.recovery is None else me.recovery.tended
 
     def first_aid_skill(self, me: Combatant) -> Tally:
-        """Part of G-200: First Aid, or as published IQ - 4 for those who have not learned it."""
+        """G-200: First Aid, or as published IQ - 4 for those who have not learned it."""
         learned = me.sheet.skills.get("First Aid")
         if learned is not None:
             return Tally(learned, FIRST_AID)
@@ -375,7 +375,7 @@ class Afterwards(Views):
         return CARE[min(tech_level, len(CARE) - 1)]
 
     def aid_roll(self, fight: GurpsFight, healer: Combatant, patient: Combatant, way: str, minutes: int) -> Throw:
-        """Part of G-200: the roll; a critical failure costs the patient 2 HP."""
+        """G-200: the roll; a critical failure costs the patient 2 HP."""
         self.pass_time(fight, healer, minutes)
         if patient is not healer:
             self.pass_time(fight, patient, minutes)
@@ -421,7 +421,7 @@ class Afterwards(Views):
         self.regain_breath(fight, me, minutes // 10 + meal)
 
     def regain_breath(self, fight: GurpsFight, me: Combatant, fp: int) -> None:
-        """Part of G-201, G-164: never beyond the maximum; the collapsed rise once FP are positive."""
+        """G-201, G-164: never beyond the maximum; the collapsed rise once FP are positive."""
         gained = min(fp, me.sheet.fp - me.fp)
         if gained > 0:
             me.fp += gained
@@ -456,7 +456,7 @@ class Afterwards(Views):
             self.knit(fight, me)
 
     def mend(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-202: a day nearer to the use of what takes months."""
+        """G-202: a day nearer to the use of what takes months."""
         recovery = self.recovery(me)
         ready = [part for part, days in recovery.mending if days == 1]
         recovery.mending = tuple(
@@ -465,7 +465,7 @@ class Afterwards(Views):
         self.regain_use(fight, me, ready)
 
     def knit(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-202: with full HP, what heals with them can be used again."""
+        """G-202: with full HP, what heals with them can be used again."""
         recovery = self.recovery(me)
         ready = [part for part, days in recovery.mending if days == WHEN_WHOLE]
         recovery.mending = tuple([(part, days) for part, days in recovery.mending if days != WHEN_WHOLE])

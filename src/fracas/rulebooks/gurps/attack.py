@@ -257,7 +257,9 @@ class Attack(Defence):
             if mode.name == "bash":
                 return self.shield_worn(me) and me.shield_ready and me.off_hand_works()
             return mode.name == "bite" or self.free_hands(me) > 0
-        return held.fit() and self.wields(me, held, mode) and me.sheet.level(mode.skill) > UNTRAINED
+        if not held.fit() or not self.hand_holds(me, held):
+            return False
+        return self.wields(me, held, mode) and me.sheet.level(mode.skill) > UNTRAINED
 
     def wields(self, me: Combatant, held: Held, mode: Mode) -> bool:
         """Part of G-88: two hands where the mode needs them, or one that is strong enough: half as strong

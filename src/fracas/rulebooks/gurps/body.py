@@ -113,5 +113,5 @@ class Body(Rolls):
         return (me.sheet.st + 1) // 2 if self.tired(me) else me.sheet.st
 
     def step_length(self, me: Combatant) -> int:
-        """Part of G-61: a tenth of Basic Move, rounded up, at least one hex."""
+        """G-61: a tenth of Basic Move, rounded up, at least one hex."""
         return max(1, (me.sheet.move + 9) // 10)

@@ -100,6 +100,10 @@ class Contents(Rulebook[GurpsFight]):
         """Whether somebody who waits steps in at what `me` is doing (chapter 14)."""
         raise NotImplementedError
 
+    def triggered(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> list[Combatant]:
+        """Those who have waited for this (chapter 14)."""
+        raise NotImplementedError
+
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
         raise NotImplementedError
 

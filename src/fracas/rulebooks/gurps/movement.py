@@ -496,7 +496,7 @@ class Movement(Choices):
             me.facing = facing
             me.path = (*me.path, cell)
             gone += 1
-            if watched:
+            if watched and self.triggered(fight, me, "move", None):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
                 if self.interrupted(fight, me, "move", None):

@@ -87,7 +87,7 @@ LIMITS: Final = [1, 2, 3, 6, 10]
 
 
 def encumbrance(weight: int, lift: int) -> int:
-    """Part of G-11: the level, from the weight in hundredths and Basic Lift in tenths of a pound."""
+    """G-11: the level, from the weight in hundredths and Basic Lift in tenths of a pound."""
     for level in range(5):
         if weight <= LIMITS[level] * lift * 10:
             return level
@@ -95,7 +95,7 @@ def encumbrance(weight: int, lift: int) -> int:
 
 
 def encumbered_move(move: int, level: int) -> int:
-    """Part of G-11: Move times 1 to 0.2, fractions dropped, at least 1; nobody moves with more than that."""
+    """G-11: Move times 1 to 0.2, fractions dropped, at least 1; nobody moves with more than that."""
     return 0 if level == 5 else max(1, move * (5 - level) // 5)
 
 
