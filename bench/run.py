@@ -61,14 +61,14 @@ def reaching() -> Callable[[], int]:
     return work
 
 
-def enumerating() -> Callable[[], int]:
+def enumerating(rules: dict[str, str]) -> Callable[[], int]:
     """One attack with its defence, damage and knockdown, to the last branch."""
     from fracas.agents.registry import agent
     from fracas.kernel.dice import SeededDice
     from fracas.kernel.outcomes import Outcomes
-    from fracas.stage.scenario import load
+    from fracas.stage.scenario import from_document, load
 
-    scenario = load("duel")
+    scenario = from_document({**load("duel").document, "rules": rules}, "duel")
     fight = scenario.begin(SeededDice(7))
     brute = agent("brute", scenario.book, 0)
     fight.chooser = brute
@@ -132,7 +132,8 @@ WORK: dict[str, Callable[[], Callable[[], int]]] = {
     "duels": lambda: fights("duel"),
     "skirmishes": lambda: fights("skirmish"),
     "reachable-hex queries, 40x40, Move 6": reaching,
-    "enumerations of one attack": enumerating,
+    "enumerations of one attack": lambda: enumerating({"critical_hits": "max_on_3", "critical_misses": "none"}),
+    "the same with all critical tables": lambda: enumerating({}),
     "copies of a fight of eight": copying,
 }
 
@@ -159,7 +160,7 @@ def table(other: str) -> None:
     pure, compiled = results
     print(f"{'a second':42}{pure['build']:>14}{compiled['build']:>14}{'ratio':>10}")
     for name in WORK:
-        print(f"{name:42}{pure[name]:14,.0f}{compiled[name]:14,.0f}{compiled[name] / pure[name]:9.1f}x")
+        print(f"{name:42}{pure[name]:14,.1f}{compiled[name]:14,.1f}{compiled[name] / pure[name]:9.1f}x")
     print()
     print(f"{'milliseconds each':42}{pure['build']:>14}{compiled['build']:>14}")
     for name in WORK:
