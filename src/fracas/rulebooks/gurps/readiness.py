@@ -103,6 +103,9 @@ class Readiness(Tactics):
 
     def could_prepare(self, fight: GurpsFight, me: Combatant) -> bool:
         """Something can be made ready, perhaps after a step or after kneeling down."""
+        # whatever is in hand can be readied or put away; asked every turn, so before any option is made
+        if any(held.in_hand() and not held.item.natural and not held.broken and held.stuck_in < 0 for held in me.held):
+            return True
         if self.preparations(fight, me):
             return True
         far = 1 + self.step_length(me)
