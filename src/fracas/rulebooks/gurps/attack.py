@@ -161,7 +161,7 @@ class Attack(Defence):
             if blow.disarming and not blow.strike.mode.fencing:
                 skill.add(-2, DISARMING)
         elif blow.chink:
-            skill.add(-8 if blow.location.armour == "torso" else -10, CHINK)
+            skill.add(-8 if blow.location is TORSO else -10, CHINK)
         elif not blow.at_random:
             location = blow.location
             skill.add(location.behind if blow.behind else location.to_hit, location.reason)
@@ -276,7 +276,10 @@ class Attack(Defence):
         return not held.gripped(mode) and self.strength(me) < 2 * mode.st
 
     def may_kick(self, me: Combatant) -> bool:
-        return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING) and not me.lame()
+        """G-154: on one's feet, and with two legs and feet that work."""
+        if me.lame() or me.limping():
+            return False
+        return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING)
 
     def strikes(self, me: Combatant) -> list[Strike]:
         """Every way in which somebody could strike now, whoever is near."""

@@ -113,7 +113,9 @@ class Weapon:
 
     def tough(self) -> bool:
         """G-139: solid crushing weapons and fine ones do not break at the first bad roll."""
-        return self.quality in ("fine", "very fine") or all(mode.damage is CRUSHING for mode in self.modes)
+        if self.quality in ("fine", "very fine"):
+            return True
+        return self.material != "soft" and all(mode.damage is CRUSHING and not mode.flail for mode in self.modes)
 
     def dr(self) -> int:
         """G-94: solid metal 6, metal on wood 4, wood 2; whatever bends or tears, none."""
