@@ -13,9 +13,9 @@ from fracas.kernel.event import Event
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import TORSO, Location
 
 T = TypeVar("T")

@@ -8,9 +8,9 @@ from tests.gurps.scene import GURPS, beat, fight, one, sheet, swordsman
 
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.forms import read_sheet, weapon
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Mode
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
 from fracas.rulebooks.gurps.skills import UNTRAINED, level
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance, swing, thrust

@@ -11,7 +11,6 @@ from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     DamageRolled,
@@ -22,6 +21,7 @@ from fracas.rulebooks.gurps.events import (
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight
+from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE_AND_ATTACK, SPRINT
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 

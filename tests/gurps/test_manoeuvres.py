@@ -7,7 +7,6 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 
 from fracas.kernel.decision import Decision
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     ContestRolled,
@@ -21,6 +20,7 @@ from fracas.rulebooks.gurps.events import (
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import (
     AIM,
     ALL_OUT_ATTACK,

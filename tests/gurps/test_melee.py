@@ -12,7 +12,6 @@ from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, of_kind, one, shee
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import DODGE, Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     DamageRolled,
@@ -22,6 +21,7 @@ from fracas.rulebooks.gurps.events import (
     Suffered,
 )
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, DOUBLE, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.rolls import FAILURE, NEAR_MISS

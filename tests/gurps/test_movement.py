@@ -12,7 +12,6 @@ from fracas.kernel.decision import Place, Places
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import DIRECTIONS, FACINGS, FRONT, LEFT, REAR, RIGHT, arc, direction, distance
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import DODGE, Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     ContestRolled,
@@ -21,8 +20,8 @@ from fracas.rulebooks.gurps.events import (
     Suffered,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
-from fracas.rulebooks.gurps.movement import ANY_TURN, FACES, StepOr, Steps, Ways
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,
     CROUCHING,
@@ -35,6 +34,7 @@ from fracas.rulebooks.gurps.rows import (
     Posture,
 )
 from fracas.rulebooks.gurps.waiting import ADJACENT
+from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, StepOr, Steps, Ways
 
 # G-55, G-56: the map
 

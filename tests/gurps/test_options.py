@@ -8,7 +8,6 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import DODGE, Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     Became,
@@ -20,6 +19,7 @@ from fracas.rulebooks.gurps.events import (
 )
 from fracas.rulebooks.gurps.fighter import DROPPED, GurpsFight, Wait
 from fracas.rulebooks.gurps.gear import Weapon
+from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import (
     ATTACK,
     DETERMINED,

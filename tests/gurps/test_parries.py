@@ -8,7 +8,6 @@ from tests.gurps.scene import GURPS, fight, of_kind, sheet, swordsman
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     DamageRolled,
@@ -18,6 +17,7 @@ from fracas.rulebooks.gurps.events import (
     TableRolled,
 )
 from fracas.rulebooks.gurps.fighter import OFF
+from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
 from fracas.rulebooks.gurps.rows import PRONE, STANDING

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
-from fracas.rulebooks.gurps.defence import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.events import AttackRolled, Handled, HealthRolled, ManoeuvreChosen, PostureChanged
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, GurpsFight
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import MOVE, READY
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 

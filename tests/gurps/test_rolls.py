@@ -8,8 +8,8 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.defence import Guard
 from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, HealthRolled
+from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
 
 THREE = 3 @ icepool.d6

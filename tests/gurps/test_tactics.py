@@ -11,9 +11,9 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import DODGE, Guard
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, DefenceRolled, HealthRolled, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import AIM, EVALUATE
 from fracas.rulebooks.gurps.rolls import Contest, Throw

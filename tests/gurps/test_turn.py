@@ -7,7 +7,6 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.defence import DODGE, Guard
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     Became,
@@ -19,6 +18,7 @@ from fracas.rulebooks.gurps.events import (
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE
 from fracas.rulebooks.gurps.rows import PRONE
 from fracas.rulebooks.gurps.waiting import IN_REACH

@@ -8,9 +8,10 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import DEFENCE, NO_DEFENCE, RETREAT, STAND_FAST, Guard, RetreatTo
+from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, Strike
+from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
     ALL_OUT_ATTACK,
@@ -24,7 +25,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
     WAIT,
 )
 from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
-from fracas.rulebooks.gurps.movement import FACE, FACES, LET_PASS, MOVE, STEP, STOP, StepOr, Steps
+from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
 from fracas.rulebooks.gurps.options import (
     BLOW,
     BOTH_WEAPONS,
@@ -39,6 +40,7 @@ from fracas.rulebooks.gurps.readiness import READY_WHAT, Preparation
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
+from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
 
 
 class GurpsBrute(Chooser):

@@ -11,10 +11,11 @@ from fracas.kernel.dice import Listing, Sum
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import DEFENCE, DODGE, NO_DEFENCE, Defence, Guard
+from fracas.rulebooks.gurps.defence import DEFENCE, Defence
 from fracas.rulebooks.gurps.events import AttackRolled, HealthRolled
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
+from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import TORSO, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.rolls import (
     CRITICAL_FAILURE,

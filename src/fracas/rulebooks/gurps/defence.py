@@ -1,4 +1,4 @@
-"""Chapter 10: active defences against melee attacks (G-115 to G-131, G-135)."""
+"""Chapter 10, second part: the defence itself, and what comes of it (G-122 to G-131, G-135)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Listing
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
+from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.criticals import Criticals
 from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HealthRolled, Moved, Undefended
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import Mode, Parry, Strike
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Parry
+from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, NO_DEFENCE, Guard, Guards
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FLOOR, ONE_DIE
-from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, SITTING, STANDING
-from fracas.rulebooks.gurps.strength import basic_lift
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE
+from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
 RETREAT: Final = Question("retreat", "Do you retreat?", "G-122")
@@ -28,50 +26,13 @@ SACRIFICE: Final = Question("sacrifice", "Do you throw yourself in the way?", "G
 WHICH_ARM: Final = Question("arm", "Do you strike the arm that parries?", "G-128")
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
 
-PARRY_SCORE: Final = Reason("Parry", "G-117")
-BARE_PARRY: Final = Reason("bare-handed Parry", "G-128")
-BLOCK_SCORE: Final = Reason("Block", "G-118")
-WEAPON_PARRY: Final = Reason("weapon", "G-117")
-ENHANCED_PARRY: Final = Reason("Enhanced Parry", "G-13")
-ENHANCED_BLOCK: Final = Reason("Enhanced Block", "G-13")
-DB: Final = Reason("shield", "G-119")
-RETREATING: Final = Reason("retreat", "G-122")
-RAISED: Final = Reason("all-out defence", "G-48")
-ENHANCED: Final = Reason("all-out defence (enhanced)", "G-50")
-STUN: Final = Reason("stunned", "G-28")
-SIDE: Final = Reason("from the side", "G-123")
-BEHIND: Final = Reason("from behind", "G-123")
-RUNAROUND: Final = Reason("runaround", "G-123")
-REPEATED: Final = Reason("earlier parries", "G-121")
-EARLIER: Final = Reason("earlier defences", "G-121")
-FOOTING: Final = Reason("bad footing", "G-69")
-OFF_HAND: Final = Reason("off hand", "G-91")
-SPRINTED: Final = Reason("sprinted", "G-66")
-DECEIVED: Final = Reason("deceptive attack", "G-79")
-FEINTED: Final = Reason("feint", "G-39")
-TWO_WEAPONS: Final = Reason("two weapons at once", "G-81")
-UNBALANCED: Final = Reason("lost balance", "G-120")
-UNSEEN: Final = Reason("attacker unseen", "G-120")
-ON_FIRE: Final = Reason("on fire", "G-120")
-FLAIL: Final = Reason("against a flail", "G-120")
-BARE: Final = Reason("bare hand against a weapon", "G-128")
-BURDEN: Final = Reason("encumbrance", "G-11")
-FEVERISH_EFFORT: Final = Reason("feverish defence", "G-83")
-ACROBATIC: Final = Reason("acrobatic dodge", "G-130")
-HIGHER: Final = Reason("height", "G-70")
 
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
-HEARING: Final = Reason("Per", "G-76")
-LISTENING: Final = Reason("only by ear", "G-76")
-HEAR: Final = Reason("hearing the attacker", "G-76")
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
 BREAKAGE: Final = Reason("whether the weapon breaks", "G-126")
 COUNTER: Final = Reason("meeting the limb", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
 
-NO_DEFENCE: Final = Option("no defence")
-DODGE: Final = Option("dodge")
-BLOCK: Final = Option("block")
 STAND_FAST: Final = Option("stand fast")
 FEVERISH: Final = Option("feverish defence")
 ACROBATICS: Final = Option("acrobatic dodge")
@@ -80,9 +41,6 @@ THROW_IN: Final = Option("throw yourself in the way")
 AS_AIMED: Final = Option("as aimed")
 THE_ARM: Final = Option("the arm")
 
-BARE_SKILLS: Final = ["Boxing", "Brawling", "Judo", "Karate"]
-LIGHT_FOOTED: Final = ["Boxing", "Judo", "Karate"]
-"""Skills whose parries gain as much by a retreat as a fencer's (G-122)."""
 BREAKING: Final = [Listing(1, [int(face <= faces) for face in range(1, 7)]) for faces in range(7)]
 """G-126: whether a die breaks the weapon, by the number of faces on which it does."""
 
@@ -95,21 +53,8 @@ class RetreatTo(Option):
         self.cell = cell
 
 
-class Guard:
-    """How somebody goes about one defence (G-135)."""
-
-    def __init__(self, choice: Option) -> None:
-        self.choice = choice
-        self.retreating = False
-        self.feverish = False
-        self.acrobatic = 0
-        """+2 or -2, once the roll has been made."""
-        self.hand = ""
-        """The side of the bare hand that parried; empty for anything else (G-128)."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Defence(Criticals):
+class Defence(Guards):
     def defended(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-49, G-115: the defender chooses one defence, if any is left, and rolls it; with a double
         defence, another one if that fails."""
@@ -182,357 +127,6 @@ class Defence(Criticals):
             return self.survive_parry(fight, me, blow, me.held[choice.item])
         return throw.succeeded
 
-    # who may defend, and how
-
-    def why_undefended(self, fight: GurpsFight, me: Combatant, blow: Blow) -> str:
-        """Part of G-115: what leaves somebody no defence at all; empty if there is one."""
-        if me.out:
-            return "helpless"
-        if not me.manoeuvre.defends:
-            return "all-out attack"
-        if (me.stunned or me.shaken) and self.is_set("stun_defence", "none"):
-            return "stunned"
-        if blow.arc == REAR and not self.guards_rear(me):
-            return "from behind"
-        return ""
-
-    def guards_rear(self, me: Combatant) -> bool:
-        """G-123: nobody defends against the rear, but with Peripheral Vision or by the switch."""
-        return me.sheet.traits.peripheral_vision or self.is_set("rear_defence", "minus4")
-
-    def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
-        """Part of G-125: what may be chosen against a melee attack. One may always decline, and always
-        dodge (G-115)."""
-        options: list[Option] = [DODGE]
-        for held in me.held:
-            if not self.why_no_parry(me, held, blow):
-                options.append(held.item.parry)
-        if not self.why_no_block(me, blow):
-            options.append(BLOCK)
-        options.append(NO_DEFENCE)
-        return options
-
-    def parrying_strike(self, me: Combatant, held: Held) -> Strike:
-        """The way in which a weapon is held decides how it parries: the best that its grip allows."""
-        best = held.item.strikes[0]
-        for strike in held.item.strikes:
-            mode = strike.mode
-            if not held.gripped(mode) or not mode.parries:
-                continue
-            if not best.mode.parries or not held.gripped(best.mode):
-                best = strike
-                continue
-            better = self.parry_worth(me, mode) - self.parry_worth(me, best.mode)
-            if better > 0 or (better == 0 and best.mode.unbalanced and not mode.unbalanced):
-                best = strike
-        return best
-
-    def parry_worth(self, me: Combatant, mode: Mode) -> int:
-        return max(0, me.sheet.level(mode.skill)) // 2 + mode.parry
-
-    def parrying_mode(self, me: Combatant, held: Held) -> Mode:
-        return self.parrying_strike(me, held).mode
-
-    def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
-        """G-117: a ready weapon or an empty hand, on the side that it guards, against something that can
-        be parried (G-46, G-89, G-94, G-120, G-123, G-126)."""
-        if not me.manoeuvre.parries and self.is_set("maa_parry", "no"):
-            return "there is no parry after a Move and Attack (G-46)"
-        if blow.at_item >= 0 and blow.at_item != held.item.index:
-            return "only the weapon that is struck at can parry (G-94)"
-        if held.item.natural:
-            return self.why_no_bare_parry(me, held, blow)
-        name = held.item.name
-        if not held.in_hand():
-            return f"the {name} is not in hand (G-117)"
-        if not held.fit():
-            return f"the {name} is not ready (G-88)"
-        if not self.hand_holds(me, held):
-            return f"the arm that holds the {name} is useless (G-139)"
-        mode = self.parrying_mode(me, held)
-        if not mode.parries:
-            return f"the {name} cannot parry (G-89)"
-        if mode.unbalanced and held.attacked:
-            return f"the {name} is unbalanced and has attacked (G-89)"
-        if held.hand != BOTH and blow.arc != FRONT and not self.hand_covers(me, held, blow.arc):
-            return f"the {name} is on the other side (G-123)"
-        if blow.strike.mode.flail and (mode.fencing or mode.skill == "Knife"):
-            return f"the {name} is too light for a flail (G-120)"
-        if self.too_heavy(me, blow, held.hand == BOTH):
-            return "the weapon that comes is too heavy to parry (G-126)"
-        return ""
-
-    def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
-        """G-128: an empty hand parries too, but not what is far too heavy."""
-        if held.item.bash:
-            return "a shield blocks, it does not parry (G-96)"
-        if self.free_hands(me) == 0:
-            return "no hand is free (G-128)"
-        if not self.guarding_hands(me, blow.arc):
-            return "the free hand is on the other side (G-123)"
-        if self.too_heavy(me, blow, False):
-            return "the weapon that comes is too heavy to parry (G-126)"
-        return ""
-
-    def guarding_hands(self, me: Combatant, arc: int) -> list[str]:
-        """G-123: the empty hands that can parry what comes from there, the better one first."""
-        if arc == FRONT or arc == REAR:
-            return self.empty_hands(me)
-        return [side for side in self.empty_hands(me) if (side == "right") == (arc == RIGHT)]
-
-    def bare_hand(self, me: Combatant, held: Held, arc: int) -> str:
-        """G-92: two empty hands take turns, each with a count of its own."""
-        hands = self.guarding_hands(me, arc)
-        return hands[held.parries % len(hands)]
-
-    def hand_covers(self, me: Combatant, held: Held, arc: int) -> bool:
-        """G-123: a hand parries on its own side; behind one, either does what it can."""
-        if arc == REAR:
-            return True
-        right = (held.hand == MAIN) != me.sheet.left_handed
-        return (arc == RIGHT) == right
-
-    def why_no_block(self, me: Combatant, blow: Blow) -> str:
-        """G-118: one block a turn, with a ready shield, in front or on the shield side (G-94, G-123)."""
-        if not self.shield_worn(me):
-            return "there is no shield (G-118)"
-        if not me.shield_ready:
-            return "the shield is not ready (G-118)"
-        if not me.off_hand_works():
-            return "the shield arm is crippled (G-154)"
-        if blow.at_item >= 0:
-            return "a blow at a weapon cannot be blocked (G-94)"
-        if me.blocks > 0 and self.is_set("block_limit", "1"):
-            return "the shield has blocked already this turn (G-118)"
-        if not self.shield_covers(me, blow):
-            return "the blow does not come from the shield's side (G-123)"
-        return ""
-
-    def shield_covers(self, me: Combatant, blow: Blow) -> bool:
-        """Part of G-119: the front and the shield side."""
-        if blow.arc == FRONT:
-            return True
-        return blow.arc == (RIGHT if me.sheet.left_handed else LEFT)
-
-    # scores
-
-    def defence_need(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> Tally:
-        """Part of G-120: the score and everything that makes it better or worse; never below 3 (G-18)."""
-        choice = guard.choice
-        if isinstance(choice, Parry):
-            held = me.held[choice.item]
-            if held.item.natural:
-                need = self.bare_parry(me, held, blow, guard.retreating)
-                need.add(self.parry_penalty(me, held, len(self.guarding_hands(me, blow.arc))), REPEATED)
-            else:
-                need = self.parry_score(me, held)
-                need.add(self.parry_penalty(me, held, 1), REPEATED)
-            kind = "parry"
-        elif choice is BLOCK:
-            need = self.block_score(me)
-            need.add(self.block_penalty(me), EARLIER)
-            kind = "block"
-        else:
-            need = self.dodge_score(me)
-            need.add(self.dodge_penalty(me), EARLIER)
-            kind = "dodge"
-        if guard.retreating:
-            need.add(self.retreat_bonus(me, blow, choice), RETREATING)
-        self.add_own_doing(me, blow, kind, guard, need)
-        need.add(self.posture_to_defend(me), me.posture.reason)
-        self.add_facing(me, blow, kind, need)
-        self.add_state(fight, me, blow, need)
-        self.add_attack(fight, me, blow, kind, need)
-        need.at_least(3, FLOOR)
-        return need
-
-    def posture_to_defend(self, me: Combatant) -> int:
-        """Part of G-63: against melee every posture counts; crouching by the switch `crouch_table`."""
-        if me.posture is CROUCHING and self.is_set("crouch_table", "minus2_defence"):
-            return -2
-        return me.posture.to_defend
-
-    def add_own_doing(self, me: Combatant, blow: Blow, kind: str, guard: Guard, need: Tally) -> None:
-        """G-120: what the defender has done for it."""
-        need.add(guard.acrobatic, ACROBATIC)
-        if me.better_defence == kind:
-            need.add(2, RAISED)
-        elif me.better_defence == "all":
-            need.add(1, ENHANCED)
-        if guard.feverish:
-            need.add(2, FEVERISH_EFFORT)
-        shield = me.sheet.shield
-        if shield is not None and me.shield_ready and blow.at_item < 0 and self.shield_covers(me, blow):
-            if kind == "block" or self.is_set("db_applies", "all"):
-                need.add(shield.db, DB)
-
-    def add_facing(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-123: -2 from the side; runaround counts as the side; the rear where it can be defended."""
-        if blow.arc == REAR:
-            sees = me.sheet.traits.peripheral_vision
-            need.add(-2 if sees and kind == "dodge" else -4, BEHIND)
-        elif blow.arc != FRONT and self.is_set("facing_penalty", "defence"):
-            if not me.sheet.traits.peripheral_vision:
-                need.add(-2, RUNAROUND if blow.runaround else SIDE)
-
-    def add_state(self, fight: GurpsFight, me: Combatant, blow: Blow, need: Tally) -> None:
-        """G-120: how the defender is."""
-        if me.stunned or me.shaken:
-            need.add(-4, STUN)
-        if me.manoeuvre.key == "sprint":
-            need.add(-int(self.settings["sprint_defence_penalty"]), SPRINTED)
-        need.add(me.balance, UNBALANCED)
-        if fight.board.terrain[me.cell].footing:
-            need.add(-1, FOOTING)
-        if me.burning:
-            need.add(-1, ON_FIRE)
-        if self.unseen(fight, me, blow.attacker):
-            need.add(-4, UNSEEN)
-        if self.is_set("height", "on"):
-            need.add(self.height_defence(fight, me, blow.attacker), HIGHER)
-
-    def add_attack(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-120: what the attacker has done against it."""
-        foe = blow.attacker
-        need.add(-blow.deceptive, DECEIVED)
-        if foe.feint_foe == me.index and not blow.free:
-            need.add(-foe.feint, FEINTED)
-        if blow.both_at_one:
-            need.add(-1, TWO_WEAPONS)
-        if blow.strike.mode.flail:
-            if kind == "parry":
-                need.add(-2 * blow.strike.mode.flail, FLAIL)
-            elif kind == "block":
-                need.add(-blow.strike.mode.flail, FLAIL)
-
-    def height_defence(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
-        """G-70: 1 to 3 for standing higher than the attacker by 3, 4 or 5 feet, and as much against."""
-        feet = self.height_difference(fight, me, foe)
-        bonus = max(0, min(3, abs(feet) - 2))
-        return bonus if feet > 0 else -bonus
-
-    def height_difference(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
-        """How much higher `me` stands, in feet."""
-        terrain = fight.board.terrain
-        return terrain[me.cell].height - terrain[foe.cell].height
-
-    def unseen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """In total darkness, or with no eye left, every attacker is; otherwise those who are veiled (G-76)."""
-        return fight.darkness <= -10 or me.blind() or foe.veiled < 0
-
-    def hears(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
-        """G-120: against somebody unseen, a parry or block needs a Hearing roll first."""
-        if choice is DODGE or not self.unseen(fight, me, blow.attacker):
-            return True
-        return self.hearing(fight, me)
-
-    def hearing(self, fight: GurpsFight, me: Combatant) -> bool:
-        """Part of G-76: Per - 2 to make somebody out by ear; the deaf cannot."""
-        if me.deafened:
-            return False
-        need = Tally(me.sheet.per, HEARING)
-        need.add(-2, LISTENING)
-        throw = self.success_roll(fight, me, need, HEAR)
-        fight.tell(HealthRolled(me.index, HEAR.text, need, throw.roll, throw.succeeded))
-        return throw.succeeded
-
-    def defence_skill(self, me: Combatant, skill: str, less: int) -> int:
-        """The skill behind a Parry or Block, with what burdens it for good (G-144, G-154), and `less` of
-        it for some other reason."""
-        level = me.sheet.dx if skill == "DX" else max(0, me.sheet.level(skill))
-        level -= less
-        if me.sheet.layered:
-            level -= 1
-        if me.posture is STANDING:
-            level -= 6 if me.lame() else 3 if me.limping() else 0
-        return max(0, level)
-
-    def parry_score(self, me: Combatant, held: Held) -> Tally:
-        """G-117: half the skill + 3, the weapon's modifier, reflexes and Enhanced Parry; a fencing weapon
-        feels the load (G-11), and a skill suffers by a weapon that is too heavy (G-90) or a torn arm (G-140)."""
-        mode = self.parrying_mode(me, held)
-        short = max(0, mode.st - self.strength(me))
-        torn = 3 if self.torn_arm(me, held.hand) else 0
-        need = Tally(self.defence_skill(me, mode.skill, short + torn) // 2 + 3, PARRY_SCORE)
-        need.add(mode.parry, WEAPON_PARRY)
-        if held.hand != MAIN and held.hand != BOTH and not me.sheet.traits.ambidexterity:
-            need.add(-2, OFF_HAND)
-        if mode.fencing:
-            need.add(-me.encumbrance, BURDEN)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
-        return need
-
-    def torn_arm(self, me: Combatant, hand: int) -> bool:
-        """Whether a muscle is torn in an arm that this hand, or both, belongs to."""
-        if not me.torn:
-            return False
-        main = hand != OFF and f"{me.main_side()} arm" in me.torn
-        return main or (hand != MAIN and f"{me.off_side()} arm" in me.torn)
-
-    def add_reflexes(self, me: Combatant, need: Tally) -> None:
-        if me.sheet.traits.combat_reflexes:
-            need.add(1, REFLEXES)
-
-    def bare_parry(self, me: Combatant, held: Held, blow: Blow, retreating: bool) -> Tally:
-        """G-128: the best of DX and the unarmed skills, with the hand whose turn it is."""
-        off = self.bare_hand(me, held, blow.arc) == me.off_side()
-        need = self.bare_score(me, blow, self.bare_skill(me, blow, retreating), OFF if off else MAIN)
-        if off and not me.sheet.traits.ambidexterity:
-            need.add(-2, OFF_HAND)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
-        return need
-
-    def bare_score(self, me: Combatant, blow: Blow, skill: str, hand: int) -> Tally:
-        """G-128: half the skill + 3; -3 against a swung weapon but for Judo and Karate, which feel the
-        load (G-11)."""
-        torn = 3 if self.torn_arm(me, hand) else 0
-        need = Tally(self.defence_skill(me, skill, torn) // 2 + 3, BARE_PARRY)
-        if skill == "Judo" or skill == "Karate":
-            need.add(-me.encumbrance, BURDEN)
-        elif not blow.strike.mode.natural and not blow.strike.mode.thrust:
-            need.add(-3, BARE)
-        return need
-
-    def bare_skill(self, me: Combatant, blow: Blow, retreating: bool) -> str:
-        """The skill with which an empty hand parries best, a retreat considered."""
-        best, found = -99, "DX"
-        for skill in ["DX", *[each for each in BARE_SKILLS if each in me.sheet.skills]]:
-            worth = self.bare_score(me, blow, skill, MAIN).total
-            if retreating:
-                worth += 3 if skill in LIGHT_FOOTED else 1
-            if worth > best:
-                best, found = worth, skill
-        return found
-
-    def block_score(self, me: Combatant) -> Tally:
-        """G-118: half of Shield or Cloak skill + 3, reflexes and Enhanced Block."""
-        assert me.sheet.shield is not None
-        need = Tally(self.defence_skill(me, me.sheet.shield.skill, 0) // 2 + 3, BLOCK_SCORE)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_block, ENHANCED_BLOCK)
-        return need
-
-    # earlier defences
-
-    def dodge_penalty(self, me: Combatant) -> int:
-        """G-116, G-121: any number of dodges without a penalty, or -1 for each earlier defence by the
-        switch."""
-        return -me.defences if self.is_set("multiple_defences", "minus_one_each") else 0
-
-    def block_penalty(self, me: Combatant) -> int:
-        return -me.defences if self.is_set("multiple_defences", "minus_one_each") else 0
-
-    def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
-        """G-121: -4 for each earlier parry with this weapon, or each of so many empty hands (G-92); -2 for
-        a fencing weapon or a master."""
-        parries = held.parries // hands
-        if self.is_set("multiple_defences", "minus_one_each"):
-            return -me.defences if parries == 0 else -4 - (me.defences - 1)
-        quick = (not held.item.natural and self.parrying_mode(me, held).fencing) or me.sheet.traits.weapon_master
-        return -(2 if quick else 4) * parries
-
     def note_defence(self, me: Combatant, choice: Option) -> None:
         """G-121: each weapon has its own count (G-92)."""
         me.defences += 1
@@ -552,19 +146,6 @@ class Defence(Criticals):
             self.critical_miss(fight, me, self.parrying_strike(me, me.held[choice.item]), blow.attacker, True)
 
     # G-126 to G-128: what a parry meets
-
-    def blow_weight(self, blow: Blow) -> int:
-        """Part of G-126: hundredths of a pound; an unarmed blow counts as a tenth of the ST in pounds."""
-        item = blow.attacker.held[blow.strike.item].item
-        shield = blow.attacker.sheet.shield
-        if item.bash and shield is not None:
-            return shield.weight
-        return blow.attacker.sheet.st * 10 if item.natural else item.weapon.weight
-
-    def too_heavy(self, me: Combatant, blow: Blow, both_hands: bool) -> bool:
-        """G-126: heavier than one's Basic Lift, twice that in two hands."""
-        lift = basic_lift(self.strength(me), self.is_set("bl_rounding", "exact")) * 10
-        return self.blow_weight(blow) > (2 * lift if both_hands else lift)
 
     def breakage(self, blow: Blow, held: Held) -> int:
         """G-126: on how many faces of a die the parrying weapon breaks: 2 at three times its weight,
@@ -637,15 +218,6 @@ class Defence(Criticals):
         if me.posture is KNEELING or me.posture is SITTING or me.manoeuvre.key == "sprint" or me.lame():
             return False
         return me.manoeuvre.parries or self.is_set("maa_parry", "yes")
-
-    def retreat_bonus(self, me: Combatant, blow: Blow, choice: Option) -> int:
-        """G-122: +3 to a dodge or a fencer's or boxer's parry, +1 to anything else."""
-        if isinstance(choice, Parry):
-            held = me.held[choice.item]
-            if held.item.natural:
-                return 3 if self.bare_skill(me, blow, True) in LIGHT_FOOTED else 1
-            return 3 if self.parrying_mode(me, held).fencing else 1
-        return 3 if choice is DODGE else 1
 
     def retreat_hexes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[int]:
         """G-122: free hexes within a step, each further from the attacker than the one before."""

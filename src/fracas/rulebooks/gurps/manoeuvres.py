@@ -9,9 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.contents import Blow, Contents
-from fracas.rulebooks.gurps.defence import BLOCK, DODGE
 from fracas.rulebooks.gurps.events import Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE
 from fracas.rulebooks.gurps.readiness import Preparation, Readiness
 from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.strength import FIXED

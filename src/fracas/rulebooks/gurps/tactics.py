@@ -11,10 +11,10 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import Guard
 from fracas.rulebooks.gurps.events import HealthRolled, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.movement import Movement
 from fracas.rulebooks.gurps.rolls import Contest
 from fracas.rulebooks.gurps.rows import lying

@@ -9,18 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Facing, Option, Place, Places, Target, View
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import (
-    ACROBATICS,
-    BLOCK,
-    DEFENCE,
-    FEVERISH,
-    NO_DEFENCE,
-    Guard,
-    Preparing,
-    RetreatTo,
-)
+from fracas.rulebooks.gurps.defence import ACROBATICS, DEFENCE, FEVERISH, Preparing, RetreatTo
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import BLOCK, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS
 from fracas.rulebooks.gurps.movement import STEP
