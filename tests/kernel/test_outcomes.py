@@ -11,7 +11,8 @@ from tests.kernel.test_dice import FudgePlus
 
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.kernel.decision import Nobody, Pause
-from fracas.kernel.dice import SeededDice
+from fracas.kernel.dice import SeededDice, Sum
+from fracas.kernel.event import Event
 from fracas.kernel.outcomes import Outcomes
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.book import Gurps
@@ -162,3 +163,56 @@ def test_the_tail_of_open_ended_dice_is_left_over() -> None:
     total = sum(outcome.chance for outcome in ways.walk(1000))
     assert ways.left() == pytest.approx(2 / 81**4, rel=1e-6)
     assert total + ways.left() == pytest.approx(1.0, abs=1e-12)
+
+
+class Chain(type(GURPS)):  # type: ignore[misc]
+    """Three dice whose sum is all that the fourth needs."""
+
+    def beat(self, fight: GurpsFight) -> None:
+        total = sum(fight.roll(0, D6, Reason("link", "G-1")) for _ in range(3))
+        fight.cut((total,))
+        total += fight.roll(0, D6, Reason("end", "G-1"))
+        fight.tell(Sum4(total))
+
+
+D6 = Sum(1, 6)
+
+
+class Sum4(Event):
+    def __init__(self, total: int) -> None:
+        self.total = total
+
+
+def chain(reading: Any, budget: int = 10**6) -> tuple[Any, dict[int, float]]:
+    ways = Outcomes(Chain(), duel(), Polite([]), reading=reading)
+    sums: dict[int, float] = defaultdict(float)
+    for outcome in ways.walk(budget):
+        sums[of_kind(outcome.fight.events, Sum4)[0].total] += outcome.chance
+    return ways, dict(sums)
+
+
+def test_cuts_only_save_time() -> None:
+    """Law 8: ways that are equal at a cut are walked on once, and the odds stay the same."""
+    many, plain = chain(None)
+    few, joined = chain(lambda fight: None)
+    assert many.runs == 6**4
+    assert few.runs == 6**3 + 16 * 6  # every way to the cut, then each sum once
+    assert few.left() == pytest.approx(0.0, abs=1e-12)
+    exact = 4 @ icepool.d6
+    for total, ways in exact.items():
+        assert plain[total] == pytest.approx(ways / 6**4, abs=1e-12)
+        assert joined[total] == pytest.approx(ways / 6**4, abs=1e-12)
+
+
+def test_what_somebody_will_read_keeps_ways_apart() -> None:
+    """Ways that differ in what is read out of their events are not joined at a cut."""
+    first = chain(lambda fight: fight.rolls[0])[0]
+    anything = chain(lambda fight: None)[0]
+    assert anything.runs < first.runs < 6**4
+
+
+def test_what_is_left_counts_what_waits_at_a_cut() -> None:
+    for budget in (1, 10, 100, 250):
+        ways, sums = chain(lambda fight: None, budget)
+        assert ways.runs == budget
+        assert ways.left() + sum(sums.values()) == pytest.approx(1.0, abs=1e-12)

@@ -189,6 +189,9 @@ class Dice:
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         return pool.throw(self)
 
+    def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
+        """Where ways that are alike may be joined: of interest only to dice that fall every way."""
+
     def copy(self) -> Dice:
         raise NotImplementedError
 

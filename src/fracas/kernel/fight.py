@@ -92,6 +92,11 @@ class Fight:
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
+    def cut(self, key: tuple[object, ...]) -> None:
+        """A rule's word that the rest of the beat hangs on nothing but where the fight stands now and
+        `key`, however it came to that: whoever walks every way need follow equal ones only once."""
+        self.dice.cut(self, key)
+
     def position(self) -> int:
         """How much has come in since the beat began."""
         return len(self.answers) + len(self.rolls)

@@ -7,8 +7,9 @@ known exactly.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from fracas.kernel.decision import Chooser, Echo
 from fracas.kernel.dice import AS_IS, Dice, Grades, Pool
@@ -19,14 +20,20 @@ from fracas.kernel.tally import Reason
 F = TypeVar("F", bound=Fight)
 
 
+RELEASE: Final = 256.0
+"""Joined ways go on once they outweigh the likeliest way that may still join them by so much."""
+
+
 class Branching:
     """A way that has not been walked yet: how likely it is, and what leads there."""
 
-    def __init__(self, chance: float, number: int, rolls: list[int], answers: list[str]) -> None:
+    def __init__(self, chance: float, number: int, rolls: list[int], answers: list[str], cuts: int) -> None:
         self.chance = chance
         self.number = number
         self.rolls = rolls
         self.answers = answers
+        self.cuts = cuts
+        """How many cuts lie behind it."""
 
     def __lt__(self, other: Branching) -> bool:
         if self.chance != other.chance:
@@ -34,15 +41,28 @@ class Branching:
         return self.number < other.number
 
 
+class Joined(BaseException):
+    """A way has come to a cut; rules catch nothing, so it unwinds to whoever walks."""
+
+    def __init__(self, key: tuple[object, ...]) -> None:
+        super().__init__()
+        self.key = key
+
+
 class EveryWay(Dice):
     """Dice that go down the likeliest branch and leave the others for later."""
 
-    def __init__(self, branching: Branching, waiting: list[Branching], graded: bool) -> None:
+    def __init__(
+        self, branching: Branching, waiting: list[Branching], graded: bool, reading: Callable[[Fight], object] | None
+    ) -> None:
         self.fallen = branching.rolls
         self.chance = branching.chance
+        self.known_cuts = branching.cuts
         self.waiting = waiting
         self.graded = graded
+        self.reading = reading
         self.at = 0
+        self.cuts = 0
         self.lost = 0.0
         """What far tails of open-ended dice leave out."""
 
@@ -56,16 +76,19 @@ class EveryWay(Dice):
         for branch in branches[1:]:
             known += branch.chance
             number = len(self.waiting)
-            heappush(
-                self.waiting,
-                Branching(chance * branch.chance, number, [*fight.rolls, branch.total], fight.answers[:]),
-            )
+            rolls = [*fight.rolls, branch.total]
+            heappush(self.waiting, Branching(chance * branch.chance, number, rolls, fight.answers[:], self.cuts))
         likeliest = branches[0]
         known += likeliest.chance
         if known < 0.999999999999:
             self.lost += chance * (1.0 - known)
         self.chance = chance * likeliest.chance
         return likeliest.total
+
+    def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
+        self.cuts += 1
+        if self.reading is not None and self.cuts > self.known_cuts:
+            raise Joined((self.cuts, key, fight.state(), self.reading(fight)))
 
     def copy(self) -> Dice:
         return self
@@ -83,7 +106,9 @@ class Outcomes(Generic[F]):
     """The ways of a beat from where a fight stands, walked on demand.
 
     `start` is the snapshot that the beat began from, `rolls` and `answers` what has come in since.
-    Further answers come from `others`, asked once a branch.
+    Further answers come from `others`, asked once a branch. Whoever will only read one thing out of
+    a beat's events says so with `reading`; ways that a cut makes equal are then walked on once, and
+    the events before it are those of one of them.
     """
 
     def __init__(
@@ -95,6 +120,7 @@ class Outcomes(Generic[F]):
         answers: list[str] | None = None,
         referee: Referee | None = None,
         graded: bool = True,
+        reading: Callable[[Fight], object] | None = None,
     ) -> None:
         self.rulebook = rulebook
         self.start = start
@@ -103,31 +129,57 @@ class Outcomes(Generic[F]):
         self.graded = graded
         self.runs = 0
         self.lost = 0.0
-        self.waiting: list[Branching] = [Branching(1.0, 0, rolls or [], answers or [])]
+        self.reading = reading
+        self.waiting: list[Branching] = [Branching(1.0, 0, rolls or [], answers or [], 0)]
+        self.joined: dict[tuple[object, ...], Branching] = {}
+        self.joined_chance = 0.0
 
-    def next(self) -> Outcome[F] | None:
-        """The likeliest way that has not been walked, to its end; None when all have been."""
-        if not self.waiting:
-            return None
-        branching = heappop(self.waiting)
-        dice = EveryWay(branching, self.waiting, self.graded)
-        run: F = self.start.begin_beat(Echo(branching.answers, self.others), self.referee)  # type: ignore[assignment]
-        run.dice = dice
-        self.runs += 1
-        self.rulebook.beat(run)
+    def next(self, budget: int) -> Outcome[F] | None:
+        """The likeliest way that has not been walked, to its end; None when there is none, or when the
+        budget of runs is spent first."""
+        while self.runs < budget and (self.waiting or self.joined):
+            if self.joined and (not self.waiting or self.joined_chance > RELEASE * self.waiting[0].chance):
+                self.release()
+            branching = heappop(self.waiting)
+            dice = EveryWay(branching, self.waiting, self.graded, self.reading)
+            run: F = self.start.begin_beat(Echo(branching.answers, self.others), self.referee)  # type: ignore[assignment]
+            run.dice = dice
+            self.runs += 1
+            try:
+                self.rulebook.beat(run)
+            except Joined as cut:
+                self.join(cut.key, run, dice)
+                continue
+            self.lost += dice.lost
+            return Outcome(dice.chance, run)
+        return None
+
+    def join(self, key: tuple[object, ...], run: F, dice: EveryWay) -> None:
+        """One more way to a cut: its chance counts there."""
         self.lost += dice.lost
-        return Outcome(dice.chance, run)
+        self.joined_chance += dice.chance
+        known = self.joined.get(key)
+        if known is None:
+            self.joined[key] = Branching(dice.chance, len(self.joined), run.rolls[:], run.answers[:], dice.cuts)
+        else:
+            known.chance += dice.chance
+
+    def release(self) -> None:
+        """What has been joined goes on from its cut."""
+        for branching in self.joined.values():
+            heappush(self.waiting, branching)
+        self.joined = {}
+        self.joined_chance = 0.0
 
     def walk(self, budget: int) -> list[Outcome[F]]:
         """The likeliest ways, as many as the budget allows."""
         out: list[Outcome[F]] = []
-        while self.runs < budget:
-            outcome = self.next()
+        while True:
+            outcome = self.next(budget)
             if outcome is None:
-                break
+                return out
             out.append(outcome)
-        return out
 
     def left(self) -> float:
         """The probability of all that has not been walked."""
-        return self.lost + sum([branching.chance for branching in self.waiting])
+        return self.lost + self.joined_chance + sum([branching.chance for branching in self.waiting])
