@@ -6,9 +6,12 @@ install stays pure too, so that compiled files never land in the source tree and
 
 import os
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 COMPILED = ("kernel", "rulebooks", "agents")
 EDITABLE = ("develop", "editable_wheel", "dist_info", "egg_info", "sdist")
@@ -18,7 +21,7 @@ def sources() -> list[str]:
     """Every module of the compiled packages but the forms, which pydantic makes at import."""
     root = Path("src/fracas")
     files = sorted(path for package in COMPILED for path in (root / package).rglob("*.py"))
-    return [str(path) for path in files if path.name not in ("__init__.py", "forms.py")]
+    return [str(path) for path in files if path.name != "__init__.py" and not path.name.endswith("forms.py")]
 
 
 def extensions() -> list[object]:
@@ -29,10 +32,32 @@ def extensions() -> list[object]:
     except ImportError:
         return []
     level = os.environ.get("FRACAS_OPT", "3")
-    made = mypycify(sources(), opt_level=level, debug_level="0", group_name="fracas", target_dir="build/mypyc")
+    made = mypycify(
+        sources(), opt_level=level, debug_level="0", multi_file=True, group_name="fracas", target_dir="build/mypyc"
+    )
     for extension in made:
         extension.optional = True
     return list(made)
 
 
-setup(ext_modules=extensions())
+class AllCores(build_ext):
+    """One C file a module, and as many at a time as there are cores: one after the other takes too long."""
+
+    def build_extensions(self) -> None:
+        running: list[Future[Any]] = []
+        compiler: Any = self.compiler
+        compile_one, link = compiler._compile, compiler.link_shared_object
+
+        def link_when_done(*args: Any, **options: Any) -> Any:
+            for each in running:
+                each.result()
+            running.clear()
+            return link(*args, **options)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            compiler._compile = lambda *args: running.append(pool.submit(compile_one, *args))
+            compiler.link_shared_object = link_when_done
+            super().build_extensions()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllCores})

@@ -1,35 +1,90 @@
-"""Random play through every shipped scenario, thousands of fights: none may raise, all must end.
+"""Random play through every shipped scenario, thousands of fights for each rulebook: none may raise, all must end.
 
-python tests/marathon.py [FIGHTS]       spread over the scenarios; meant for the compiled build
+python tests/marathon.py [SHARE]    meant for the compiled build; a share of 0.1 plays a tenth of it
+
+Between them the fights must do everything that a book's rows can do: `tests/rows.py` lists what that is.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
 
-from fracas.arena.batch import run_batch
-from fracas.kernel.build import BUILD
-from fracas.stage.scenario import load, shipped
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from tests.rows import ROWS, Counting, signs_of  # noqa: E402
+
+from fracas.arena.batch import Fights  # noqa: E402
+from fracas.kernel.build import BUILD  # noqa: E402
+from fracas.kernel.decision import Seated  # noqa: E402
+from fracas.stage.scenario import load, shipped  # noqa: E402
+
+FIGHTS = {"gurps": 30_000, "monday": 10_000}
+OTHERS = 20_000
+SEED = 2026
 
 
-def main(fights: int) -> None:
+def play(name: str, numbers: range) -> tuple[int, Counter[str]]:
+    """Some fights of a scenario: how many were drawn, and what was done in them."""
+    scenario = load(name)
+    fights = Fights(scenario, dict.fromkeys(scenario.setup.sides, "random"), SEED)
+    seen: Counter[str] = Counter()
+    draws = 0
+    for number in numbers:
+        fight = fights.begin(number)
+        fight.chooser = Counting(Seated(fights.choosers), seen)
+        while not fight.over:
+            scenario.book.run(fight, fight.beats + 1)
+            seen.update(sign for event in fight.events for sign in signs_of(event))
+            assert fight.beats < fights.longest, f"fight {number} of seed {SEED} does not end"
+        draws += fight.winner < 0
+    return draws, seen
+
+
+def shares(share: float) -> Iterator[tuple[str, str, int]]:
+    """Book, scenario and number of fights: a crowd takes longer than a duel, so all get about the same time."""
     scenarios = {name: load(name) for name in shipped()}
-    # a crowd takes longer than a duel: everybody gets about the same time
-    weights = {name: 1 / len(scenario.setup.entrants) ** 2 for name, scenario in scenarios.items()}
-    whole = sum(weights.values())
+    for book in sorted({scenario.book.key for scenario in scenarios.values()}):
+        weights = {n: 1 / len(s.setup.entrants) ** 2 for n, s in scenarios.items() if s.book.key == book}
+        whole = sum(weights.values())
+        for name, weight in weights.items():
+            yield book, name, max(20, round(FIGHTS.get(book, OTHERS) * share * weight / whole))
+
+
+def main(share: float) -> int:
+    seen: dict[str, Counter[str]] = {}
     played = 0
-    for name, scenario in scenarios.items():
-        share = max(50, round(fights * weights[name] / whole))
-        began = time.perf_counter()
-        sides = dict.fromkeys(scenario.setup.sides, "random")
-        result = run_batch(scenario.document, name, sides, share, 2026)
-        assert result.fights == share
-        played += share
-        seconds = time.perf_counter() - began
-        print(f"{name:12} {share:6} fights ({BUILD}), {result.draws} drawn, {seconds:.0f} s", flush=True)
-    print(f"{played} passed, 0 failed")
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for book, name, count in shares(share):
+            began = time.perf_counter()
+            size = max(10, count // 16)
+            parts = [range(first, min(first + size, count)) for first in range(0, count, size)]
+            draws = 0
+            for drawn, found in pool.map(play, [name] * len(parts), parts):
+                draws += drawn
+                seen.setdefault(book, Counter()).update(found)
+            played += count
+            seconds = time.perf_counter() - began
+            print(f"{book:7} {name:12} {count:6} fights ({BUILD}), {draws} drawn, {seconds:.0f} s", flush=True)
+    missing = 0
+    for book, found in seen.items():
+        for group, rows in ROWS.get(book, {}).items():
+            never = [row for row in rows if not found[row]]
+            rarest = min(rows, key=lambda row: found[row])
+            print(f"{book}: {len(rows) - len(never)} of {len(rows)} {group}, the rarest {found[rarest]} times: {rarest}")
+            for row in never:
+                print(f"{book}: in no fight: {row}")
+            missing += len(never)
+    print(f"{played} passed, {missing} failed")
+    return 1 if missing else 0
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)
+    raise SystemExit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))

@@ -43,14 +43,15 @@ def test_every_deed_is_there() -> None:
 
 
 def test_every_scenario_is_there() -> None:
-    assert sorted(row[0].strip("`") for row in rows("## Scenarios to begin with")[2:]) == shipped()
+    own = [name for name in shipped() if load(name).book.key == "gurps"]
+    assert sorted(row[0].strip("`") for row in rows("## Scenarios to begin with")[2:]) == own
 
 
 def test_every_manoeuvre_and_every_character_is_counted() -> None:
     table = " ".join(cell for row in rows("## What is in") for cell in row)
     for manoeuvre in MANOEUVRES:
         assert manoeuvre.name.lower() in table.lower(), manoeuvre.name
-    assert "all thirteen, and the sprint" in table
-    assert len(MANOEUVRES) == 14
+    assert "all thirteen, the sprint and the pop-up attack" in table
+    assert len(MANOEUVRES) == 15
     assert "sixteen ready-made characters" in table
     assert len(catalog("characters")) == 16

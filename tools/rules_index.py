@@ -5,6 +5,9 @@ A function, class or table implements a rule when its docstring opens with the r
 its rows opens with it ("G-63 kneeling -2", "gurps W-12: ..."). A docstring that opens with
 "Part of G-74, G-77: ..." says that the first of them is not whole yet, whatever others claim.
 
+A variant's `rules.toml` names its base, and for each of its rules what it does to those of the base: it `replaces`,
+`removes` or `keeps` them, or `adds` to them. What only keeps rules is where they are.
+
     python tools/rules_index.py            writes the indexes and docs/rules/*.md
     python tools/rules_index.py --check    fails if they are not up to date
 """
@@ -18,6 +21,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fracas"
@@ -27,6 +31,9 @@ NUMBER = r"[GMTD]-\d+"
 RULES = re.compile(rf"({NUMBER})((?:(?:, | to | and ){NUMBER})*)")
 EXAMPLES = re.compile(r"(gurps|monday|threa|d100) (W-\d+)((?:(?:, | and )W-\d+)*)")
 LETTERS = {"gurps": "G", "monday": "M", "threa": "T", "d100": "D"}
+DEEDS = {"replaces": "replaced by", "removes": "removed by", "keeps": "kept by", "adds": "added to by"}
+"""What a rule of a variant can do to one of its base, and how that is called from the other side."""
+Entries = dict[str, dict[str, list[str]]]
 
 
 def cited(text: str) -> list[tuple[str, str]]:
@@ -66,9 +73,9 @@ def statements(path: Path) -> Iterator[tuple[str, str, int]]:
     yield from walk(tree.body, [])
 
 
-def index() -> dict[str, dict[str, dict[str, list[str]]]]:
+def index() -> dict[str, Entries]:
     """For each book and number: where it is, where only a part of it is, and its tests."""
-    out: dict[str, dict[str, dict[str, list[str]]]] = {book: {} for book in LETTERS}
+    out: dict[str, Entries] = {book: {} for book in LETTERS}
 
     def note(book: str, number: str, kind: str, what: str) -> None:
         entry = out[book].setdefault(number, {"where": [], "part": [], "tests": []})
@@ -104,25 +111,82 @@ def order(number: str) -> tuple[str, int]:
     return letter, int(digits)
 
 
+def ranged(numbers: list[str]) -> list[str]:
+    """'G-57 to G-60' is four rules."""
+    return [number for text in numbers for _, number in cited(text)]
+
+
+def relations(rule: dict[str, Any]) -> dict[str, list[str]]:
+    """What a rule of a variant does to those of its base."""
+    return {deed: ranged(rule[deed]) for deed in DEEDS if deed in rule}
+
+
+def check_base(book: str, rules: list[dict[str, Any]], base: list[str]) -> None:
+    """A variant names only rules that there are."""
+    for rule in rules:
+        for deed, numbers in relations(rule).items():
+            for number in [*numbers, *[text for text in rule[deed] if not cited(text)]]:
+                if number not in base:
+                    raise SystemExit(f"{book}: {rule['number']} {deed} {number}, but its base has no such rule")
+
+
+def keep(rules: list[dict[str, Any]], entries: Entries, base: Entries) -> None:
+    """What a variant only keeps is where its base has it."""
+    for rule in rules:
+        kept = relations(rule).get("keeps", [])
+        entry = entries.setdefault(rule["number"], {"where": [], "part": [], "tests": []})
+        if kept and not entry["where"] and not entry["part"]:
+            for number in kept:
+                found = base.get(number, {"where": [], "part": [], "tests": []})
+                entry["where"] += found["where"][:1]
+                entry["part"] += found["part"]
+
+
+def listing(book: str) -> dict[str, Any]:
+    path = SOURCE / "rulebooks" / book / "rules.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
 def written() -> dict[Path, str]:
     """Every generated file and what it must hold."""
     files: dict[Path, str] = {}
-    for book, entries in index().items():
+    indexes = index()
+    for book, entries in indexes.items():
         folder = SOURCE / "rulebooks" / book
-        if not (folder / "rules.toml").exists():
+        listed = listing(book)
+        if not listed:
             continue
-        listed = tomllib.loads((folder / "rules.toml").read_text("utf-8"))
+        base = listed.get("base", "")
+        if base:
+            check_base(book, listed["rules"], [rule["number"] for rule in listing(base)["rules"]])
+            keep(listed["rules"], entries, indexes[base])
         known = [each["number"] for each in [*listed["rules"], *listed["examples"]]]
         strange = sorted(set(entries) - set(known))
         if strange:
             raise SystemExit(f"{book}: cited but not in rules.toml: {', '.join(strange)}")
         ranked = {number: entries[number] for number in sorted(entries, key=order)}
         files[folder / "rules_index.json"] = json.dumps(ranked, indent=1) + "\n"
-        files[ROOT / "docs" / "rules" / f"{book}.md"] = page(book, listed, ranked)
+        text = page(book, listed, ranked)
+        if base:
+            text += fate(base, listed["rules"], listing(base)["rules"])
+        files[ROOT / "docs" / "rules" / f"{book}.md"] = text
     return files
 
 
-def page(book: str, listed: dict[str, list[dict[str, str]]], entries: dict[str, dict[str, list[str]]]) -> str:
+def fate(base: str, rules: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> str:
+    """What becomes of every rule of the base."""
+    named: dict[str, list[str]] = {rule["number"]: [] for rule in theirs}
+    for rule in rules:
+        for deed, numbers in relations(rule).items():
+            for number in numbers:
+                named[number].append(f"{DEEDS[deed]} {rule['number']}")
+    lines = ["", f"## The rules of `{base}` here", "", f"| rule of `{base}` | here |", "|---|---|"]
+    for rule in theirs:
+        lines.append(f"| {rule['number']} {rule['title']} | {', '.join(named[rule['number']]) or 'kept'} |")
+    return "\n".join(lines) + "\n"
+
+
+def page(book: str, listed: dict[str, list[dict[str, Any]]], entries: Entries) -> str:
     """The book's table for people."""
     done = 0
     lines: list[str] = []
@@ -134,11 +198,15 @@ def page(book: str, listed: dict[str, list[dict[str, str]]], entries: dict[str, 
         done += status != "missing"
         if rule["chapter"] != chapter:
             chapter = rule["chapter"]
-            lines += ["", f"## {chapter}", "", "| rule | what it says | status | where | tests |"]
-            lines += ["|---|---|---|---|---|"]
+            more = " to its base |" if "base" in listed else ""
+            lines += ["", f"## {chapter}", "", f"| rule | what it says |{more} status | where | tests |"]
+            lines += [f"|---|---|{'---|' if more else ''}---|---|---|"]
         where = "<br>".join(f"`{each.split(': ')[1]}`" for each in [*entry["where"], *entry["part"]])
         tests = "<br>".join(f"`{each.split('::')[1]}`" for each in entry["tests"])
-        lines.append(f"| {rule['number']} {rule['title']} | {rule['text']} | {status} | {where} | {tests} |")
+        does = ""
+        if "base" in listed:
+            does = " " + "<br>".join(f"{deed} {', '.join(rule[deed])}" for deed in DEEDS if deed in rule) + " |"
+        lines.append(f"| {rule['number']} {rule['title']} | {rule['text']} |{does} {status} | {where} | {tests} |")
     head = [
         f"# The rules of `{book}`, and where they are",
         "",

@@ -15,8 +15,10 @@ from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.forms import read_sheet
-from fracas.rulebooks.gurps.movement import TERRAIN
+from fracas.rulebooks.gurps.movement import CROUCH_DOWN, TERRAIN
+from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.techniques import Technique
 
 GURPS = Gurps()
 KINDS = {terrain.glyph: terrain for terrain in TERRAIN}
@@ -73,6 +75,9 @@ class Script(Chooser):
         self.asked: list[str] = []
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
+        unsaid = self.unsaid(decision)
+        if unsaid is not None:
+            return unsaid
         name = fight.everyone()[decision.who].name
         self.asked.append(f"{name} {decision.question.key}")
         assert self.answers, f"no answer left for {self.asked[-1]}: {[o.key for o in decision.menu.options()]}"
@@ -81,6 +86,17 @@ class Script(Chooser):
         keys = [each.key for each in decision.menu.options()]
         assert option is not None, f"{self.asked[-1]}: {answer!r} is not among {keys}"
         return option
+
+
+    def unsaid(self, decision: Decision) -> Option | None:
+        """What goes without saying: to stay as one is at the end of the turn, and to strike in the only way
+        that there is."""
+        options = decision.menu.options() if decision.question in (CROUCH_DOWN, STRIKE) else []
+        blows = [option for option in options if not isinstance(option, Technique)]
+        if not options or (decision.question is STRIKE and len(blows) > 2):
+            return None
+        said = self.answers and decision.menu.find(self.answers[0]) is not None
+        return None if said else options[0]
 
 
 def beat(scene: GurpsFight, rolls: list[tuple[int, ...]], answers: list[str], book: Gurps = GURPS) -> list[Event]:
@@ -105,15 +121,28 @@ class Peek(Script):
     """Answers in order, then stops where the next question is asked."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
-        if not self.answers:
+        if not self.answers and self.unsaid(decision) is None:
             raise Pause(decision)
         return super().choose(fight, decision)
 
 
-def peek(scene: GurpsFight, rolls: list[tuple[int, ...]], answers: list[str], book: Gurps = GURPS) -> Decision:
+class Bare(Peek):
+    """For whom nothing goes without saying."""
+
+    def unsaid(self, decision: Decision) -> Option | None:
+        return None
+
+
+def peek(
+    scene: GurpsFight,
+    rolls: list[tuple[int, ...]],
+    answers: list[str],
+    book: Gurps = GURPS,
+    chooser: type[Peek] = Peek,
+) -> Decision:
     """The question that a beat stops at after these dice and answers; the scene is spent."""
     scene.dice = ScriptedDice(rolls)
-    scene.chooser = Peek(answers)
+    scene.chooser = chooser(answers)
     scene.events, scene.rolls, scene.answers = [], [], []
     try:
         book.beat(scene)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.gurps.deeds import do
 from tests.gurps.scene import GURPS, fight, of_kind, sheet, swordsman
 
 from fracas.kernel.board import Board
@@ -293,6 +294,35 @@ def test_the_first_aid_roll(rule: str, fields: dict[str, Any], need: int) -> Non
     assert GURPS.first_aid_skill(hospital(sheet(**fields)).fighters[0]).total == need, rule
 
 
+def test_who_has_knocked_itself_out_wakes_by_a_roll_each_half_hour() -> None:
+    """G-140, G-198: HT every 30 minutes, instead of 15 minutes and no roll."""
+    scene = fight((sheet(ht=11), "d5", "e"), (sheet(), "e5", "w"))
+    me = scene.fighters[0]
+    me.knocked_out = True
+    GURPS.pass_out(scene, me)
+    events = do(scene, [(4, 4, 4), (4, 4, 3)], [], lambda: GURPS.treat(scene, 0, "wake", ["3"]))
+    assert [event.minutes for event in of_kind(events, TimePassed)] == [30, 30]
+    assert [event.need.total for event in of_kind(events, HealthRolled)] == [11, 11]
+    assert (me.unconscious, me.knocked_out) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("rule", "ht", "minutes", "left"),
+    [
+        ("G-140 pain lasts 20 - HT minutes", 8, 10, -2),
+        ("G-140 and then it is gone", 10, 10, 0),
+        ("G-140 at least one", 25, 10, 0),
+    ],
+)
+def test_pain_passes(rule: str, ht: int, minutes: int, left: int) -> None:
+    scene = fight((sheet(ht=ht, fp=10), "d5", "e"), (sheet(), "e5", "w"))
+    me = scene.fighters[0]
+    me.pain = -2
+    me.fp = 1
+    do(scene, [], [], lambda: GURPS.treat(scene, 0, "recover", [str(minutes)]))
+    assert me.pain == left, rule
+
+
 # fatigue
 
 
@@ -543,4 +573,4 @@ def test_the_darkness_of_a_scene(darkness: int) -> None:
 
 def test_a_fight_without_a_scene_is_by_day() -> None:
     assert hospital(sheet()).darkness == 0
-    assert GURPS.read_scene({}) == {"darkness": 0}
+    assert GURPS.read_scene({}) == {"darkness": 0, "tumbling": False}

@@ -4,15 +4,18 @@ from typing import Any
 
 import pytest
 from pydantic import ValidationError
-from tests.gurps.scene import GURPS, beat, fight, one, sheet, swordsman
+from tests.gurps.deeds import do, in_order, strike_of
+from tests.gurps.scene import GURPS, beat, fight, one, peek, sheet, swordsman
 
+from fracas.kernel.hexes import FACINGS, FRONT, REAR, RIGHT
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, GurpsFight
 from fracas.rulebooks.gurps.forms import read_sheet, weapon
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Mode
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
-from fracas.rulebooks.gurps.skills import UNTRAINED, level
+from fracas.rulebooks.gurps.skills import LORE, UNTRAINED
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance, swing, thrust
 
 TABLE = """
@@ -193,7 +196,7 @@ def test_reeling_may_halve_speed_instead() -> None:
     ],
 )
 def test_defaults(rule: str, skills: dict[str, int], skill: str, expected: int) -> None:
-    assert level(skills, 12, skill) == expected, rule
+    assert LORE.level(skills, 12, skill) == expected, rule
 
 
 @pytest.mark.parametrize(
@@ -208,6 +211,11 @@ def test_defaults(rule: str, skills: dict[str, int], skill: str, expected: int) 
         ({"basic_speed": 5.3}, "goes by quarters"),
         ({"in_hand": ["axe"]}, "not among the weapons"),
         ({"weapons": ["axe", "hatchet"], "in_hand": ["axe", "hatchet"], "shield": "small-shield"}, "more is in hand"),
+        ({"weapons": ["greatsword", "dagger"], "in_hand": ["greatsword", "dagger"]}, "more is in hand"),
+        ({"weapons": ["greatsword"], "in_hand": ["greatsword"], "shield": "small-shield"}, "more is in hand"),
+        ({"weapons": ["dagger"], "in_hand": ["dagger", "dagger"]}, "not among the weapons"),
+        ({"weapons": ["dagger"], "in_hand": ["dagger 2"]}, "not among the weapons"),
+        ({"hexes": 3}, "less than or equal to 2"),
     ],
 )
 def test_bad_sheets_say_what_would_be_right(fields: dict[str, Any], complaint: str) -> None:
@@ -218,6 +226,29 @@ def test_bad_sheets_say_what_would_be_right(fields: dict[str, Any], complaint: s
 def test_two_of_a_kind_have_keys_of_their_own() -> None:
     pair = swordsman(weapons=["dagger", "dagger"])
     assert [item.key for item in pair.items] == ["dagger", "dagger 2", "unarmed"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "hands"),
+    [
+        ("G-88 a sword for one hand or two, alone", {"in_hand": ["bastard-sword"]}, {"bastard-sword": BOTH}),
+        (
+            "G-88 and with something in the other hand",
+            {"in_hand": ["bastard-sword", "dagger"]},
+            {"bastard-sword": MAIN, "dagger": OFF},
+        ),
+        (
+            "G-88 one for two hands, in those of somebody strong",
+            {"st": 18, "in_hand": ["dagger", "greatsword"]},
+            {"dagger": MAIN, "greatsword": OFF},
+        ),
+        ("G-52 the second dagger by its own name", {"in_hand": ["dagger 2"]}, {"dagger 2": MAIN}),
+        ("G-52 and both by one name", {"in_hand": ["dagger", "dagger"]}, {"dagger": MAIN, "dagger 2": OFF}),
+    ],
+)
+def test_what_is_in_hand_at_the_start(rule: str, fields: dict[str, Any], hands: dict[str, int]) -> None:
+    me = one(sheet(weapons=["bastard-sword", "greatsword", "dagger", "dagger"], **fields))
+    assert {held.item.key: held.hand for held in me.held if held.in_hand()} == hands, rule
 
 
 # conventions
@@ -316,12 +347,12 @@ battle_fatigue off
     ],
 )
 def test_profiles(rule: str, profile: str, changes: dict[str, str]) -> None:
-    """As far as their chapters are there, every switch of the book is as the list says."""
+    """Every switch of the book is as the list says."""
     words = DEFAULTS.replace(",", " ").split()
     listed = dict(zip(words[::2], words[1::2], strict=True))
     book = Gurps({"profile": profile})
     known = {switch.key for switch in GURPS.switches()}
-    assert known <= set(listed)
+    assert known == set(listed)
     assert book.settings == {key: changes.get(key, listed[key]) for key in known}, rule
 
 
@@ -351,6 +382,104 @@ def test_size_in_melee(rule: str, mine: int, theirs: int, total: int) -> None:
     scene = fight((swordsman(12, sm=mine), "d5", "e"), (swordsman(sm=theirs), "e5", "w"))
     me, foe = scene.fighters
     assert GURPS.melee_skill(scene, GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])).total == total, rule
+
+
+# G-12: bodies of two hexes
+
+
+def beast(at: str = "f5", facing: str = "w", **fields: Any) -> GurpsFight:
+    """A is a swordsman at d5, B a beast whose body lies behind its head."""
+    return in_order(fight((swordsman(12), "d5", "e"), (sheet(hexes=2, **fields), at, facing)))
+
+
+def where(scene: GurpsFight, who: int = 1) -> list[str]:
+    return [scene.board.names[cell] for cell in scene.fighters[who].body()]
+
+
+def test_a_body_of_two_hexes_lies_behind_its_head() -> None:
+    """G-12: where there is room; a wall or somebody behind it makes it lie otherwise."""
+    assert where(beast()) == ["f5", "g5"]
+    assert where(beast(facing="ne")) == ["f5", "e6"]
+    rows = [*["............"] * 4, "......#.....", *["............"] * 3]
+    assert where(fight((sheet(), "a1", "e"), (sheet(hexes=2), "f5", "w"), rows=rows)) == ["f5", "f6"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "at", "facing", "far", "reached"),
+    [
+        ("G-12 its head is near", "e5", "w", 1, True),
+        ("G-12 its hindquarters are", "f5", "e", 1, True),
+        ("G-12 neither is", "f5", "w", 2, False),
+    ],
+)
+def test_every_hex_of_a_body_counts_for_reach(rule: str, at: str, facing: str, far: int, reached: bool) -> None:
+    scene = beast(at, facing)
+    me, foe = scene.fighters
+    assert (scene.distance(me, foe), scene.distance(foe, me)) == (far, far), rule
+    assert GURPS.reaches(scene, me, foe, strike_of(me, "broadsword swing")) == reached, rule
+    assert GURPS.reaches(scene, foe, me, strike_of(foe, "unarmed kick")) == reached, rule  # backwards, wildly
+    assert GURPS.gap(scene, me) == far - 1, rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "facing", "arc"),
+    [
+        ("G-12 the head faces the foe", "w", FRONT),
+        ("G-12 it looks away", "e", REAR),
+        ("G-12 it looks aside", "se", RIGHT),
+    ],
+)
+def test_arcs_are_those_of_the_head(rule: str, facing: str, arc: int) -> None:
+    scene = beast("f5", "w")
+    foe = scene.fighters[1]
+    foe.facing = FACINGS.index(facing)
+    assert GURPS.aimed(scene, scene.fighters[0], foe, strike_of(scene.fighters[0], "broadsword swing")).arc == arc, rule
+
+
+def test_the_head_drags_the_body_along() -> None:
+    """G-12: into the hex that it has left, one after the other; backing away, the body goes first."""
+    scene = in_order(fight((sheet(hexes=2, basic_move=6), "e5", "w"), (sheet(), "l9", "w")))
+    beat(scene, [], ["move", "b5", "w"])
+    assert where(scene, 0) == ["b5", "c5"]
+    beat(scene, [], ["do nothing"])
+    beat(scene, [], ["move", "d5", "w"])
+    assert where(scene, 0) == ["d5", "e5"]
+    beat(scene, [], ["do nothing"])
+    beat(scene, [], ["move", "c4", "w"])
+    assert where(scene, 0) == ["c4", "d5"]
+
+
+def test_a_body_is_in_the_way() -> None:
+    """G-67: nobody walks through a foe's hindquarters; a friend's cost 1 more and are no place to stay."""
+    people: list[Any] = [(sheet(basic_move=6), "d5", "e"), (sheet(hexes=2), "g4", "w"), (sheet(hexes=2), "e6", "w")]
+    scene = in_order(fight(*people))
+    menu = peek(scene, [], ["move"]).menu
+    hind = [scene.board.names[fighter.tail] for fighter in scene.fighters[1:]]
+    assert hind == ["h4", "f6"]
+    assert [menu.find(name) for name in hind] == [None, None]
+
+
+def test_a_body_gives_ground_and_is_driven_back_whole() -> None:
+    """G-122, G-151: the head backs into the hex of its hindquarters, which make room."""
+    scene = beast("e5", "w")
+    me, foe = scene.fighters
+    assert scene.board.find("f5") in GURPS.retreat_hexes(scene, foe, me)
+    GURPS.give_ground(scene, foe, me, scene.board.find("f5"))
+    assert where(scene) == ["f5", "g5"]
+    do(scene, [(3, 3, 3)], [], lambda: GURPS.drive_back(scene, me, foe, 2))
+    assert where(scene) == ["h5", "i5"]
+
+
+def test_a_body_with_no_room_behind_it_makes_do() -> None:
+    """G-12: backing towards a wall it curls up where it was."""
+    rows = [*["............"] * 4, "......#.....", *["............"] * 3]
+    scene = fight((sheet(hexes=2), "d5", "w"), (sheet(), "l8", "w"), rows=rows)
+    me = scene.fighters[0]
+    assert where(scene, 0) == ["d5", "e5"]
+    scene.place_at(me, scene.board.find("e5"))
+    scene.place_at(me, scene.board.find("f5"))
+    assert where(scene, 0) != ["f5", "g5"]
+    assert scene.board.distance(me.cell, me.tail) == 1
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.gurps.blows import attacked, guard, run, strike_of, three
 from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.wounding import strike_for
 
 from fracas.kernel.hexes import FACINGS, FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
@@ -19,7 +20,9 @@ from fracas.rulebooks.gurps.events import (
     Moved,
     TableRolled,
 )
-from fracas.rulebooks.gurps.fighter import OFF, GurpsFight
+from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import Mode
+from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import FACE, LEFT_EYE, RIGHT_ARM, RIGHT_EYE, SKULL, TORSO, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, NATURAL_THREE
 from fracas.rulebooks.gurps.rows import CRAWLING, FACE_UP, KNEELING, PRONE, STANDING
@@ -682,8 +685,10 @@ def test_unarmed_critical_miss_table(rule: str, total: int, more: list[tuple[int
     assert 20 - me.hp == {4: 1, 17: 1, 5: 4, 16: 4, 6: 2, 15: 2}.get(total, 0), rule
     assert me.useless == ((("right leg", 0),) if total in (4, 17) else ()), rule
     assert scene.board.names[me.cell] == ("f5" if total in (7, 14) else "d5"), rule
-    assert (me.posture is PRONE) == (total in (3, 8, 12, 18)), rule
-    assert me.balance == {9: -2, 10: -2, 11: -2, 13: -2, 15: -1}.get(total, 0), rule
+    assert (me.posture is PRONE) == (total in (3, 4, 8, 12, 17, 18)), rule  # nobody stands on a strained leg
+    assert me.balance == {9: -2, 10: -2, 11: -2, 13: -2}.get(total, 0), rule
+    assert me.sore == (2 if total == 15 else 0), rule
+    assert me.knocked_out == (total in (3, 18)), rule
     assert me.spent == (total in (9, 10, 11)), rule
     assert me.guard_dropped == (total == 13), rule
     assert me.torn == (("right leg",) if total == 15 else ()), rule
@@ -873,7 +878,129 @@ def test_a_dropped_guard_counts_double() -> None:
 def test_a_torn_muscle(rule: str, mode: str, die: int, limb: str, lost: int) -> None:
     scene, _ = bare(mode, [three(15), (die,)])
     me = scene.fighters[0]
-    assert (20 - me.hp, me.torn, me.balance) == (lost, (limb,), -1), rule
+    assert (20 - me.hp, me.torn, me.sore) == (lost, (limb,), 2), rule
+
+
+def test_a_weapon_that_turns_while_unready_takes_two_readys() -> None:
+    """G-139: a great axe has to be readied after its blow anyway; turned in the hand, once more."""
+    scene = fight((sheet(st=12, weapons=["great-axe"]), "d5", "e"), (sheet(), "f5", "w"))
+    me, foe = scene.fighters
+    held = me.held[0]
+    strike = strike_of(me, "great-axe swing")
+    GURPS.note_attack(me, held, strike.mode)
+    run(scene, [three(8)], [], lambda: GURPS.critical_miss(scene, me, strike, foe, False))
+    assert (held.ready, held.turned) == (False, 1)
+    for ready in (False, True):
+        run(scene, [], ["ready great-axe"], lambda: GURPS.make_ready(scene, me))
+        assert held.ready == ready
+
+
+def test_a_weapon_that_turns_while_ready_takes_one() -> None:
+    """G-139: a sword that has struck is still ready."""
+    scene = fight((swordsman(), "d5", "e"), (sheet(), "e5", "w"))
+    me, foe = scene.fighters
+    strike = strike_of(me, "broadsword swing")
+    run(scene, [three(12)], [], lambda: GURPS.critical_miss(scene, me, strike, foe, False))
+    assert (me.held[0].ready, me.held[0].turned) == (False, 0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "rolls", "broken"),
+    [
+        ("G-139 a shield is tough: one bad roll makes it slip", [3, 9], False),
+        ("G-139 a second one breaks it", [4, 18], True),
+    ],
+)
+def test_a_shield_that_bashes_may_break(rule: str, rolls: list[int], broken: bool) -> None:
+    paper = sheet(shield="medium-shield", skills={"Shield": 12})
+    scene = fight((paper, "d5", "e"), (sheet(), "e5", "w"))
+    me, foe = scene.fighters
+    load = GURPS.weight_carried(me)
+    strike = strike_of(me, "shield bash")
+    run(scene, [three(roll) for roll in rolls], [], lambda: GURPS.critical_miss(scene, me, strike, foe, False))
+    assert (me.shield_broken, me.shield_ready) == (broken, False), rule
+    found = [option.key for option in GURPS.preparations(scene, me)]
+    assert found == ([] if broken else ["ready shield"]), rule
+    assert GURPS.weight_carried(me) == load - (1500 if broken else 0), rule
+    assert GURPS.free_hands(me) == (2 if broken else 1), rule
+
+
+def test_a_torn_muscle_burdens_defences_at_once_and_attacks_on_the_next_turn() -> None:
+    """G-140: -1 to both until the end of the next turn, beside the -3 with that limb."""
+    scene, _ = bare("punch", [three(15), (3,)], weapons=["broadsword"], in_hand=[], skills={"Broadsword": 12})
+    me, foe = scene.fighters
+    GURPS.take_in_hand(me, me.held[0])
+    blow = GURPS.aimed(scene, me, foe, strike_of(me, "broadsword swing"))
+    coming = GURPS.aimed(scene, foe, me, strike_of(foe, "unarmed kick"))
+    found = []
+    for _ in range(3):
+        found.append((GURPS.melee_skill(scene, blow).total, GURPS.defence_need(scene, me, coming, Guard(DODGE)).total))
+        GURPS.reset(scene, me)
+    assert found == [(9, 7), (8, 7), (9, 8)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "torn", "key", "total"),
+    [
+        ("G-140 -3 with a weapon in that hand", ("right arm",), "broadsword swing", 9),
+        ("G-140 not with the other arm's", ("left arm",), "broadsword swing", 12),
+        ("G-140 nor for a leg", ("right leg",), "broadsword swing", 12),
+        ("G-140 -3 with the shield on that arm", ("left arm",), "shield bash", 9),
+        ("G-140 a bash minds its own arm only", ("right arm",), "shield bash", 12),
+    ],
+)
+def test_a_torn_arm_weighs_on_what_it_holds(rule: str, torn: tuple[str, ...], key: str, total: int) -> None:
+    paper = sheet(weapons=["broadsword"], shield="small-shield", skills={"Broadsword": 12, "Shield": 12})
+    scene = fight((paper, "d5", "e"), (sheet(), "e5", "w"))
+    me = scene.fighters[0]
+    me.torn = torn
+    blow = GURPS.aimed(scene, me, scene.fighters[1], strike_of(me, key))
+    assert GURPS.melee_skill(scene, blow).total == total, rule
+    assert GURPS.block_score(me).total == (7 if torn == ("left arm",) else 9), rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "mode", "blunted"),
+    [
+        ("G-140 teeth lose 1", "bite", 1),
+        ("G-140 fists do not", "punch", 0),
+        ("G-140 nor feet", "kick", 0),
+    ],
+)
+def test_what_has_been_blunted_alone_does_less(rule: str, mode: str, blunted: int) -> None:
+    scene, _ = bare("bite", [three(6), (4,), SAVED])
+    me, foe = scene.fighters
+    assert me.blunted == 1
+    blow = GURPS.aimed(scene, me, foe, strike_of(me, f"unarmed {mode}"))
+    basic, _ = run(scene, [(6,)], [], lambda: GURPS.basic_damage(scene, blow))
+    assert basic.total == (6 if mode == "kick" else 5) - blunted, rule
+
+
+class Spikes(Gurps):
+    """A book in which everybody bristles with points that go through half the armour."""
+
+    def ready_point(self, foe: Combatant) -> Mode | None:
+        return strike_for(6, "imp", 20).mode
+
+
+@pytest.mark.parametrize(
+    ("rule", "book", "traits", "place", "dr"),
+    [
+        ("G-152 without hit locations, the torso", Spikes({"hit_locations": "off"}), [], "torso", 0),
+        ("G-145 a divisor halves DR", Spikes(), ["Damage Resistance 4"], "right foot", 2),
+        ("G-145 unless it is hardened", Spikes(), ["Damage Resistance 4", "Hardened 1"], "right foot", 4),
+    ],
+)
+def test_something_solid_goes_by_the_rules_for_places_and_armour(
+    rule: str, book: Gurps, traits: list[str], place: str, dr: int
+) -> None:
+    """G-140: the part used is where it counts, and divisors do what they do: 7 points of a spike."""
+    scene = fight((sheet(hp=30, traits=traits), "d5", "e"), (sheet(), "e5", "w"), book=book)
+    me, foe = scene.fighters
+    strike = strike_of(me, "unarmed kick")
+    _, events = run(scene, [three(5), (2,)], [], lambda: book.critical_miss(scene, me, strike, foe, False))
+    hurt = of_kind(events, DamageRolled)[0]
+    assert (hurt.location, hurt.dr, hurt.penetrating) == (place, dr, 7 - dr), rule
 
 
 def test_a_torn_muscle_may_cripple_the_small() -> None:

@@ -95,12 +95,10 @@ def farthest(scene: GurpsFight, start: int, decision: Decision) -> int:
     ],
 )
 def test_how_far_a_manoeuvre_goes(rule: str, answers: list[str], asked: str, hexes: int) -> None:
-    scene = duel(2)
+    scene = duel(2, weapons=["javelin"]) if answers == ["aim"] else duel(2)
     me = scene.fighters[0]
-    me.held[0].item.ranged = answers == ["aim"]
     start = me.cell
     decision = peek(scene, [], answers)
-    me.held[0].item.ranged = False
     assert decision.question.key == asked, rule
     assert farthest(scene, start, decision) == hexes, rule
 

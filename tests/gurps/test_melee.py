@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.gurps.deeds import asked, attack, blow_of, do, in_order, raised, strike_of, turn_of
-from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, of_kind, one, sheet, swordsman
+from tests.gurps.scene import GURPS, OPEN_FIELD, Script, beat, fight, of_kind, one, sheet, swordsman
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
@@ -24,8 +24,8 @@ from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFigh
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, DOUBLE, MOVE_AND_ATTACK
-from fracas.rulebooks.gurps.rolls import FAILURE, NEAR_MISS
-from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, POSTURES, PRONE, SITTING
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, FAILURE, NEAR_MISS
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, POSTURES, PRONE, SITTING, Manoeuvre
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.waiting import ATTACKS_ME, IN_REACH
 
@@ -234,6 +234,8 @@ def test_no_bonus_lifts_the_cap() -> None:
         ("G-76 the darkest that is not total", -9, 0, (), -9, False, False),
         ("G-76 total darkness", -10, 0, (), -10, True, True),
         ("G-76 a blinded attacker", 0, 0, ("right eye", "left eye"), -10, True, True),
+        ("G-76 one who is used to being blind", 0, 0, "blindness", -6, True, True),
+        ("G-76 and minds no darkness", -10, -6, "blindness", -6, True, True),
         ("G-76 one eye is left", 0, 0, ("right eye",), 0, False, False),
         ("G-76 an unseen foe", 0, -6, (), -6, True, True),
         ("G-76 an unseen foe whose hex is certain", 0, -4, (), -4, True, False),
@@ -242,14 +244,25 @@ def test_no_bonus_lifts_the_cap() -> None:
     ],
 )
 def test_visibility(
-    rule: str, darkness: int, veiled: int, crippled: tuple[str, ...], total: int, at_random: bool, ear: bool
+    rule: str, darkness: int, veiled: int, crippled: Any, total: int, at_random: bool, ear: bool
 ) -> None:
-    scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"))
+    used_to_it = crippled == "blindness"
+    scene = fight((swordsman(traits=["Blindness"] if used_to_it else []), "d5", "e"), (swordsman(), "e5", "w"))
     me, foe = scene.fighters
-    scene.darkness, foe.veiled, me.crippled = darkness, veiled, crippled
+    scene.darkness, foe.veiled, me.crippled = darkness, veiled, () if used_to_it else crippled
     assert GURPS.visibility(scene, me, foe) == total, rule
     assert GURPS.strikes_blind(scene, me, foe) == at_random, rule
     assert GURPS.must_hear(scene, me, foe) == ear, rule
+
+
+def test_the_blind_watch_nobody_and_defend_by_ear() -> None:
+    """G-37, G-76, G-120: whom one cannot see one cannot evaluate, and defends against at -4."""
+    scene = fight((swordsman(dx=13), "d5", "e"), (swordsman(traits=["Blindness"]), "e5", "w"))
+    me, foe = scene.fighters
+    assert GURPS.may_evaluate(scene, me) == [foe]
+    assert GURPS.may_evaluate(scene, foe) == []
+    blow = blow_of(scene, "broadsword swing")
+    assert GURPS.defence_need(scene, foe, blow, Guard(DODGE)).total == 8 - 4
 
 
 def veiled_duel(veiled: int) -> GurpsFight:
@@ -353,7 +366,8 @@ def reachable(scene: GurpsFight, key: str, book: Gurps = GURPS) -> bool:
     [
         ("G-87 reach 1 next to one", "broadsword", "broadsword swing", "e5", True),
         ("G-87 reach 1 is not 2", "broadsword", "broadsword swing", "f5", False),
-        ("G-87 reach 1 is not the same hex", "broadsword", "broadsword swing", "d5", False),
+        ("G-170 reach 1 in the same hex", "broadsword", "broadsword swing", "d5", True),
+        ("G-170 not at reach 2, as held", "spear", "spear two-handed thrust", "d5", False),
         ("G-87 reach C does not strike at 1", "dagger", "dagger thrust", "e5", False),
         ("G-87 reach C strikes in the same hex", "dagger", "dagger thrust", "d5", True),
         ("G-87 reach C,1 does both", "large-knife", "large-knife swing", "d5", True),
@@ -653,6 +667,77 @@ def test_falling_and_losing_balance_make_a_heavy_weapon_unready() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "weapon", "strength", "parries"),
+    [
+        ("G-88 in one hand a greatsword does not parry", "greatsword", 17, False),
+        ("G-88 with 1.5 times its ST it does", "greatsword", 18, True),
+        ("G-88 a great axe needs three times its ST", "great-axe", 35, False),
+        ("G-88 and then parries too", "great-axe", 36, True),
+        ("G-88 what needs one hand parries with it", "katana", 11, True),
+    ],
+)
+def test_parrying_with_a_two_handed_weapon_in_one_hand(rule: str, weapon: str, strength: int, parries: bool) -> None:
+    paper = sheet(st=strength, weapons=[weapon], shield="small-shield")
+    scene = fight((swordsman(), "d5", "e"), (paper, "e5", "w"))
+    me = scene.fighters[1]
+    why = GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing"))
+    assert why == ("" if parries else f"the {me.held[0].item.name} needs both hands (G-88)"), rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "weapon", "strength", "grips"),
+    [
+        ("G-88 a sword for one hand or two", "bastard-sword", 11, ["bastard-sword in one hand"]),
+        ("G-88 one for two hands, too heavy for one", "greatsword", 17, []),
+        ("G-88 unless one is strong", "greatsword", 18, ["greatsword in one hand"]),
+        ("G-88 three times as strong for a great axe", "great-axe", 36, ["great-axe in one hand"]),
+        ("G-88 a sword for one hand stays there", "broadsword", 20, []),
+    ],
+)
+def test_changing_the_grip(rule: str, weapon: str, strength: int, grips: list[str]) -> None:
+    scene = fight((sheet(st=strength, weapons=[weapon]), "d5", "e"), (sheet(), "h5", "w"))
+    me = scene.fighters[0]
+    found = [option.key for option in GURPS.preparations(scene, me)]
+    assert [key for key in found if "hand" in key] == grips, rule
+
+
+def test_the_strong_hold_a_great_axe_in_one_hand_at_any_of_its_reaches() -> None:
+    """G-88, G-87: ST 36; the grip changes with a Ready, then the reach with another."""
+    scene = in_order(fight((sheet(st=36, weapons=["great-axe"]), "d5", "e"), (sheet(), "h5", "w")))
+    me = scene.fighters[0]
+    beat(scene, [], ["ready", "d5", "e", "great-axe in one hand", "d5", "e"])
+    assert (me.held[0].hand, me.held[0].reach, GURPS.free_hands(me)) == (MAIN, 2, 1)
+    assert "great-axe to reach 1" in [option.key for option in GURPS.preparations(scene, me)]
+
+
+def test_double_asks_the_strength_that_is_left() -> None:
+    """G-42, G-88, G-164: a tired axeman's axe does not stay ready; he kicks, which does not reach two hexes."""
+    for fp, stays in ((10, True), (1, False)):
+        scene = fight((sheet(st=18, fp=10, basic_move=1, weapons=["great-axe"]), "d5", "e"), (sheet(), "g5", "w"))
+        me = turn_of(scene)
+        me.fp = fp
+        assert ("double" in [variant.key for variant in GURPS.all_out_attacks(scene, me)]) == stays
+
+
+@pytest.mark.parametrize(
+    ("rule", "mode", "parries"),
+    [
+        ("G-89 a naginata that was thrust parries", "naginata thrust", True),
+        ("G-89 one that was swung does not", "naginata swing", False),
+        ("G-89 a bastard sword in both hands does either way", "bastard-sword two-handed swing", True),
+    ],
+)
+def test_balance_goes_by_the_mode_that_was_used(rule: str, mode: str, parries: bool) -> None:
+    paper = sheet(st=12, weapons=[mode.split()[0]], skills={"Polearm": 12, "Two-Handed Sword": 12})
+    scene = fight((swordsman(), "d5", "e"), (paper, "e5", "w"))
+    me = scene.fighters[1]
+    GURPS.note_attack(me, me.held[0], strike_of(me, mode).mode)
+    assert (GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing")) == "") == parries, rule
+    GURPS.reset(scene, me)
+    assert GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing")) == "", rule
+
+
+@pytest.mark.parametrize(
     ("rule", "weapon", "attacked", "parries"),
     [
         ("G-89 a number parries after attacking", "broadsword", True, True),
@@ -796,6 +881,41 @@ def test_a_missed_kick_may_end_on_the_ground() -> None:
     assert not of_kind(attack(fight(*people), [(6, 5, 5), (4, 4, 4)], ["torso", "strike"]), PostureChanged)
 
 
+def test_without_the_table_a_bad_kick_is_a_missed_one() -> None:
+    """G-93, G-139: `critical_misses = none`: no table, but still a DX roll to stay up."""
+    book = Gurps({"critical_misses": "none"})
+    scene = fight((sheet(dx=12), "d5", "e"), (sheet(), "e5", "w"), book=book)
+    events = attack(scene, [(6, 6, 6), (6, 5, 5)], ["torso", "strike"], book=book)
+    assert of_kind(events, AttackRolled)[0].result == CRITICAL_FAILURE
+    assert of_kind(events, HealthRolled)[0].need.total == 12
+    assert of_kind(events, PostureChanged)[0].fell
+
+
+@pytest.mark.parametrize(
+    ("rule", "manoeuvre", "times", "answers", "rolls", "struck"),
+    [
+        ("G-32 an attack that is not made after all", ATTACK, 1, ["hold back"], [], 0),
+        ("G-32 nor the second of two", DOUBLE, 2, ["broadsword swing", "torso", "strike", "hold back"], [(5, 5, 5)], 1),
+        ("G-32 nor on the move", MOVE_AND_ATTACK, 1, ["hold back"], [], 0),
+    ],
+)
+def test_an_attack_may_be_held_back(
+    rule: str, manoeuvre: Manoeuvre, times: int, answers: list[str], rolls: list[tuple[int, ...]], struck: int
+) -> None:
+    scene = fight((swordsman(12), "d5", "e"), (swordsman(), "e5", "w"))
+    events = attack(scene, rolls, answers, manoeuvre, times)
+    assert len(of_kind(events, AttackRolled)) == struck, rule
+
+
+def test_holding_back_is_asked_of_those_who_have_one_way_to_strike() -> None:
+    """G-32: at two hexes only the spear reaches; it may still be held back."""
+    scene = fight((sheet(weapons=["spear"], skills={"Spear": 12}), "d5", "e"), (swordsman(), "f5", "w"))
+    script = Script(["hold back"])
+    scene.chooser = script
+    GURPS.attack_someone(scene, turn_of(scene), 1)
+    assert (script.asked, scene.events) == (["A strike"], [])
+
+
 def test_keeping_balance_is_a_dx_roll() -> None:
     """G-93: Acrobatics does not help, Perfect Balance does."""
     for fields, need in (({"skills": {"Acrobatics": 16}}, 10), ({"traits": ["Perfect Balance"]}, 14)):
@@ -856,7 +976,7 @@ def thruster(apart: str, weapon: str = "spear") -> GurpsFight:
     return scene
 
 
-STOP = ["j5", "w", "torso", "strike", "no defence", "j5", "w"]
+STOP = ["j5", "w", "spear two-handed thrust", "torso", "strike", "no defence", "j5", "w"]
 
 
 @pytest.mark.parametrize(
@@ -911,10 +1031,12 @@ def test_a_shield_that_bashed_may_still_block() -> None:
 
 
 def test_a_shield_reaches_one_hex_and_must_be_ready() -> None:
-    """G-96: reach 1; not in the same hex, and a cloak does not bash."""
+    """G-96: reach 1; in the same hex only as G-170 allows, and a cloak does not bash."""
     paper = swordsman(12, shield="medium-shield", skills={"Shield": 12})
+    cramped = Gurps({"close_reach1": "forbidden"})
     for place, yes in (("e5", True), ("d5", False), ("f5", False)):
-        assert reachable(fight((paper, "d5", "e"), (sheet(), place, "w")), "shield bash") == yes
+        assert reachable(fight((paper, "d5", "e"), (sheet(), place, "w")), "shield bash", cramped) == yes
+    assert reachable(fight((paper, "d5", "e"), (sheet(), "d5", "w")), "shield bash")
     me = one(paper, shield_ready=False)
     assert "bash" not in [strike.mode.name for strike in GURPS.strikes(me)]
     me = one(swordsman(12, shield="heavy-cloak"))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order
-from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, keys, of_kind, one, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, OPEN_FIELD, Bare, beat, fight, keys, of_kind, one, peek, sheet, swordsman
 
 from fracas.kernel.board import Gait
 from fracas.kernel.decision import Place, Places
@@ -343,9 +343,10 @@ def steps(scene: GurpsFight) -> Steps:
 
 
 def test_a_step_goes_any_way_and_ignores_rough_ground() -> None:
-    """G-61: any of six hexes, whatever the ground; walls and people still block."""
-    scene = fight((sheet(), "b2", "e"), (sheet(), "a2", "w"), rows=["~~~", "~.#", "~~~"])
-    assert sorted(keys_of(steps(scene))) == ["b1", "b2", "b3", "c1", "c3"]
+    """G-61: any of six hexes, whatever the ground; walls and friends still block, a foe's hex is close combat."""
+    people = [(sheet(), "b2", "e"), (sheet(), "a2", "w"), (sheet(), "b1", "e")]
+    scene = fight(*people, rows=["~~~", "~.#", "~~~"])
+    assert sorted(keys_of(steps(scene))) == ["a2", "b2", "b3", "c1", "c3"]
 
 
 def keys_of(menu: Steps | StepOr) -> list[str]:
@@ -518,8 +519,10 @@ def test_kneeling_down_after_the_attack() -> None:
 @pytest.mark.parametrize(
     ("rule", "posture", "change", "step"),
     [
-        ("G-64 nobody stands up on a crippled leg", PRONE, [CRAWLING, SITTING, FACE_UP], []),
-        ("G-64 nor from sitting", SITTING, [CRAWLING, PRONE, FACE_UP], []),
+        ("G-64 nobody stands up on a crippled leg", PRONE, [KNEELING, CRAWLING, SITTING, FACE_UP], []),
+        ("G-64 nor from sitting", SITTING, [KNEELING, CRAWLING, PRONE, FACE_UP], []),
+        ("G-154 one may kneel on it, and no more", KNEELING, [CRAWLING, SITTING, PRONE, FACE_UP], []),
+        ("G-154 and sink to one's knees", STANDING, [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP], [KNEELING]),
     ],
 )
 def test_the_lame(rule: str, posture: Posture, change: list[Posture], step: list[Posture]) -> None:
@@ -557,6 +560,40 @@ def test_crouching_at_the_end_is_free() -> None:
     assert of_kind(events, AttackRolled)[0].need.total == 14
     assert scene.fighters[0].posture is CROUCHING
     assert scene.board.names[scene.fighters[0].cell] == "c5"
+
+
+def test_crouching_at_the_end_once_the_step_is_used() -> None:
+    """G-65: asked for after the blow, where the step went before it."""
+    scene = in_order(fight((swordsman(14), "c5", "e"), (swordsman(), "e5", "w")))
+    answers = ["attack", "d5", "e", *HIT, "strike"]
+    assert keys(peek(scene.copy(), [(5, 5, 5)], answers, chooser=Bare)) == ["standing", "crouching"]
+    events = beat(scene, [(5, 5, 5)], [*answers, "crouching"])
+    assert of_kind(events, AttackRolled)[0].need.total == 14
+    assert scene.fighters[0].posture is CROUCHING
+
+
+@pytest.mark.parametrize(
+    ("rule", "start", "place", "posture"),
+    [
+        ("G-65 after an All-Out Attack from where one stood", "d5", "d5", CROUCHING),
+        ("G-65 after one hex", "c5", "d5", CROUCHING),
+        ("G-65 not after two", "b5", "d5", STANDING),
+    ],
+)
+def test_crouching_after_an_all_out_attack(rule: str, start: str, place: str, posture: Posture) -> None:
+    scene = in_order(fight((swordsman(14), start, "e"), (swordsman(), "e5", "w")))
+    answers = ["all-out attack", "determined", place, "e", *HIT, "strike", "no defence"]
+    said = ["crouching"] if posture is CROUCHING else []
+    beat(scene, [(5, 5, 5), (1,)], [*answers, *said])
+    assert scene.fighters[0].posture is posture, rule
+
+
+def test_rising_with_the_step_before_the_blow() -> None:
+    """G-65: leaving a crouch is free at any time: here between the step and the attack."""
+    scene = in_order(fight((swordsman(14), "d5", "e"), (swordsman(), "e5", "w")))
+    scene.fighters[0].posture = CROUCHING
+    events = beat(scene, [(5, 5, 5)], ["attack", "standing", "d5", "e", *HIT, "strike", "d5", "e"])
+    assert of_kind(events, AttackRolled)[0].need.total == 14
 
 
 @pytest.mark.parametrize(
@@ -773,7 +810,7 @@ def test_an_allys_hex_is_passed_for_one_more_and_not_ended_in() -> None:
     assert cost(ways(scene, 5), "b2") == 2
     assert cost(ways(scene, 5), "c2") == 3
     other.out, other.side = False, 1
-    assert ways(scene, 5).find("b2") is None
+    assert cost(ways(scene, 5), "b2") == 1  # into close combat
     assert ways(scene, 5).find("c2") is None
 
 
@@ -863,19 +900,17 @@ def test_a_stunned_foe_is_still_in_the_way() -> None:
 
 
 def test_there_must_be_enough_movement_to_get_out_again() -> None:
-    """G-68: through the foe's hex and out; nobody ends there."""
+    """G-68: through the foe's hex and out; whoever ends there has come to close quarters (G-169)."""
     scene = gate()
     assert cost(ways(scene, 2), "e5 by d5") == 2
     assert ways(scene, 1).find("e5 by d5") is None
-    assert ways(scene, 5).find("d5") is None
-    assert ways(scene, 5).find("d5 by c4") is None
+    assert cost(ways(scene, 5), "d5") == 1
     assert cost(ways(scene, 5), "e5") == 3  # round it, if it is not named
 
 
 def test_a_step_of_two_hexes_may_evade() -> None:
     """G-68: part of any manoeuvre with enough movement."""
     scene = in_order(fight((swordsman(dx=13, basic_move=11), "c5", "e"), (swordsman(), "d5", "w")))
-    assert steps(scene).find("d5") is None
     answers = ["attack", "e5 by d5", "stand in the way", "w", *HIT, "strike"]
     events = beat(scene, [(2, 3, 3), (4, 4, 3), (5, 5, 5)], answers)
     assert scene.board.names[scene.fighters[0].cell] == "e5"

@@ -183,9 +183,19 @@ def test_only_one_attack_a_turn_is_split() -> None:
 
 
 def test_the_second_blow_is_with_the_same_weapon() -> None:
-    """G-80: a kick is no part of a rapid strike with the sword, and neither blow may be hopeless."""
+    """G-80: a kick is no part of a rapid strike with the sword, which may change from edge to point; the second
+    blow may be held back (G-32)."""
     found = asked(duel(17, dx=16), [(5, 5, 5)], [*SWING, "rapid strike", "strike"])
-    assert found == ("A", ["broadsword swing", "broadsword thrust"])
+    assert found == ("A", ["broadsword swing", "broadsword thrust", "hold back"])
+
+
+def test_a_rapid_strike_of_bare_limbs_is_any_of_them() -> None:
+    """G-80: unarmed, the second blow may be struck with another limb; a sword in hand is not one."""
+    scene = fight((sheet(dx=17, weapons=["broadsword"]), "d5", "e"), (sheet(), "e5", "w"))
+    first = blow_of(scene, "unarmed kick", rapid=True)
+    me = scene.fighters[0]
+    found = [strike.key for strike in GURPS.strikes(me) if GURPS.goes_with(me, strike, first)]
+    assert found == ["unarmed punch", "unarmed kick", "unarmed bite"]
 
 
 @pytest.mark.parametrize(
@@ -254,7 +264,7 @@ def test_the_weapons_may_go_at_two_foes() -> None:
 def test_both_blows_are_declared_before_either_falls() -> None:
     """G-81: the second weapon is asked for before any die is thrown, and is another one."""
     scene = fight((pair(), "d5", "e"), (swordsman(), "e5", "w"))
-    assert asked(scene, [], BOTH_AT_B[:4]) == ("A", ["shortsword swing", "shortsword thrust"])
+    assert asked(scene, [], BOTH_AT_B[:4]) == ("A", ["shortsword swing", "shortsword thrust", "hold back"])
 
 
 def test_a_foe_who_falls_to_the_first_is_not_struck_again() -> None:

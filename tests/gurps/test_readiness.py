@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.gurps.deeds import do
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
 from fracas.rulebooks.gurps.events import AttackRolled, Handled, HealthRolled, ManoeuvreChosen, PostureChanged
@@ -286,6 +287,23 @@ def test_pulling_a_weapon_free(rule: str, roll: tuple[int, ...], free: bool, fas
     assert scene.fighters[1].hp == 20 - lost, rule
     assert held.ready
     assert offers(scene) == (["sheathe pick"] if free else [] if fast else ["pull pick free"])
+
+
+def test_what_is_let_go_stays_in_the_foe() -> None:
+    """G-204: it goes where the foe goes, and whoever takes hold of it again still has to pull it free."""
+    scene = stuck(7)
+    me, foe = scene.fighters
+    held = me.held[0]
+    beat(scene, [], ["drop pick", "move", "c5", "e"])
+    assert (held.hand, held.stuck_in) == (DROPPED, 1)
+    assert "pick stuck in B" in GURPS.describe(scene, 0)
+    assert offers(scene) == []
+    foe.cell = scene.board.find("d5")
+    assert offers(scene) == ["pick up pick"]  # standing: it sticks out of somebody
+    do(scene, [], [], lambda: GURPS.make_ready(scene, me))
+    assert (held.in_hand(), held.fit(), offers(scene)) == (True, False, ["pull pick free"])
+    do(scene, [(3, 3, 3)], [], lambda: GURPS.make_ready(scene, me))
+    assert (held.fit(), foe.hp) == (True, 20 - 3)
 
 
 def test_letting_go_is_free() -> None:

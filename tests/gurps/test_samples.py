@@ -30,6 +30,25 @@ def test_there_is_somebody_for_everybody() -> None:
     assert (bear.sm, bear.traits.damage_resistance, bear.traits.peripheral_vision) == (1, 2, True)
 
 
+def test_the_warhorse_covers_two_hexes() -> None:
+    """G-12: one behind the other."""
+    horse = one(sample("warhorse"))
+    assert (horse.sheet.sm, len(horse.body())) == (1, 2)
+
+
+@pytest.mark.parametrize("kind", ["brute", "random"])
+def test_fights_that_newcomers_join_end(kind: str) -> None:
+    """G-22: while nobody is there yet, somebody who has fallen, and after the last has come."""
+    for seed in range(6):
+        people = [(sample("warhorse"), "d5", "e"), (sample("knight"), "i5", "w"), (sample("peasant"), "c3", "e")]
+        scene = fight(*people, rounds=60, starts=[{}, {"arrives": 3 + seed}, {"arrives": 2}])
+        scene.dice = SeededDice(seed)
+        scene.chooser = agent(kind, GURPS, seed)
+        GURPS.run(scene, 2000)
+        assert scene.over
+        assert not any(fighter.absent for fighter in scene.fighters)
+
+
 @pytest.mark.parametrize("key", SAMPLES)
 def test_everybody_is_fit_to_fight(key: str) -> None:
     me = one(sample(key))
@@ -39,7 +58,8 @@ def test_everybody_is_fit_to_fight(key: str) -> None:
     assert len(carried) == len(me.sheet.in_hand)
     skills: dict[str, Any] = me.sheet.skills
     for held in carried:
-        assert any(strike.mode.skill in skills and held.gripped(strike.mode) for strike in held.item.strikes)
+        ways = [*held.item.strikes, *held.item.shots]
+        assert any(strike.mode.skill in skills and held.gripped(strike.mode) for strike in ways)
     assert any(strike.mode.longest() > 0 for strike in GURPS.strikes(me))
 
 

@@ -1,6 +1,5 @@
 """Section 5: manoeuvres that prepare others: Aim, Evaluate, Feint, Concentrate."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -312,13 +311,13 @@ def test_an_all_out_feint_counts_at_once_and_no_longer() -> None:
 # Aim
 
 
+JAVELIN: dict[str, Any] = {"weapons": ["javelin"], "skills": {"Spear": 14, "Thrown Weapon (Spear)": 14}}
+
+
 @pytest.fixture
-def archery() -> Iterator[GurpsFight]:
-    """Shooting is another chapter; the broadsword stands in for a weapon that one can aim with."""
-    scene = duel(3)
-    scene.fighters[0].held[0].item.ranged = True
-    yield scene
-    scene.fighters[0].held[0].item.ranged = False
+def archery() -> GurpsFight:
+    """Somebody with a javelin, who may aim before throwing it."""
+    return duel(3, **JAVELIN)
 
 
 TAKE_AIM = ["aim", *STAY, *STAY]
@@ -374,19 +373,15 @@ def test_aim_needs_a_ready_ranged_weapon_and_a_target_in_sight(archery: GurpsFig
 
 def test_weapon_and_target_are_named() -> None:
     """G-36: with two ready ones and two foes both are asked for; a change of either starts again."""
-    paper = swordsman(14, weapons=["dagger", "dagger"], in_hand=["dagger", "dagger"], **FIRST)
+    paper = swordsman(14, weapons=["small-knife", "small-knife"], in_hand=["small-knife", "small-knife"], **FIRST)
     scene = fight((paper, "d5", "e"), (swordsman(), "g5", "w"), (sheet(dx=8), "a9", "e"), (swordsman(dx=9), "h6", "w"))
     me = scene.fighters[0]
-    for held in me.held[:2]:
-        held.item.ranged = True
     turns = []
-    for weapon, whom in (("dagger", "B"), ("dagger", "B"), ("dagger 2", "B"), ("dagger 2", "D")):
+    for weapon, whom in (("small-knife", "B"), ("small-knife", "B"), ("small-knife 2", "B"), ("small-knife 2", "D")):
         beat(scene, [], ["aim", *STAY, weapon, whom, *STAY])
         turns.append((me.aim_item, me.aim_foe, me.aim_turns))
         for _ in range(3):
             pass_turn(scene)
-    for held in me.held[:2]:
-        held.item.ranged = False
     assert turns == [(0, 1, 1), (0, 1, 2), (1, 1, 1), (1, 3, 1)]
 
 
@@ -452,13 +447,11 @@ def test_by_the_switch_an_injury_loses_the_aim(archery: GurpsFight) -> None:
 def test_a_defence_loses_the_aim() -> None:
     """G-36: even one that works; but a blow that is let through needs a Will roll only."""
     for answer, rolls, turns in (("dodge", [(2, 2, 2)], 0), ("no defence", [(1,), (2, 2, 2)], 1)):
-        scene = duel(1)
+        scene = duel(1, **JAVELIN)
         me = scene.fighters[0]
-        me.held[0].item.ranged = True
         beat(scene, [], TAKE_AIM)
         extra = ["stand fast"] if answer == "dodge" else []
         beat(scene, [(3, 3, 3), *rolls], ["attack", "e5", "w", *SWING, answer, *extra, "e5", "w"])
-        me.held[0].item.ranged = False
         assert me.aim_turns == turns
 
 
@@ -477,13 +470,11 @@ def test_a_fall_and_a_stun_lose_the_aim(archery: GurpsFight) -> None:
 def test_an_aim_is_lost_with_the_sight_of_its_target() -> None:
     """G-36: B steps behind a wall and comes back: the aim is gone."""
     rows = ["............"] * 4 + ["....#......."] + ["............"] * 5
-    scene = fight((swordsman(14, **FIRST), "d5", "e"), (swordsman(), "f3", "w"), rows=rows)
+    scene = fight((swordsman(14, **FIRST, **JAVELIN), "d5", "e"), (swordsman(), "f3", "w"), rows=rows)
     me = scene.fighters[0]
-    me.held[0].item.ranged = True
     beat(scene, [], TAKE_AIM)
     assert me.aim_turns == 1
     beat(scene, [], ["move", "f5", "w"])
-    me.held[0].item.ranged = False
     assert (me.aim_turns, me.aim_foe) == (0, NOBODY)
 
 

@@ -6,8 +6,11 @@ import pytest
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
+    Arrived,
     AttackRolled,
     Became,
     HealthRolled,
@@ -89,6 +92,54 @@ def test_a_newcomer_has_its_turn_from_the_next_round_on() -> None:
     assert of_kind(events, OrderSet)[0].order == (0, 2, 3, 1, 4)
     assert of_kind(events, TurnBegan)[0].who == 0
     assert of_kind(beat(scene, [], ["do nothing"]), TurnBegan)[0].who == 2
+
+
+def late(**start: Any) -> GurpsFight:
+    """B will come in the third second, quicker than A and slower than C."""
+    people = [(sheet(dx=10), "a1", "e"), (sheet(dx=12), "e5", "w"), (sheet(dx=14), "c1", "e")]
+    return fight(*people, starts=[{}, {"arrives": 3, **start}])
+
+
+def test_a_scenario_may_let_somebody_arrive() -> None:
+    """G-22: from the start of that round on, at the place that its Speed gives it; the fight waits for it."""
+    scene = late()
+    me = scene.fighters[1]
+    seen = []
+    for _ in range(7):
+        events = beat(scene, [], ["do nothing"])
+        seen.append(of_kind(events, TurnBegan)[0].who)
+        assert not scene.over
+        if scene.round < 3:
+            assert (me.out, me.absent, scene.foes(scene.fighters[0])) == (True, True, [])
+            assert "arrives in second 3" in GURPS.describe(scene, 1)
+    assert seen == [2, 0, 2, 0, 2, 1, 0]
+    assert (me.out, me.absent, scene.board.names[me.cell]) == (False, False, "e5")
+
+
+def test_an_arrival_is_told_and_changes_the_order() -> None:
+    """G-22: who, where, and when it has its turns."""
+    scene = late()
+    for _ in range(4):
+        assert not of_kind(beat(scene, [], ["do nothing"]), Arrived)
+    events = beat(scene, [], ["do nothing"])
+    assert [GURPS.narrate(scene, event) for event in events[:2]] == ["B arrives at e5.", "Order of turns: C, B, A."]
+
+
+def test_whoever_stands_there_is_not_pushed_aside() -> None:
+    """G-22: then it arrives as near as there is room."""
+    scene = late()
+    scene.fighters[0].cell = scene.board.find("e5")
+    for _ in range(5):
+        beat(scene, [], ["do nothing"])
+    assert scene.board.distance(scene.board.find("e5"), scene.fighters[1].cell) == 1
+
+
+def test_nobody_rules_on_those_who_are_not_there() -> None:
+    """G-22: nor are they in anybody's way."""
+    scene = late()
+    with pytest.raises(Mistake, match="has not arrived yet"):
+        GURPS.amend(scene, Ruling("B", "hp", "4"))
+    assert GURPS.crowd(scene, scene.fighters[0])[0] == {scene.board.find("c1"): 1}
 
 
 def test_everyone_has_a_turn_each_round() -> None:
@@ -192,14 +243,14 @@ def test_combat_reflexes_keep_the_whole_side_from_freezing() -> None:
     assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 9
 
 
-def test_the_unfazeable_are_never_surprised() -> None:
-    """G-13, G-23: it acts on its first turn, whatever happens to its side."""
+def test_the_unfazeable_never_freeze() -> None:
+    """G-13, G-23: what total surprise does to others; but taken aback they are, and roll IQ at once."""
     scene = surprised("total", traits=["Unfazeable"])
     beat(scene, [(6,)], ["do nothing"])
     skip(scene, 1)
+    assert (scene.fighters[1].shaken, scene.fighters[1].frozen, scene.fighters[3].frozen) == (True, 0, 6)
+    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 11
     assert not scene.fighters[1].shaken
-    skip(scene, 1)
-    assert scene.fighters[3].frozen == 6
 
 
 # begin-turn checks

@@ -3,24 +3,46 @@
 from typing import Any
 
 import pytest
+from tests.gurps.deeds import in_order
 from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.wounding import struck
 from tests.laws.walks import pick
 
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.play import Play
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled
-from fracas.rulebooks.gurps.rows import KNEELING, PRONE
+from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 
 SHIELDED = sheet(
     skills={"Broadsword": 13, "Shield": 12}, weapons=["broadsword", "axe"], shield="medium-shield", name="Shielded"
 )
 
 
+def test_the_posture_that_counts_is_named() -> None:
+    """G-35: who has just stood up still defends as it knelt, and the tally says so."""
+    scene = fight((SHIELDED, "d5", "e"), (swordsman(13), "e5", "w"))
+    me, foe = scene.fighters
+    foe.posture, foe.left_posture = STANDING, KNEELING
+    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+    assert str(GURPS.defence_need(scene, foe, blow, Guard(DODGE))) == "Dodge 8, kneeling -2 = 6"
+    foe.posture, foe.left_posture = PRONE, KNEELING
+    assert "lying prone -3" in str(GURPS.defence_need(scene, foe, blow, Guard(DODGE)))
+
+
+def test_fatigue_is_told_in_fp() -> None:
+    """G-147: it costs no HP."""
+    _, events = struck(sheet(), 4, "fat")
+    scene = fight((sheet(), "d5", "e"), (sheet(), "e5", "w"))
+    told = [GURPS.narrate(scene, event) for event in events]
+    assert told[0].endswith("4 fatiguing: it costs B 4 FP.")
+
+
 def test_the_number_on_the_screen_is_the_number_that_is_used() -> None:
     """Law 7: the tally and chance of an option are those of the roll that follows."""
     compared = {"blow": 0, "defence": 0, "retreat": 0}
-    for seed in range(90):
+    for seed in range(140):
         scene = fight((SHIELDED, "d5", "e"), (swordsman(13, hp=30), "e5", "w"), dice=SeededDice(seed))
         if seed % 2:
             scene.fighters[0].posture = scene.fighters[1].posture = KNEELING  # who kneels does not retreat
@@ -32,7 +54,7 @@ def test_the_number_on_the_screen_is_the_number_that_is_used() -> None:
             if pending is None:
                 break
             offered = [option.key for option in pending.menu.options()]
-            usual = [key for key in ("attack", "torso", "strike", "e", "w") if key in offered]
+            usual = [key for key in ("attack", "broadsword swing", "torso", "strike", "e", "w") if key in offered]
             key = usual[0] if usual and number % 5 else pick(driver, number * 7)
             option = pending.menu.find(key)
             assert option is not None
@@ -74,7 +96,8 @@ STRIKE = ("attack", "d5", "e", "broadsword swing", "torso", "strike")
         ((), {}, "sprint", "no forward Move"),
         ((), {}, "aim", "no ready ranged weapon"),
         ((), {}, "fly", "no answer to"),
-        (("move",), {}, "e5", "B stands there"),
+        (("move",), {}, "e5", "is offered"),
+        (("move",), {}, "d6", "C stands there"),
         (("move",), {}, "l10", "further than 5 movement points"),
         (("move",), {}, "zz9", "no such hex"),
         (STRIKE, {"blocks": 1}, "block", "blocked already"),
@@ -86,7 +109,8 @@ STRIKE = ("attack", "d5", "e", "broadsword swing", "torso", "strike")
 )
 def test_why_not(answers: tuple[str, ...], state: dict[str, Any], key: str, why: str) -> None:
     if answers == ("move",):
-        scene = fight((swordsman(15, dx=13), "d5", "e"), (SHIELDED, "e5", "w"))
+        people = [(swordsman(15, dx=13), "d5", "e"), (SHIELDED, "e5", "w"), (SHIELDED, "d6", "e")]
+        scene = in_order(fight(*people))
         driver: Play[Any] = Play(GURPS, scene, [None, None])
         driver.resume()
         driver.answer("move")

@@ -412,7 +412,7 @@ BY_C = ["g4", "sw", *SWING, "dodge", "stand fast", "g4", "sw"]
     [
         ("G-195 the one who stepped in is quicker", [(3, 3, 3), (4, 4, 4)], [1, 2]),
         ("G-195 the other one is quicker", [(4, 4, 4), (3, 3, 3)], [2, 1]),
-        ("G-195 a tie does not hold the other back", [(3, 3, 3), (3, 3, 3)], [2, 1]),
+        ("G-195 a tie is simultaneous", [(3, 3, 3), (3, 3, 3)], [2, 1]),
     ],
 )
 def test_waits_that_set_each_other_off(rule: str, contest: list[Any], order: list[int]) -> None:
@@ -430,6 +430,36 @@ def test_waits_that_set_each_other_off(rule: str, contest: list[Any], order: lis
     assert [roll.who for roll in of_kind(events, AttackRolled)] == order, rule
     assert scene.fighters[1].wait is None
     assert scene.fighters[2].wait is None
+
+
+def test_after_a_tie_neither_stops_the_other() -> None:
+    """G-195: C fells B at the very moment of B's blow, which lands all the same, and as hard as it would have."""
+    scene = opposed()
+    b = scene.fighters[1]
+    b.hp = -39
+    by_c = ["g4", "sw", *SWING, "no defence", "stay out of it"]
+    rolls = [(3, 3, 3), (3, 3, 3), (3, 3, 3), (6,), (3, 3, 3), (6, 6, 6), (3, 3, 3), (1,)]
+    events = beat(scene, rolls, ["move", "f5", *BY_B, *by_c, "no defence", "e"])
+    assert b.dead
+    assert [(roll.who, roll.need.total) for roll in of_kind(events, AttackRolled)] == [(2, 12), (1, 12)]
+    assert [hit.who for hit in of_kind(events, DamageRolled)] == [1, 0]
+
+
+def test_who_ties_over_a_step_strikes_with_the_blow_that_follows() -> None:
+    """G-195: C waits for B to come near; B's response begins with a step next to C, and both strike at once."""
+    people: list[Any] = [
+        (swordsman(14, dx=13), "d5", "e"),
+        (sheet(**sword(12)), "h5", "w"),
+        (swordsman(12, dx=12), "f4", "e"),
+    ]
+    scene = fight(*people)
+    scene.order = (0, 2, 1)
+    wait(scene, 1, LEAVES)
+    wait(scene, 2, ADJACENT)
+    by_c = ["f4", "se", *SWING, "dodge", "stand fast", "f4", "se"]
+    answers = ["move", "e5", "g5", "w", *SWING, *by_c, "e"]
+    events = beat(scene, [(3, 3, 3), (3, 3, 3), (3, 3, 3), (3, 3, 2), MISS], answers)
+    assert [roll.who for roll in of_kind(events, AttackRolled)] == [2, 1]
 
 
 def test_longer_reach_is_quicker() -> None:

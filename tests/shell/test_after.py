@@ -84,7 +84,7 @@ def test_as_json(record: Path) -> None:
         ("rst Maud", "'rst Maud': no such remedy; did you mean 'rest'?"),
         ("", "'': no such remedy; there is"),
         ("rest", "'rest': say for whom, such as 'rest Sir Bors'"),
-        ("rest Mawd", "'rest Mawd': nobody is called 'Mawd'; there is 'Sir Bors', 'Maud'"),
+        ("rest Mawd", "'rest Mawd': nobody is called 'Mawd'; did you mean 'Maud'?"),
         ('rest "Sir', "a quotation mark is missing"),
         ("wake Maud", "'wake Maud': Maud is not unconscious"),
         ("first aid Maud on Maud", "Maud is not wounded"),

@@ -68,6 +68,21 @@ def test_the_fallen_are_crossed_out_and_the_standing_go_first() -> None:
     assert "DY→" in drawn(again)[5]
 
 
+def test_a_body_of_two_hexes_is_drawn_whole_and_newcomers_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "stable.toml"
+    path.write_text(
+        'rulebook = "gurps"\nmap.rows = ["......", "......"]\nsides = { red = {}, blue = {} }\nfighters = [\n'
+        '{ side = "red", from = "warhorse", at = "c1", facing = "e" },\n'
+        '{ side = "blue", from = "brigand", at = "f1" },\n'
+        '{ side = "blue", from = "knight", at = "e2", start = { arrives = 4 } }]\n',
+        encoding="utf-8",
+    )
+    lines = drawn(view(str(path)))
+    assert "Wa= Wa→" in lines[1]
+    assert "Kn" not in "".join(lines)
+    assert "= the rest of a larger body" in "".join(lines)
+
+
 def test_every_map_fits_its_terminal() -> None:
     for name in ("duel", "skirmish"):
         for width in (40, 60, 80, 100, 200):

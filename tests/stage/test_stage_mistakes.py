@@ -44,7 +44,8 @@ ROWS: Final = '\n    "......",\n    "...#..",\n    "......",\n'
 SIDES: Final = "[sides.red]\n[sides.blue]\n"
 GLYPHS: Final = (
     "'.' open, '~' rough, '=' stairs, ',' shallow water, 'o' obstacle, 'T' table, '^' gallery, 'X' barricade, "
-    "'w' deep water, 'f' fire, '#' wall, '+' door, 'I' pillar, '-' low wall, ' ' void"
+    "'w' deep water, 'f' fire, '#' wall, '+' door, 'I' pillar, '-' low wall, '\"' brush, 'B' barrels, 'S' sandbags, "
+    "'C' crates, 'W' window, 'P' planking, ' ' void"
 )
 
 
@@ -166,6 +167,30 @@ def complaints(path: Path) -> list[str]:
             [r"text: found '\x1b' in it, expected plain text"],
         ),
         ("from of a wrong type", '"brigand"', "5", ["fighters[2].from: found 5, expected text"]),
+        (
+            "more HP than there are",
+            'posture = "kneeling"',
+            "hp = 14",
+            ["fighters[1] (Sir Bors).start: hp: found 14, expected a whole number from -64 to 13"],
+        ),
+        (
+            "dead at the start",
+            'posture = "kneeling"',
+            "hp = -65",
+            ["fighters[1] (Sir Bors).start: hp: found -65, expected a whole number from -64 to 13"],
+        ),
+        (
+            "too tired to stand",
+            'posture = "kneeling"',
+            "fp = -12",
+            ["fighters[1] (Sir Bors).start: fp: found -12, expected a whole number from -11 to 12"],
+        ),
+        (
+            "somebody who comes before the fight",
+            'posture = "kneeling"',
+            "arrives = 1",
+            ["fighters[1] (Sir Bors).start.arrives: found 1, expected at least 2"],
+        ),
         ("unknown start", "posture =", "posure =", ["fighters[1] (Sir Bors).start: unknown key 'posure'"]),
         (
             "unknown character",

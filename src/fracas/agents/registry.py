@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fracas.agents.brutes.d100 import D100Brute
 from fracas.agents.brutes.gurps import GurpsBrute
+from fracas.agents.brutes.threa import ThreaBrute
 from fracas.agents.random import Random
 from fracas.kernel.decision import Chooser
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook
+from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.threa.book import Threa
 
 AGENTS: Final[dict[str, str]] = {
     "brute": "closes in, attacks sensibly and defends as well as it can",
@@ -24,5 +28,9 @@ def agent(name: str, book: Rulebook[Any], key: int) -> Chooser:
     if name == "brute":
         if isinstance(book, Gurps):
             return GurpsBrute(book)
+        if isinstance(book, Threa):
+            return ThreaBrute(book)
+        if isinstance(book, D100):
+            return D100Brute(book)
         raise Mistake(f"brute: there is none for the rulebook '{book.key}'")
     raise Mistake(f"unknown agent '{name}'; {suggestion(name, list(AGENTS))}")

@@ -31,6 +31,7 @@ class Terrain:
         footing: bool = False,
         height: int = 0,
         rule: str = "",
+        cover_dr: int = 0,
     ) -> None:
         assert 0 <= extra < BLOCKED - 1, f"{key}: what cannot be entered is closed, not dear"
         self.key = key
@@ -43,6 +44,7 @@ class Terrain:
         self.footing = footing  # bad footing
         self.height = height
         self.rule = rule
+        self.cover_dr = cover_dr  # what stops shots that go through the cover
 
 
 VOID: Final = Terrain("void", "nothing", " ", closed=True, opaque=True)  # all that is not on the map
@@ -368,6 +370,22 @@ class Reach:
                     self.cells.append(cell)
                     self.costs.append(spent)
                     self._costs[cell] = spent
+
+    def take_in(self, other: "Reach") -> None:
+        """Adds what another has beyond this one, at its cost there."""
+        for at in range(len(other.cells)):
+            cell = other.cells[at]
+            if cell not in self._costs:
+                self.cells.append(cell)
+                self.costs.append(other.costs[at])
+                self._costs[cell] = other.costs[at]
+
+    def add(self, cell: int, cost: int) -> None:
+        """One more hex: somebody stands there, and may be joined."""
+        if cell not in self._costs:
+            self.cells.append(cell)
+            self.costs.append(cost)
+            self._costs[cell] = cost
 
     def cost_of(self, cell: int) -> int:
         """The points that it takes to get there, or -1 if it is out of reach."""

@@ -150,7 +150,7 @@ class Fight:
         left = NOBODY
         several = False
         for fighter in self.everyone():
-            if not fighter.out:
+            if not fighter.out or fighter.absent:
                 if left == NOBODY:
                     left = fighter.side
                 elif left != fighter.side:

@@ -24,3 +24,9 @@ class Fighter:
         self.cell = cell
         self.facing = facing
         self.out = False
+        self.absent = False
+        """Has not come to the fight yet; out of it till then, but to be reckoned with."""
+
+    def body(self) -> list[int]:
+        """Every hex that it covers, its own place first."""
+        return [self.cell]

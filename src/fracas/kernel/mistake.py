@@ -26,7 +26,8 @@ def suggestion(word: str, known: list[str]) -> str:
     """The nearest known word, or all of them when none is near."""
     from difflib import get_close_matches  # only after a mistake: not worth every start
 
-    near = get_close_matches(word.lower(), known, 1, 0.6)
+    spelled = {each.lower(): each for each in known}
+    near = get_close_matches(word.lower(), list(spelled), 1, 0.6)
     if near:
-        return f"did you mean '{near[0]}'?"
+        return f"did you mean '{spelled[near[0]]}'?"
     return f"there is {listing(known)}"

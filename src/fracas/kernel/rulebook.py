@@ -98,6 +98,16 @@ class Remedy:
         self.rule = rule
 
 
+class Chart:
+    """A table of a book, to be printed: what it is, its columns, and its rows as text."""
+
+    def __init__(self, title: str, columns: list[str], rows: list[list[str]], notes: list[str]) -> None:
+        self.title = title
+        self.columns = columns
+        self.rows = rows
+        self.notes = notes
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook(Generic[F]):
     """The whole of a game's rules. Holds no state of a fight, so one serves them all."""
@@ -106,6 +116,9 @@ class Rulebook(Generic[F]):
     title: ClassVar[str] = ""
     package: ClassVar[str] = ""
     """Where the book's `rules.toml` and `catalog/` are."""
+    renews: ClassVar[dict[str, str]] = {}
+    """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
+    variant adds to that of the book that it is a variant of."""
 
     def __init__(self, switches: dict[str, str] | None = None) -> None:
         self.settings: dict[str, str] = {}
@@ -141,6 +154,17 @@ class Rulebook(Generic[F]):
     def is_set(self, key: str, value: str) -> bool:
         return self.settings[key] == value
 
+    def packages(self, kind: str) -> list[str]:
+        """The packages whose catalogues of that kind count, that of the book at the bottom first; where two
+        have an entry of the same key, the later one's stands."""
+        found: list[str] = []
+        for each in type(self).__mro__:
+            package = str(getattr(each, "package", ""))
+            if package and package not in found:
+                found.insert(0, package)
+        first = self.renews.get(kind, "")
+        return found[found.index(first) :] if first in found else found
+
     def terrain(self) -> list[Terrain]:
         """The kinds of ground that a map of this book may have."""
         raise NotImplementedError
@@ -153,11 +177,24 @@ class Rulebook(Generic[F]):
         """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
         raise NotImplementedError
 
+    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+        """Whether somebody with that sheet can start so; complaints are Mistakes that name the key."""
+
     def read_scene(self, data: dict[str, object]) -> dict[str, object]:
         """Where and when the fight takes place, checked: what this book lets a scenario say of it."""
         for key in data:
             raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of a scene")
         return {}
+
+    # what can be looked up
+
+    def charts(self) -> dict[str, str]:
+        """The tables that can be printed: the name of each, and what it is."""
+        return {}
+
+    def chart(self, name: str) -> Chart:
+        """The table of that name, which is one of `charts`."""
+        raise Mistake(f"{name}: this rulebook has no tables to print")
 
     # the course of a fight
 
@@ -169,7 +206,8 @@ class Rulebook(Generic[F]):
         raise NotImplementedError
 
     def run(self, fight: F, limit: int) -> None:
-        """Straight through, for choosers that never pause nor look ahead: no snapshots."""
+        """Straight through, for choosers that never pause nor look ahead: no snapshots. After so many beats
+        it stops, and `fight.over` says that the fight was not: what that means is the caller's affair."""
         while not fight.over and fight.beats < limit:
             fight.events = []
             fight.rolls = []

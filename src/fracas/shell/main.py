@@ -188,6 +188,20 @@ def rules(
     list_rules(book, rule, as_json, switches)
 
 
+@app.command()
+def table(
+    book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as d100.")],
+    name: Annotated[
+        list[str] | None, typer.Argument(metavar="TABLE", help="Which one: sword, critical slash; without it, a list.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a table of a book."""
+    from fracas.shell.table import table as run
+
+    run(book, name or [], as_json)
+
+
 def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

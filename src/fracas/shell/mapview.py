@@ -22,6 +22,8 @@ PLAIN_ARROWS: Final = ">'`<,."
 OPEN: Final = "."
 DIM: Final = "dim"
 SHARED: Final = "&"
+REST: Final = "="
+"""Behind the mark of somebody, in a hex that the body covers besides the one where it is."""
 TALLEST: Final = 50
 """Rows that are always shown: who plays on a small terminal can look back, but not for ever."""
 
@@ -73,10 +75,11 @@ class MapView:
         self.standing: dict[int, list[Fighter]] = {}
         self.fallen: dict[int, Fighter] = {}
         for fighter in fight.everyone():
-            if fighter.out:
-                self.fallen[fighter.cell] = fighter
-            else:
-                self.standing.setdefault(fighter.cell, []).append(fighter)
+            for cell in [] if fighter.absent else fighter.body():
+                if fighter.out:
+                    self.fallen[cell] = fighter
+                else:
+                    self.standing.setdefault(cell, []).append(fighter)
         self.goals = {cell: side for side, cells in fight.ending.goals for cell in cells}
 
     def draw(self, width: int, height: int) -> list[Text]:
@@ -132,7 +135,9 @@ class MapView:
         """Three characters: who stands there, else what it costs to go there, else what lies there."""
         if cell in self.standing:
             fighter = self.standing[cell][0]
-            after = self.ink.arrows[fighter.facing] if len(self.standing[cell]) == 1 else SHARED
+            after = self.ink.arrows[fighter.facing] if cell == fighter.cell else REST
+            if len(self.standing[cell]) > 1:
+                after = SHARED
             style = f"bold {self.colours[fighter.side]}"
             paper.put(line, at, self.marks[fighter.index] + after, style)
             if fighter.index == self.asked:
@@ -171,6 +176,8 @@ class MapView:
             seen["1 2 3"] = "what it costs to go there"
         if any(len(together) > 1 for together in self.standing.values()):
             seen[SHARED] = "several in one hex"
+        if any(cell != each.cell for cell, together in self.standing.items() for each in together):
+            seen[REST] = "the rest of a larger body"
         if self.ink.plain:
             seen["> ' ` < , ."] = "facing e ne nw w sw se"
         lines: list[str] = []

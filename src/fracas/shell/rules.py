@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
@@ -15,12 +14,14 @@ from rich.text import Text
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
-from fracas.stage.rulebooks import known, open_book
+from fracas.stage.rulebooks import Relation, RuleList, open_book, opened, rule_lists
 
 DONE = "done"
 MISSING = "missing"
 WORDS = "text"
-STYLES = {DONE: "green", MISSING: "yellow", WORDS: "dim"}
+LISTED = "listed"
+"""In a book that keeps no index of where its rules are."""
+STYLES = {DONE: "green", MISSING: "yellow", WORDS: "dim", LISTED: "dim"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,41 +38,63 @@ class Rule:
     tests: list[str]
     shows: list[str]
     """For a worked example, the rules that it shows."""
+    relations: list[Relation]
+    """For a rule of a variant, what it does to those of the base; for one of the base, what is done to it."""
 
     def as_json(self) -> dict[str, object]:
-        return {
+        told: dict[str, object] = {
             "rule": self.number,
             "title": self.title,
             "status": self.status,
             "where": self.where,
             "tests": self.tests,
         }
+        return {**told, **{relation.deed: relation.numbers for relation in self.relations}}
+
+    @property
+    def related(self) -> str:
+        return "; ".join(f"{relation.deed} {', '.join(relation.written)}" for relation in self.relations)
 
 
 def rule_list(book: Rulebook[Any]) -> tuple[list[Rule], list[Rule]]:
     """The rules and the worked examples of a book, in its order."""
-    folder = resources.files(book.package)
-    listed = tomllib.loads(folder.joinpath("rules.toml").read_text(encoding="utf-8"))
-    index_file = folder.joinpath("rules_index.json")
-    index: dict[str, Any] = json.loads(index_file.read_text(encoding="utf-8")) if index_file.is_file() else {}
-    rules = [_rule(item, index, item.get("kind") == "words") for item in listed.get("rules", [])]
-    examples = [_rule(item, index, False) for item in listed.get("examples", [])]
+    lists = rule_lists(book)
+    return listed_rules(lists[0]) if lists else ([], [])
+
+
+def listed_rules(listed: RuleList) -> tuple[list[Rule], list[Rule]]:
+    index_file = resources.files(listed.package).joinpath("rules_index.json")
+    index: dict[str, Any] | None = None
+    if index_file.is_file():
+        index = json.loads(index_file.read_text(encoding="utf-8"))
+    rules = [_rule(item, index, item.get("kind") == "words", listed) for item in listed.rules]
+    examples = [_rule(item, index, False, listed) for item in listed.examples]
     return rules, examples
 
 
-def _rule(item: dict[str, Any], index: dict[str, Any], words: bool) -> Rule:
-    found = index.get(item["number"], {})
+def base_rules(book: Rulebook[Any]) -> list[Rule]:
+    """The rules of what a book is a variant of, each with what the variant does to it."""
+    lists = rule_lists(book)
+    return [rule for listed in lists[1:] for rule in listed_rules(listed)[0]]
+
+
+def _rule(item: dict[str, Any], index: dict[str, Any] | None, words: bool, listed: RuleList) -> Rule:
+    found = {} if index is None else index.get(item["number"], {})
     where, tests = list(found.get("where", [])), list(found.get("tests", []))
     example = "rules" in item
     kept = bool(where) or example
     status = WORDS if words else DONE if kept and tests and not found.get("part") else MISSING
+    if index is None and not words:
+        status = LISTED
     title = str(item.get("title", "worked example"))
     partly = list(found.get("part", []))
-    return Rule(item["number"], title, item["text"], status, where, partly, tests, list(item.get("rules", [])))
+    shows = list(item.get("rules", []))
+    relations = listed.relations.get(item["number"], [])
+    return Rule(item["number"], title, item["text"], status, where, partly, tests, shows, relations)
 
 
 def list_rulebooks(as_json: bool) -> None:
-    books = [open_book(key, {}) for key in known()]
+    books, broken = opened()
     lists = [rule_list(book)[0] for book in books]
     done = [sum(rule.status != MISSING for rule in rules) for rules in lists]
     if as_json:
@@ -84,6 +107,7 @@ def list_rulebooks(as_json: bool) -> None:
             }
             for book, rules, count in zip(books, lists, done, strict=True)
         ]
+        told += [{"rulebook": key, "problem": problem} for key, problem in broken.items()]
         typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
         return
     table = Table("rulebook", "title", box=None, pad_edge=False)
@@ -91,7 +115,10 @@ def list_rulebooks(as_json: bool) -> None:
     table.add_column("rules done", justify="right")
     for book, rules, count in zip(books, lists, done, strict=True):
         table.add_row(book.key, book.title, str(len(book.switches())), f"{count} of {len(rules)}")
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    console.print(table)
+    for problem in broken.values():
+        console.print(Text(problem, "red"), soft_wrap=True)
 
 
 def list_rules(key: str, number: str | None, as_json: bool, switches: bool) -> None:
@@ -100,7 +127,7 @@ def list_rules(key: str, number: str | None, as_json: bool, switches: bool) -> N
     if switches:
         list_switches(book, as_json)
     elif number is not None:
-        rule = found(number, rules + examples, key)
+        rule = found(number, [*rules, *examples, *base_rules(book)], key)
         if as_json:
             typer.echo(json.dumps(rule.as_json(), indent=1, ensure_ascii=False))
         else:
@@ -120,10 +147,15 @@ def found(number: str, rules: list[Rule], key: str) -> Rule:
 
 def print_rules(book: Rulebook[Any], rules: list[Rule]) -> None:
     console = Console(highlight=False)
-    table = Table("rule", "title", "status", "where", box=None, pad_edge=False)
+    variant = any(rule.relations for rule in rules)
+    columns = ["rule", "title", "to its base"] if variant else ["rule", "title"]
+    table = Table(*columns, "status", "where", box=None, pad_edge=False)
     for rule in rules:
         where = rule.where[0].rpartition("/")[2] if rule.where else ""
-        table.add_row(rule.number, Text(rule.title), Text(rule.status, STYLES[rule.status]), where)
+        cells: list[Text | str] = [rule.number, Text(rule.title)]
+        if variant:
+            cells.append(rule.related)
+        table.add_row(*cells, Text(rule.status, STYLES[rule.status]), where)
     console.print(table)
     done = sum(rule.status != MISSING for rule in rules)
     console.print(f"\n{book.title}: {done} of {len(rules)} rules. 'fracas rules {book.key} RULE' tells one.")
@@ -135,6 +167,8 @@ def print_rule(rule: Rule) -> None:
     console.print(rule.text, markup=False)
     if rule.shows:
         console.print(f"shows   {', '.join(rule.shows)}")
+    for relation in rule.relations:
+        console.print(f"{relation.deed} {', '.join(relation.written)}")
     console.print(f"status  [{STYLES[rule.status]}]{rule.status}[/]")
     for label, places in (("where", rule.where), ("partly", rule.partly), ("tests", rule.tests)):
         for at, place in enumerate(places):

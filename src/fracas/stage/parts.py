@@ -56,7 +56,7 @@ def read_book(spot: Spot, key: str | None, rules: Table) -> Rulebook[Any] | None
         return None
     values = {switch.key: switch.values for switch in book.switches()}
     chosen: dict[str, str] = {}
-    for name, value in rules.items():
+    for name, value in named(rules).items():
         if not isinstance(value, str | int):
             spot.at("rules").at(name).wrong(value, "text, a whole number, or true or false")
             continue
@@ -71,6 +71,14 @@ def read_book(spot: Spot, key: str | None, rules: Table) -> Rulebook[Any] | None
     except Mistake as mistake:  # each is right, but not all together
         spot.at("rules").problem(str(mistake))
         return book
+
+
+def named(rules: Table, within: str = "") -> Table:
+    """Switches by their whole names: TOML takes `monday.injury` for a table with one entry."""
+    found: Table = {}
+    for name, value in rules.items():
+        found.update(named(value, f"{within}{name}.") if isinstance(value, dict) else {f"{within}{name}": value})
+    return found
 
 
 def switch_value(value: str | int, values: list[str]) -> str:

@@ -195,6 +195,8 @@ def read_start(me: Recruit, book: Rulebook[Any]) -> None:
     start = me.spot.at("start")
     try:
         me.start = book.read_start(me.form.start)
+        if me.sheet is not None:
+            book.check_start(me.sheet, me.start)
     except ValidationError as error:
         start.refused(error, lambda key: "")
     except (Mistake, ValueError) as error:

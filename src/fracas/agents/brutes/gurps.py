@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fracas.agents.brutes.gurps_close import Wrestler
+from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.paths import FAR, Paths
 from fracas.kernel.decision import Chooser, Decision, Facing, Menu, Option, Options, Place, Places, Target
 from fracas.kernel.fight import Fight
@@ -10,7 +12,7 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import CRUSHING, Strike
+from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
@@ -35,6 +37,7 @@ from fracas.rulebooks.gurps.options import (
     STRIKE,
     STRIKE_NOW,
     TARGET,
+    Attacks,
 )
 from fracas.rulebooks.gurps.readiness import READY_WHAT, Preparation
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
@@ -49,12 +52,20 @@ class GurpsBrute(Chooser):
     def __init__(self, book: Gurps) -> None:
         self.book = book
         self.paths = Paths()
+        self.marksman = Marksman(book, self.paths)
+        self.wrestler = Wrestler(book)
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, GurpsFight)
         me = fight.fighters[decision.who]
         menu = decision.menu
         question = decision.question
+        held = self.wrestler.choose(fight, me, decision)
+        if held is not None:
+            return held
+        shot = self.marksman.choose(fight, me, decision)
+        if shot is not None:
+            return shot
         if question is DEFENCE:
             return self.defence(fight, me, decision)
         if question is RETREAT:
@@ -66,8 +77,7 @@ class GurpsBrute(Chooser):
         if question is MANOEUVRE:
             return self.manoeuvre(fight, me, menu)
         if question is MOVE:
-            assert isinstance(menu, Places)
-            return self.approach(fight, me, menu)
+            return self.move(fight, me, menu)
         if question is STRIKE:
             return self.strike(fight, me, menu)
         if question is TARGET:
@@ -97,21 +107,36 @@ class GurpsBrute(Chooser):
         for option in offered:
             if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
+            if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp:
+                return option
         if me.burning and READY in offered:
-            return READY if me.burning == 1 or lying(me.posture) else CHANGE_POSTURE
+            down: Option = CHANGE_POSTURE if CHANGE_POSTURE in offered else PRONE
+            return READY if me.burning == 1 or lying(me.posture) else down
         if READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
-            return READY
-        if self.should_rise(fight, me) and CHANGE_POSTURE in offered:
-            return CHANGE_POSTURE
+            kneels = me.posture is STANDING and KNEELING in offered and self.none_drawn(me)
+            return KNEELING if kneels else READY
+        if self.should_rise(fight, me):
+            if CHANGE_POSTURE in offered:
+                return CHANGE_POSTURE
+            if MOVING in offered and CHANGE_POSTURE not in self.book.all_manoeuvres():
+                return MOVING
         if ATTACK in offered and self.can_strike(fight, me):
             if ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me):
                 return ALL_OUT_ATTACK
             return ATTACK
         if WAIT in offered and self.should_wait(fight, me):
             return WAIT
-        if me.posture is KNEELING or me.posture is SITTING:
+        if CHANGE_POSTURE in offered and (me.posture is KNEELING or me.posture is SITTING):
             return CHANGE_POSTURE
         return MOVING if MOVING in offered else DO_NOTHING
+
+    def move(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+        """Up first, in books where one may rise on the way; then on."""
+        if isinstance(menu, Places):
+            return self.approach(fight, me, menu)
+        standing = menu.find(STANDING.key)
+        kneeling = menu.find(KNEELING.key) if standing is None else standing
+        return kneeling if kneeling is not None else menu.options()[0]
 
     def hopeless(self, fight: GurpsFight, me: Combatant, key: str) -> bool:
         """A weapon that is broken, will not come free or keeps the hand from a better one is let go."""
@@ -122,8 +147,8 @@ class GurpsBrute(Chooser):
 
     def should_rise(self, fight: GurpsFight, me: Combatant) -> bool:
         """To the feet; on a crippled leg, to where one can still strike or crawl."""
-        if me.lame():
-            near = fight.board.distance(me.cell, self.nearest(fight, me).cell) <= 1
+        if me.lame() and CRAWLING in self.book.postures():
+            near = fight.distance(me, self.nearest(fight, me)) <= 1
             return me.posture is not (SITTING if near else CRAWLING)
         return me.posture is not STANDING and me.posture is not KNEELING
 
@@ -132,7 +157,7 @@ class GurpsBrute(Chooser):
         if me.burning == 2:
             return PRONE if PRONE in offered else offered[0]
         if me.lame():
-            near = fight.board.distance(me.cell, self.nearest(fight, me).cell) <= 1
+            near = fight.distance(me, self.nearest(fight, me)) <= 1
             wanted = SITTING if near else CRAWLING
             return wanted if wanted in offered else offered[0]
         return KNEELING if lying(me.posture) else STANDING
@@ -140,7 +165,7 @@ class GurpsBrute(Chooser):
     def should_wait(self, fight: GurpsFight, me: Combatant) -> bool:
         """With the longer weapon let them come, as long as they do."""
         foe = self.nearest(fight, me)
-        if self.reach(me) <= self.reach(foe) or fight.board.distance(me.cell, foe.cell) > 8:
+        if self.reach(me) <= self.reach(foe) or fight.distance(me, foe) > 8:
             return False
         for friend in fight.fighters:
             if friend.side == me.side and friend is not me and not friend.out:
@@ -154,10 +179,10 @@ class GurpsBrute(Chooser):
         for held in me.held:
             if not self.worth_having(held):
                 continue
-            if held.fit():
+            if held.fit() and self.book.in_balance(held):
                 return False
             if not held.stuck_fast:
-                best = min(best, 0 if held.cell < 0 else fight.board.distance(me.cell, held.cell))
+                best = min(best, 0 if held.cell < 0 else fight.board.distance(me.cell, self.book.lies_at(fight, held)))
         return best <= 1
 
     def worth_having(self, held: Held) -> bool:
@@ -169,30 +194,31 @@ class GurpsBrute(Chooser):
         foe = self.nearest(fight, me)
         if self.strikes_from(fight, me, me.cell, foe) or self.place_to_strike_from(fight, me, foe) >= 0:
             return True
-        return self.in_reach(me, fight.board.distance(me.cell, foe.cell)) and fight.board.sees(me.cell, foe.cell)
+        return self.in_reach(me, fight.distance(me, foe)) and fight.board.sees(me.cell, foe.cell)
 
     def strikes_from(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
         board = fight.board
-        return self.weapon_reaches(me, board.distance(cell, foe.cell)) and board.sees(cell, foe.cell)
+        there = fight.nearest_of(foe, cell)
+        return self.weapon_reaches(me, board.distance(cell, there)) and board.sees(cell, there)
 
     def better_reach(self, fight: GurpsFight, me: Combatant) -> int:
         """The distance to hold a long weapon for, if a foe has come past its point; 0 if it is well so."""
         foe = self.nearest(fight, me)
-        distance = fight.board.distance(me.cell, foe.cell)
+        distance = fight.distance(me, foe)
         if distance > 2 or self.weapon_reaches(me, distance) or self.place_to_strike_from(fight, me, foe) >= 0:
             return 0
         if not fight.board.sees(me.cell, foe.cell):
             return 0
         for held in me.held:
             if held.fit() and not held.item.natural:
-                for reach in self.book.other_reaches(held):
+                for reach in self.book.other_reaches(me, held):
                     if distance <= reach <= distance + 1:
                         return reach
         return 0
 
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Somebody near cannot hit back, and nobody else is near enough to."""
-        near = [foe for foe in fight.foes(me) if fight.board.distance(me.cell, foe.cell) <= 4]
+        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 4]
         return len(near) == 1 and near[0].stunned
 
     # where to
@@ -203,7 +229,7 @@ class GurpsBrute(Chooser):
         foes = fight.foes(me)
         found = foes[0] if foes else me
         for foe in foes:
-            distance = fight.board.distance(me.cell, foe.cell)
+            distance = fight.distance(me, foe)
             if distance < best and not fight.board.sees(me.cell, foe.cell):
                 distance += FAR
             if distance < best:
@@ -223,10 +249,7 @@ class GurpsBrute(Chooser):
         return found
 
     def in_reach(self, me: Combatant, distance: int) -> bool:
-        for strike in self.book.strikes(me):
-            if me.held[strike.item].reaches(strike.mode, distance):
-                return True
-        return False
+        return self.book.in_reach_of(me, distance)
 
     def weapon_reaches(self, me: Combatant, distance: int) -> bool:
         """With what is in hand; with bare limbs only where there is nothing else."""
@@ -235,17 +258,13 @@ class GurpsBrute(Chooser):
             if held.fit() and self.worth_having(held):
                 armed = True
                 for strike in held.item.strikes:
-                    if held.gripped(strike.mode) and held.reaches(strike.mode, distance):
+                    if self.book.wields(me, held, strike.mode) and held.reaches(strike.mode, distance):
                         return True
         return not armed and self.in_reach(me, distance)
 
     def reach(self, me: Combatant) -> int:
         """The longest distance at which something in hand strikes."""
-        best = 1
-        for strike in self.book.strikes(me):
-            held = me.held[strike.item]
-            best = max(best, held.reach if strike.mode.set_reach else strike.mode.longest())
-        return best
+        return max(1, self.book.longest_reach(me))
 
     def approach(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option:
         """Downhill towards the quarry, as far as the points go, to the distance of the weapon."""
@@ -278,7 +297,7 @@ class GurpsBrute(Chooser):
 
     def taken(self, fight: GurpsFight, cell: int) -> bool:
         for fighter in fight.fighters:
-            if fighter.cell == cell and not fighter.out:
+            if fighter.covers(cell) and not fighter.out:
                 return True
         return False
 
@@ -318,9 +337,8 @@ class GurpsBrute(Chooser):
 
     def close_in(self, fight: GurpsFight, me: Combatant, steps: Steps) -> Option:
         """To where the weapon reaches, forward or back; where only a kick does, there will have to do."""
-        board = fight.board
         quarry = self.nearest(fight, me)
-        here = board.distance(me.cell, quarry.cell)
+        here = fight.distance(me, quarry)
         if self.strikes_from(fight, me, me.cell, quarry):
             return self.stay(me, steps)
         best = self.place_to_strike_from(fight, me, quarry)
@@ -358,7 +376,7 @@ class GurpsBrute(Chooser):
         assert isinstance(menu, Options)
         board = fight.board
         nearest = self.nearest(fight, me)
-        near = [foe for foe in fight.foes(me) if board.distance(me.cell, foe.cell) <= 2]
+        near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2]
         if len(near) > 1:
             return self.facing_all(fight, me, menu.list, nearest, near)
         toward = board.direction(me.cell, nearest.cell)
@@ -392,11 +410,13 @@ class GurpsBrute(Chooser):
     def strike(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
         """What promises the most injury to somebody in reach."""
         best = -1.0
-        options = menu.options()
+        options = menu.blows if isinstance(menu, Attacks) else menu.options()
         found = options[0]
+        foes = fight.foes(me)
         for option in options:
-            assert isinstance(option, Strike)
-            for foe in self.book.targets(fight, me, option):
+            if not isinstance(option, Strike) or option.mode.missile is not None:
+                continue
+            for foe in foes if len(foes) == 1 else self.book.targets(fight, me, option):
                 promise = self.promise(fight, me, foe, option)
                 if promise > best:
                     best = promise
@@ -410,8 +430,7 @@ class GurpsBrute(Chooser):
         """The chance to hit times the mean injury behind the armour there, roughly."""
         mode = blow.strike.mode
         roll = self.book.damage_dice(blow.attacker, mode)
-        dr = blow.foe.sheet.dr(blow.location, mode.damage is CRUSHING, blow.behind)
-        mean = roll.dice * 3.5 + roll.add - dr
+        mean = roll.dice * 3.5 + roll.add - self.book.effective_dr(blow)
         times = self.book.wounding_modifier(mode.damage, blow.location, blow.foe) / 60
         injury = mean * times if mean > 1.0 else 1.0 / (3.0 - mean)
         if blow.location.kind in (LIMB, EXTREMITY):
@@ -426,8 +445,7 @@ class GurpsBrute(Chooser):
         assert isinstance(blow, Blow)
         mode = blow.strike.mode
         roll = self.book.damage_dice(blow.attacker, mode)
-        dr = blow.foe.sheet.dr(TORSO, mode.damage is CRUSHING, blow.behind)
-        if roll.dice * 3.5 + roll.add > dr + 1 and decision.menu.find(TORSO.key) is not None:
+        if roll.dice * 3.5 + roll.add > self.book.effective_dr(blow) + 1 and decision.menu.find(TORSO.key) is not None:
             return TORSO
         best = -1.0
         options = decision.menu.options()

@@ -14,11 +14,11 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Aided, Became, HealthRolled, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
 from fracas.rulebooks.gurps.gear import DamageType
+from fracas.rulebooks.gurps.hold_views import HoldViews
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, Throw
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
-from fracas.rulebooks.gurps.views import Views
 from fracas.rulebooks.gurps.wounds import HARD_TO_KILL
 
 WAKING: Final = Reason("waking up", "G-198")
@@ -64,13 +64,13 @@ MOST: Final = 10_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Afterwards(Views):
+class Afterwards(HoldViews):
     def remedies(self) -> list[Remedy]:
         return REMEDIES
 
     def treat(self, fight: GurpsFight, who: int, remedy: str, words: list[str]) -> None:
         """Carries a remedy out on that fighter, or by that fighter on another."""
-        known = [each.key for each in REMEDIES]
+        known = [each.key for each in self.remedies()]
         if remedy not in known:
             raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, known)}")
         me = fight.fighters[who]
@@ -186,7 +186,7 @@ class Afterwards(Views):
         """Once, before anything else: what belonged to the fight's seconds is over."""
         for fighter in fight.fighters:
             if fighter.recovery is None:
-                fighter.recovery = Recovery()
+                fighter.recovery = self.new_recovery()
                 self.calm_down(fighter)
                 self.battle_fatigue(fight, fighter)
 
@@ -224,18 +224,23 @@ class Afterwards(Views):
         return missing
 
     def pass_time(self, fight: GurpsFight, me: Combatant, minutes: int) -> None:
-        """Time goes by. What was strained for half an hour (G-139, G-140) is well after it."""
+        """Time goes by. What was strained for half an hour is well after it (G-139, G-140); pain in the jaw
+        lasts 20 - HT minutes, at least one (G-140)."""
         recovery = self.recovery(me)
         recovery.minutes += minutes
         fight.tell(TimePassed(me.index, minutes))
         if recovery.minutes >= HALF_HOUR:
             me.useless = ()
+        if recovery.minutes >= max(1, 20 - me.sheet.ht):
             me.pain = 0
 
     def recovery(self, me: Combatant) -> Recovery:
         if me.recovery is None:
-            me.recovery = Recovery()
+            me.recovery = self.new_recovery()
         return me.recovery
+
+    def new_recovery(self) -> Recovery:
+        return Recovery()
 
     def health_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
         throw = self.success_roll(fight, me, need, purpose)
@@ -245,10 +250,15 @@ class Afterwards(Views):
     # G-198
 
     def wake_up(self, fight: GurpsFight, me: Combatant, tries: int) -> None:
-        """G-198: after 15 minutes with 1 HP or more; at 0 or less an HT roll every hour; at minus one's
-        HP or worse one roll after 12 hours, and then a roll every 12 hours to stay alive."""
+        """G-198: after 15 minutes with 1 HP or more, or a roll every half hour for those who have knocked
+        themselves out (G-140); at 0 or less an HT roll every hour; at minus one's HP or worse one roll after 12
+        hours, and then a roll every 12 hours to stay alive."""
         for _ in range(tries):
-            if me.hp > 0:
+            if me.hp > 0 and me.knocked_out:
+                self.sleep(fight, me, HALF_HOUR)
+                if self.health_roll(fight, me, self.health(me), WAKING).succeeded:
+                    self.come_round(fight, me)
+            elif me.hp > 0:
                 self.sleep(fight, me, QUARTER)
                 self.come_round(fight, me)
             elif me.hp > -me.sheet.hp:
@@ -286,6 +296,7 @@ class Afterwards(Views):
     def come_round(self, fight: GurpsFight, me: Combatant) -> None:
         """G-198: awake, if only just; nobody rolls to stay so until hurt again."""
         me.unconscious = False
+        me.knocked_out = False
         me.out = me.collapsed
         self.recovery(me).roused = True
         fight.tell(Became(me.index, "awake"))

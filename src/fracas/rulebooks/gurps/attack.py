@@ -29,6 +29,7 @@ from fracas.rulebooks.gurps.rolls import (
 )
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
+from fracas.rulebooks.gurps.techniques import SLAMS
 from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE
 
 ATTACK_ROLL: Final = Reason("attack roll", "G-72")
@@ -56,6 +57,7 @@ LAME: Final = Reason("crippled leg", "G-154")
 LIMPING: Final = Reason("crippled foot", "G-154")
 ONE_EYED: Final = Reason("one eye", "G-154")
 TORN: Final = Reason("torn muscle", "G-140")
+SORE: Final = Reason("a muscle just torn", "G-140")
 LARGE_SHIELD: Final = Reason("large shield", "G-74")
 TOO_HEAVY: Final = Reason("weapon too heavy", "G-90")
 FOOTING: Final = Reason("bad footing", "G-69")
@@ -64,15 +66,27 @@ FACING: Final = Reason("facing", "G-123")
 HIGHER: Final = Reason("height", "G-70")
 CAP: Final = Reason("at most 9", "G-77")
 
+WITH_SHIELD: Final = ["bash", "rush"]
+"""Attacks with the shield itself (G-96, G-190)."""
 UPPER: Final = ["skull", "face", "right eye", "left eye"]
+HEAD_AND_NECK: Final = ["skull", "face", "neck"]
 LOWER: Final = ["right leg", "left leg", "right foot", "left foot"]
 
 BARE_SKILLS: Final[dict[str, list[str]]] = {
     "punch": ["Brawling", "Boxing", "Karate"],
     "kick": ["Brawling", "Karate"],
     "bite": ["Brawling"],
+    "grapple": ["Wrestling", "Judo", "Sumo Wrestling", "Brawling"],
+    "grab": ["Wrestling", "Judo", "Sumo Wrestling", "Brawling"],
+    "lock": ["Wrestling", "Judo"],
+    "slam": ["Brawling", "Sumo Wrestling"],
+    "tackle": ["Brawling", "Sumo Wrestling"],
+    "pounce": ["Brawling", "Sumo Wrestling"],
+    "rush": ["Shield"],
+    "shove": ["Sumo Wrestling"],
 }
-"""G-93: what may stand for DX with fist, foot and teeth; elbows and knees go as punches and kicks of reach C."""
+"""G-93: what may stand for DX with fist, foot and teeth; elbows and knees go as punches and kicks of reach C.
+And in holds and slams: G-174, G-183, G-186 to G-191."""
 
 
 def skill_reason(skill: str) -> Reason:
@@ -93,40 +107,60 @@ class Attack(Defence):
     # G-74: effective skill
 
     def melee_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
-        """Part of G-74, G-77: weapon skill, and whatever makes this blow easier or harder; the cap comes last.
-        The rows for close combat and grappling come with that chapter."""
+        """G-74, G-77: weapon skill, and whatever makes this blow easier or harder; the cap comes last."""
         me = blow.attacker
+        plain = blow.free or self.unhampered(blow)
         mode = blow.strike.mode
         skill = self.skill_with(me, mode)
         if mode.name == "kick":
             skill.add(-2, KICKING)
-        skill.add(me.manoeuvre.to_hit, me.manoeuvre.reason)
+        if not plain:
+            skill.add(me.manoeuvre.to_hit, me.manoeuvre.reason)
         if me.evaluated_foe == blow.foe.index:
             skill.add(me.evaluated, EVALUATED)
         skill.add(self.posture_to_hit(me), me.posture.reason)
         self.burden_dx(me, skill)
         self.add_how(blow, skill)
-        self.add_where(blow, skill)
-        skill.add(blow.foe.sheet.sm - me.sheet.sm, SIZE)
+        if blow.technique is not None:
+            self.add_technique(fight, blow, skill)
+        else:
+            self.add_where(blow, skill)
+        skill.add(self.size_difference(me, blow.foe), SIZE)
         self.add_condition(fight, me, blow, skill)
+        if fight.mingled or blow.technique is not None:
+            self.add_close_attack(fight, blow, skill)
         skill.add(self.sight_penalty(fight, blow), WILD if blow.wild else DARK)
         if self.is_set("facing_penalty", "attack"):
             skill.add(0 if blow.arc == FRONT else -4 if blow.arc == REAR else -2, FACING)
         if self.is_set("height", "on"):
             skill.add(self.height_to_hit(fight, blow), HIGHER)
-        if me.manoeuvre.capped or blow.wild:
+        if (me.manoeuvre.capped and not plain) or blow.wild:
             skill.at_most(9, CAP)
         return skill
 
+    def unhampered(self, blow: Blow) -> bool:
+        """G-46: a slam on a Move and Attack takes neither the -4 nor the cap, but by the switch `maa_slam`."""
+        if blow.technique is None or not blow.attacker.manoeuvre.capped:
+            return False
+        return blow.technique in SLAMS and self.is_set("maa_slam", "exempt")
+
+    def attack_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
+        """The effective skill of any attack; the chapter on shooting has its own for shots."""
+        return self.melee_skill(fight, blow)
+
+    def size_difference(self, me: Combatant, foe: Combatant) -> int:
+        """G-12: hand to hand, the target's SM less one's own; at a distance the target's alone counts."""
+        return foe.sheet.sm - me.sheet.sm
+
     def skill_with(self, me: Combatant, mode: Mode) -> Tally:
         """G-14, G-93: the skill that a mode goes by; bare limbs go by DX or the best that one has learned
-        for them, and the load weighs on Karate (G-11)."""
+        for them, and the load weighs on Karate and Judo (G-11)."""
         if mode.skill != "DX":
             return Tally(max(0, me.sheet.level(mode.skill)), skill_reason(mode.skill))
         best = Tally(me.sheet.dx, UNARMED)
         for skill in BARE_SKILLS[mode.name]:
             level = me.sheet.skills.get(skill, 0)
-            burden = me.encumbrance if skill == "Karate" else 0
+            burden = me.encumbrance if skill == "Karate" or skill == "Judo" else 0
             if level - burden > best.total:
                 best = Tally(level, skill_reason(skill))
                 best.add(-burden, BURDEN)
@@ -143,11 +177,16 @@ class Attack(Defence):
         me = blow.attacker
         if blow.dual:
             skill.add(-4, DUAL)
-        if self.uses_off_hand(me, blow.strike) and not me.sheet.traits.ambidexterity:
+        if self.off_hand_counts(blow):
             skill.add(-4, OFF_HAND)
         if blow.rapid:
             skill.add(-3 if blow.flurry or me.sheet.traits.weapon_master else -6, RAPID)
         skill.add(-2 * blow.deceptive, DECEPTIVE)
+
+    def off_hand_counts(self, blow: Blow) -> bool:
+        """G-81, G-91: for whoever is not ambidextrous, with two weapons at once too."""
+        me = blow.attacker
+        return self.uses_off_hand(me, blow.strike) and not me.sheet.traits.ambidexterity
 
     def uses_off_hand(self, me: Combatant, strike: Strike) -> bool:
         """G-91: a weapon in the off hand, or a fist while the other hand is full; a shield belongs there."""
@@ -156,7 +195,7 @@ class Attack(Defence):
         return me.held[strike.item].hand == OFF
 
     def add_where(self, blow: Blow, skill: Tally) -> None:
-        """Part of G-94, G-152: the place that is aimed at."""
+        """G-94, G-152: the place that is aimed at."""
         if blow.at_item >= 0:
             skill.add(self.item_penalty(blow.foe.held[blow.at_item]), AT_WEAPON)
             if blow.disarming and not blow.strike.mode.fencing:
@@ -174,11 +213,15 @@ class Attack(Defence):
         return self.shield_worn(foe) and location.key.startswith(foe.off_side())
 
     def item_penalty(self, held: Held) -> int:
-        """Part of G-94: -5 for a weapon of reach C, -4 for one of reach 1, -3 for a longer one."""
+        """G-94: -5 for a weapon of reach C or a pistol, -4 for one of reach 1 or a carbine, -3 for a longer one or a
+        rifle; what only shoots goes by its Bulk."""
+        missile = held.item.weapon.missile()
+        if missile is not None:
+            return max(-5, min(-3, -8 - missile.bulk))
         return max(-5, min(-3, held.item.weapon.longest() - 5))
 
     def add_condition(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
-        """Part of G-74: how the attacker is, and what it stands on."""
+        """G-74: how the attacker is, and what it stands on."""
         mode = blow.strike.mode
         if me.posture is STANDING:
             if me.lame():
@@ -187,16 +230,25 @@ class Attack(Defence):
                 skill.add(-3, LIMPING)
         if me.one_eyed():
             skill.add(-1, ONE_EYED)
-        if me.torn and mode.natural and self.limb_used(me, mode) in me.torn:
+        if me.torn and self.uses_torn_limb(me, blow.strike):
             skill.add(-3, TORN)
+        if me.sore == 1:
+            skill.add(-1, SORE)
         shield = me.sheet.shield
-        if shield is not None and shield.large and self.shield_worn(me) and mode.name != "bash":
+        if shield is not None and shield.large and self.shield_worn(me) and mode.name not in WITH_SHIELD:
             skill.add(-2, LARGE_SHIELD)
         skill.add(self.st_penalty(me, mode), TOO_HEAVY)
         if fight.board.terrain[me.cell].footing:
             skill.add(-2, FOOTING)
         if me.burning:
             skill.add(-2 if me.burning == 1 else -3, ON_FIRE)
+
+    def uses_torn_limb(self, me: Combatant, strike: Strike) -> bool:
+        """G-140: bare or with a weapon in that hand."""
+        mode = strike.mode
+        if mode.natural and mode.name != "bash":
+            return self.limb_used(me, mode) in me.torn
+        return self.torn_arm(me, OFF if mode.name == "bash" else me.held[strike.item].hand)
 
     def st_penalty(self, me: Combatant, mode: Mode) -> int:
         """G-90: -1 for each point of ST that is missing; what it costs afterwards is G-203."""
@@ -208,17 +260,19 @@ class Attack(Defence):
         return min(-5, sight) if blow.wild else sight
 
     def visibility(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
-        """Part of G-76: how badly one sees the foe, never worse than -10. Nobody is used to being blind yet."""
+        """G-76: how badly one sees the foe, never worse than -10; -6 for those who are used to being blind."""
+        if me.sheet.traits.blindness:
+            return -6
         if me.blind():
             return -10
         return max(-10, fight.darkness + foe.veiled)
 
     def strikes_blind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """Part of G-76: against somebody one cannot see, nobody picks a place."""
-        return foe.veiled < 0 or me.blind() or fight.darkness <= -10
+        """G-76: against somebody one cannot see, nobody picks a place."""
+        return self.unseen(fight, me, foe)
 
     def must_hear(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """Part of G-76: where not even the foe's hex is certain, one has to hear it first."""
+        """G-76: where not even the foe's hex is certain, one has to hear it first."""
         return foe.veiled <= -6 or me.blind() or fight.darkness <= -10
 
     def height_to_hit(self, fight: GurpsFight, blow: Blow) -> int:
@@ -250,35 +304,31 @@ class Attack(Defence):
     # G-73: what may be struck with, and whom
 
     def usable(self, me: Combatant, held: Held, mode: Mode) -> bool:
-        """Part of G-73, G-154: a ready weapon in a grip that the mode needs; a free hand to punch, feet
-        to kick."""
+        """G-73, G-154, G-177: a ready weapon in a grip that the mode needs; a free hand to punch, feet
+        to kick, a free head to bite; nothing for those who are pinned."""
+        if me.pinned:
+            return False
         if mode.natural:
             if mode.name == "kick":
                 return self.may_kick(me)
             if mode.name == "bash":
                 return self.shield_worn(me) and me.shield_ready and me.off_hand_works()
-            return mode.name == "bite" or self.free_hands(me) > 0
-        if not held.fit() or not self.hand_holds(me, held):
+            if mode.name == "bite":
+                return not me.seized or not any(part in HEAD_AND_NECK for part in me.seized)
+            return self.free_hands(me) > 0
+        if mode.name == "strangle":
+            return False  # a garrote strikes nobody
+        if not held.fit() or not self.in_balance(held) or not self.hand_holds(me, held):
             return False
         return self.wields(me, held, mode) and me.sheet.level(mode.skill) > UNTRAINED
 
-    def wields(self, me: Combatant, held: Held, mode: Mode) -> bool:
-        """Part of G-88: two hands where the mode needs them, or one that is strong enough: half as strong
-        again as the table says, or three times for those that go unready. The parry asks the grip alone."""
-        if held.gripped(mode):
-            return True
-        return self.strength(me) >= 3 * mode.st if mode.unready else 2 * self.strength(me) >= 3 * mode.st
-
-    def goes_unready(self, me: Combatant, held: Held, mode: Mode) -> bool:
-        """Part of G-88: after an attack, unless the wielder is strong: half as strong again where the table says
-        so, twice as strong with a two-handed weapon in one hand."""
-        if mode.unready:
-            return 2 * self.strength(me) < 3 * mode.st
-        return not held.gripped(mode) and self.strength(me) < 2 * mode.st
+    def in_balance(self, held: Held) -> bool:
+        """Whether a weapon that is fit may strike; here nothing but an attack upsets it (G-89)."""
+        return True
 
     def may_kick(self, me: Combatant) -> bool:
         """G-154: on one's feet, and with two legs and feet that work."""
-        if me.lame() or me.limping():
+        if me.lame() or me.limping() or (me.seized and any(part in LOWER for part in me.seized)):
             return False
         return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING)
 
@@ -292,15 +342,16 @@ class Attack(Defence):
         return ways
 
     def reaches(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> bool:
-        """Part of G-73, G-18, G-87: within reach, in sight, in front or with a wild swing (G-82), and not hopeless."""
-        distance = fight.board.distance(me.cell, foe.cell)
-        if not me.held[strike.item].reaches(strike.mode, distance) and not self.gave_ground(fight, me, foe, strike):
+        """G-73, G-18, G-87: within reach, in sight, in front or with a wild swing (G-82), and not hopeless."""
+        distance = fight.distance(me, foe)
+        if not self.within(me, strike, distance) and not self.gave_ground(fight, me, foe, strike):
             return False
         if me.posture is CRAWLING and distance > 0:
             return False
-        if not fight.board.sees(me.cell, foe.cell):
+        spot = fight.spot(me, foe)
+        if not fight.board.sees(me.cell, spot):
             return False
-        in_front = fight.board.arc(me.cell, me.facing, foe.cell) == FRONT
+        in_front = fight.board.arc(me.cell, me.facing, spot) == FRONT
         if not in_front and not self.may_swing_wild(strike, distance):
             return False
         if self.is_set("height", "on"):
@@ -310,15 +361,24 @@ class Attack(Defence):
                 return False
         return self.melee_skill(fight, self.aimed(fight, me, foe, strike)).total >= 3
 
+    def within(self, me: Combatant, strike: Strike, distance: int) -> bool:
+        """G-87, G-170: at a distance that the mode lists, and in close combat with what reaches one hex, by the
+        switch `close_reach1`; whoever is held reaches nothing but what is at hand (G-177)."""
+        held = me.held[strike.item]
+        if held.reaches(strike.mode, distance):
+            return distance == 0 or not me.gripped
+        if distance > 0 or me.gripped or self.is_set("close_reach1", "forbidden"):
+            return False
+        return held.reaches(strike.mode, 1)
+
     def gave_ground(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> bool:
         """G-122: whoever retreats from one blow is still within reach of the others of that turn."""
         if foe.retreated_from != me.index or fight.acting != me.index:
             return False
-        held = me.held[strike.item]
         if not any(each.attacked for each in me.held):
             return False
-        far = fight.board.distance(me.cell, foe.cell)
-        return any(held.reaches(strike.mode, far - back) for back in range(1, min(far, self.step_length(foe)) + 1))
+        far = fight.distance(me, foe)
+        return any(self.within(me, strike, far - back) for back in range(1, min(far, self.step_length(foe)) + 1))
 
     def may_swing_wild(self, strike: Strike, distance: int) -> bool:
         """G-82: swings at reach 1 and kicks go into side and rear hexes."""
@@ -328,16 +388,29 @@ class Attack(Defence):
         return [foe for foe in fight.foes(me) if self.reaches(fight, me, foe, strike)]
 
     def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        """A blow at somebody as the defender will meet it, with the side from which it comes (G-123)."""
+        """A blow at somebody as the defender will meet it, with the side from which it comes (G-123), as its
+        head faces (G-12)."""
         blow = Blow(me, foe, strike)
         board = fight.board
-        blow.arc = board.arc(foe.cell, foe.facing, me.cell)
+        blow.close = fight.together(me, foe)
+        if blow.close:
+            blow.arc = self.arc_inside(fight, me, foe)
+        else:
+            blow.arc = board.arc(foe.cell, foe.facing, fight.spot(foe, me))
         blow.behind = blow.arc == REAR
-        blow.wild = board.arc(me.cell, me.facing, foe.cell) != FRONT
+        blow.wild = board.arc(me.cell, me.facing, fight.spot(me, foe)) != FRONT
         if blow.behind and self.came_round(fight, me, foe):
             blow.runaround = True
             blow.arc = self.side_passed(fight, me, foe)
         return blow
+
+    def arc_inside(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """G-169: in one hex each is in front of the other, but for those who came in from the side or rear and
+        have not been turned to since."""
+        for index, toward in foe.entrants:
+            if index == me.index:
+                return fight.board.arc(foe.cell, foe.facing, foe.cell + fight.board.steps[toward])
+        return FRONT
 
     def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-123: began the turn in front of the foe it now stands behind."""
@@ -367,7 +440,8 @@ class Attack(Defence):
         held = me.held[blow.strike.item]
         if self.must_hear(fight, me, blow.foe) and not self.hearing(fight, me):
             return
-        blow.skill = self.melee_skill(fight, blow)
+        if not blow.settled:
+            blow.skill = self.melee_skill(fight, blow)
         throw = self.attack_roll(fight, me, blow.skill, blow.location.near_miss and not blow.at_random)
         blow.result = throw.result
         where = "" if blow.at_random or not self.is_set("hit_locations", "on") else blow.location.key
@@ -393,7 +467,7 @@ class Attack(Defence):
 
     def strike_home(self, fight: GurpsFight, blow: Blow) -> None:
         """G-72: nothing stopped it."""
-        if blow.attacker.out:
+        if blow.attacker.out and not blow.settled:
             return
         if blow.at_item >= 0:
             self.strike_item(fight, blow)
@@ -410,6 +484,10 @@ class Attack(Defence):
         grades = self.attack_grades(skill.total, near)
         roll = fight.roll(me.index, THREE_DICE, ATTACK_ROLL, grades)
         return Throw(roll, grades.of(roll))
+
+    def grip_roll(self, fight: GurpsFight, me: Combatant, skill: Tally) -> Throw:
+        """G-174: an attack roll whose margin counts."""
+        return self.margin_roll(fight, me, skill, ATTACK_ROLL)
 
     def attack_grades(self, skill: int, near: bool) -> Listing:
         key = 2 * skill + near
@@ -429,18 +507,19 @@ class Attack(Defence):
         return result
 
     def note_attack(self, me: Combatant, held: Held, mode: Mode) -> None:
-        """G-89, G-37: an unbalanced weapon will not parry; a heavy one must be readied again (G-88); an
-        evaluation is used up."""
+        """G-89, G-37: a weapon that was used in an unbalanced mode will not parry; a heavy one must be readied
+        again (G-88); an evaluation is used up."""
         held.attacked = True
+        held.swung = held.swung or mode.unbalanced
         me.evaluated = 0
         if self.goes_unready(me, held, mode):
             held.ready = False
 
     def missed(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-72, G-139: a critical miss has a table of its own; any other may fell a kicker (G-93) or hit
-        somebody else (G-86)."""
+        """G-72, G-139: a critical miss has a table of its own, by the switch `critical_misses`; any other may
+        fell a kicker (G-93) or hit somebody else (G-86)."""
         me = blow.attacker
-        if blow.result == CRITICAL_FAILURE:
+        if blow.result == CRITICAL_FAILURE and self.is_set("critical_misses", "table"):
             self.critical_miss(fight, me, blow.strike, blow.foe, False)
             return
         if blow.strike.mode.name == "kick":

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, Held
+from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.rolls import Rolls
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance
 
@@ -29,6 +30,8 @@ class Body(Rolls):
         for held in me.held:
             if held.cell < 0:
                 weight += held.item.weapon.weight
+        for kind, count in me.ammunition:
+            weight += count * me.sheet.ammunition_weights.get(kind, 0)
         if me.sheet.shield is not None and not me.shield_off:
             weight += me.sheet.shield.weight
         return weight
@@ -39,29 +42,54 @@ class Body(Rolls):
         return me.sheet.shield is not None and not me.shield_off
 
     def main_hand_free(self, me: Combatant) -> bool:
-        return me.main_hand_works() and not any(
-            held.hand == MAIN or held.hand == BOTH for held in me.held if not held.item.natural
-        )
+        if not me.main_hand_works() or self.in_hand(me, MAIN):
+            return False
+        return not (me.holds and me.grips_with(MAIN))
 
     def empty_hands(self, me: Combatant) -> list[str]:
         """The sides of the hands that work and hold nothing, the better one first."""
         hands: list[str] = []
         if self.main_hand_free(me):
             hands.append(me.main_side())
-        if me.off_hand_works() and not self.shield_worn(me):
-            if not any(held.hand == OFF or held.hand == BOTH for held in me.held if not held.item.natural):
-                hands.append(me.off_side())
+        if self.off_hand_free(me):
+            hands.append(me.off_side())
         return hands
+
+    def off_hand_free(self, me: Combatant) -> bool:
+        if not me.off_hand_works() or self.shield_worn(me) or (me.holds and me.grips_with(OFF)):
+            return False
+        return not self.in_hand(me, OFF)
+
+    def in_hand(self, me: Combatant, hand: int) -> bool:
+        """Whether something is in that hand, or in both."""
+        for held in me.held:
+            if held.hand == hand or held.hand == BOTH:
+                return True
+        return False
 
     def free_hands(self, me: Combatant) -> int:
         """Hands that work and hold nothing."""
-        return len(self.empty_hands(me))
+        free = int(self.main_hand_free(me))
+        return free + 1 if self.off_hand_free(me) else free
 
     def hand_holds(self, me: Combatant, held: Held) -> bool:
         """Whether the hands that hold something can use it: a strained arm keeps a weapon in vain (G-139)."""
         if held.hand == OFF:
             return me.off_hand_works()
         return me.main_hand_works() and (held.hand != BOTH or me.off_hand_works())
+
+    def wields(self, me: Combatant, held: Held, mode: Mode) -> bool:
+        """G-88: held with as many hands as the mode needs, or by somebody strong enough for one."""
+        if held.gripped(mode):
+            return True
+        return mode.hands == 2 and held.hand != BOTH and mode.one_handed(self.strength(me))
+
+    def goes_unready(self, me: Combatant, held: Held, mode: Mode) -> bool:
+        """G-88: after an attack, unless the wielder is strong: half as strong again where the table says
+        so, twice as strong with a two-handed weapon in one hand."""
+        if mode.unready:
+            return 2 * self.strength(me) < 3 * mode.st
+        return not held.gripped(mode) and self.strength(me) < 2 * mode.st
 
     def reckon_load(self, me: Combatant) -> None:
         """G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
@@ -79,7 +107,8 @@ class Body(Rolls):
         return me.fp * 3 < me.sheet.fp
 
     def current_move(self, me: Combatant) -> int:
-        """G-6: Basic Move after encumbrance, halved when reeling and again when tired."""
+        """G-6, G-2: Basic Move after encumbrance, halved when reeling and again when tired, each time rounded
+        up."""
         move = encumbered_move(me.sheet.move, me.encumbrance)
         if self.reeling(me):
             move = (move + 1) // 2
@@ -90,7 +119,7 @@ class Body(Rolls):
         return move
 
     def dodge_score(self, me: Combatant) -> Tally:
-        """G-7: Basic Speed + 3, traits and encumbrance, then halved when reeling or tired."""
+        """G-7, G-2: Basic Speed + 3, traits and encumbrance, then halved, rounded up, when reeling or tired."""
         reeling = self.reeling(me)
         if reeling and self.is_set("reeling_halves", "speed"):
             dodge = Tally((me.sheet.speed + 7) // 8 + 3, HALF_SPEED)
@@ -109,9 +138,9 @@ class Body(Rolls):
         return dodge
 
     def strength(self, me: Combatant) -> int:
-        """G-164: ST, halved when tired; not for damage nor HP."""
+        """G-164, G-2: ST, halved and rounded up when tired; not for damage nor HP."""
         return (me.sheet.st + 1) // 2 if self.tired(me) else me.sheet.st
 
     def step_length(self, me: Combatant) -> int:
-        """G-61: a tenth of Basic Move, rounded up, at least one hex."""
+        """G-61, G-2: a tenth of Basic Move, rounded up, at least one hex."""
         return max(1, (me.sheet.move + 9) // 10)

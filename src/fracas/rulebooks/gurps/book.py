@@ -16,11 +16,11 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Switch
 from fracas.rulebooks.gurps.afterwards import Afterwards
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Wait
-from fracas.rulebooks.gurps.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Vehicle, Wait
+from fracas.rulebooks.gurps.forms import Shelf, check_start, read_scene, read_sheet, read_start, shared
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
-from fracas.rulebooks.gurps.rows import POSTURES
+from fracas.rulebooks.gurps.rows import POSTURES, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.waiting import IN_REACH
 
@@ -30,7 +30,9 @@ SWITCHES: Final = [
     Switch("stun_defence", ["minus4", "none"], "how the stunned defend", "G-28"),
     Switch("multiple_defences", ["published", "minus_one_each"], "what earlier defences cost", "G-121"),
     Switch("block_limit", ["1", "unlimited"], "blocks a turn", "G-118"),
+    Switch("maa_ranged", ["bulk", "forbidden"], "shooting on a Move and Attack", "G-46"),
     Switch("maa_parry", ["no", "yes"], "parry and retreat after a Move and Attack", "G-46"),
+    Switch("maa_slam", ["exempt", "penalised"], "a slam on a Move and Attack", "G-46"),
     Switch("aoa_double_targets", ["same", "any"], "whom the second blow of a Double may strike", "G-42"),
     Switch("aod_enhanced", ["on", "off"], "the All-Out Defence with +1 to everything", "G-50"),
     Switch("aim_on_injury", ["will_roll", "lost"], "what an injury does to an aim", "G-36"),
@@ -55,6 +57,14 @@ SWITCHES: Final = [
     Switch("free_facing", ["1", "0", "whole"], "how much of the first turn in a move is free", "G-59"),
     Switch("end_facing", ["any", "published"], "facing at the end of a move", "G-59"),
     Switch("sideways_cost", ["2", "1"], "movement points for a side hex", "G-58"),
+    Switch("close_entry", ["dx_roll", "free"], "getting into a foe's hex", "G-169"),
+    Switch("close_reach1", ["minus2", "forbidden"], "reach-1 weapons in close combat", "G-170"),
+    Switch("close_block", ["minus2", "forbidden"], "blocking in close combat", "G-171"),
+    Switch("close_retreat", ["plus1", "full"], "what a retreat out of close combat is worth", "G-171"),
+    Switch("close_exit_reaction", ["on", "off"], "whether foes react to somebody who leaves close combat", "G-173"),
+    Switch("grapple_model", ["control_points", "published"], "how a hold works", "G-174"),
+    Switch("break_free", ["contest", "single_roll"], "how one gets out of a hold", "G-178"),
+    Switch("throw_damage", ["thrust", "half_st_dice"], "what being thrown costs", "G-185"),
     Switch("wait_step", ["off", "on"], "a step as the response of a Wait", "G-197"),
     Switch("db_applies", ["all", "block_only"], "which defences a shield helps", "G-119"),
     Switch("bl_rounding", ["nearest", "exact"], "Basic Lift of 10 lb and more", "G-10"),
@@ -77,6 +87,12 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
         "sprint_defence_penalty": "0",
         "free_facing": "0",
         "end_facing": "published",
+        "close_entry": "free",
+        "close_reach1": "forbidden",
+        "close_block": "forbidden",
+        "close_retreat": "full",
+        "close_exit_reaction": "off",
+        "grapple_model": "published",
     },
     "seed000": {
         "facing_penalty": "attack",
@@ -84,7 +100,9 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
         "stun_defence": "none",
         "multiple_defences": "minus_one_each",
         "block_limit": "unlimited",
+        "maa_ranged": "forbidden",
         "maa_parry": "yes",
+        "maa_slam": "penalised",
         "aoa_double_targets": "any",
         "aim_on_injury": "lost",
         "crouch_table": "minus2_defence",
@@ -100,7 +118,7 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
         "bl_rounding": "exact",
     },
 }
-"""G-3: names for sets of switches, as far as their chapters are there."""
+"""G-3: names for sets of switches."""
 
 AMENDMENTS: Final = [
     Amendment("hp", "a whole number", "hit points"),
@@ -129,7 +147,7 @@ class Gurps(Afterwards):
     package: ClassVar[str] = "fracas.rulebooks.gurps"
 
     def switches(self) -> list[Switch]:
-        """Part of G-3: the house rules that this book knows so far."""
+        """G-3: the house rules that this book knows."""
         return SWITCHES
 
     def profiles(self) -> dict[str, dict[str, str]]:
@@ -139,11 +157,23 @@ class Gurps(Afterwards):
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.shelf = shared(self, self.new_shelf())
+
+    def new_shelf(self) -> Shelf:
+        """G-14, G-204 to G-207: the skills and the gear that sheets are written from."""
+        return Shelf(self.packages)
+
     def read_sheet(self, data: dict[str, object]) -> Sheet:
-        return read_sheet(data)
+        return read_sheet(data, self.shelf)
 
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         return read_start(data)
+
+    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+        assert isinstance(sheet, GurpsSheet)
+        check_start(sheet, start)
 
     def read_scene(self, data: dict[str, object]) -> dict[str, object]:
         return read_scene(data)
@@ -153,32 +183,57 @@ class Gurps(Afterwards):
         fighters = [self.enter(index, entrant) for index, entrant in enumerate(setup.entrants)]
         fight = GurpsFight(setup.board, setup.sides, setup.ending, dice, Nobody(), fighters)
         fight.darkness = -int(str(setup.scene.get("darkness", 0)))
+        fight.tumbling = bool(setup.scene.get("tumbling", False))
+        for me in fighters:
+            if me.sheet.hexes == 2:
+                fight.settle_tail(me)
         return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
         sheet = entrant.sheet
         assert isinstance(sheet, GurpsSheet)
-        me = Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
-        me.held = [Held(item) for item in sheet.items]
+        me = self.combatant(index, entrant, sheet)
+        me.held = [self.held(item) for item in sheet.items]
         for key in sheet.in_hand:
-            like = [held for held in me.held if held.item.weapon.key == key and not held.in_hand()]
-            if like:
-                self.take_in_hand(me, like[0])
+            held = next(each for each in me.held if each.item.key == key)
+            self.take_in_hand(me, held, len(sheet.in_hand) == 1)
         for key, value in entrant.start.items():
             if key == "posture":
-                me.posture = POSTURES[[posture.key for posture in POSTURES].index(str(value))]
+                me.posture = next(posture for posture in POSTURES if posture.key == str(value))
             elif key == "order":
                 me.order = int(str(value))
             elif key == "hp":
                 me.hp = int(str(value))
             elif key == "fp":
                 me.fp = int(str(value))
-            elif key == "surprised" and not sheet.traits.unfazeable:
+            elif key == "arrives":
+                me.arrives = int(str(value))
+                me.absent = True
+                me.out = True
+            elif key == "surprised":
                 me.shaken = True
-                me.frozen = 1 if value == "total" else 0
+                # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
+                me.frozen = 1 if value == "total" and not sheet.traits.unfazeable else 0
+            elif key == "vehicle":
+                me.vehicle = self.mount(value)
         me.step_left = self.step_length(me)
+        if sheet.shoots:
+            self.provide(me, entrant.start)
         self.reckon_load(me)
         return me
+
+    def combatant(self, index: int, entrant: Entrant, sheet: GurpsSheet) -> Combatant:
+        """Somebody in a fight of this book; a variant that keeps more about people has a kind of its own."""
+        return Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
+
+    def postures(self) -> list[Posture]:
+        """G-63: every posture that somebody can be in."""
+        return POSTURES
+
+    def mount(self, value: object) -> Vehicle:
+        """G-132: what a rider's start says of it."""
+        assert isinstance(value, dict)
+        return Vehicle(int(str(value["control_skill"])), int(str(value["handling"])), str(value.get("driver", "")))
 
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
         """G-192: that somebody waits can be seen; what for is its own affair."""
@@ -194,7 +249,7 @@ class Gurps(Afterwards):
         return AMENDMENTS
 
     def amend(self, fight: GurpsFight, ruling: Ruling) -> None:
-        known = [amendment.field for amendment in AMENDMENTS]
+        known = [amendment.field for amendment in self.amendments()]
         if ruling.field not in known:
             raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, known)}")
         if ruling.field == "terrain":
@@ -204,6 +259,8 @@ class Gurps(Afterwards):
             fight.darkness = self.number(ruling, -10, 0)
             return
         me = self.meant(fight, ruling.subject)
+        if me.absent:
+            raise Mistake(f"ruling: {me.name} has not arrived yet")
         value = ruling.value
         if ruling.field == "hp":
             me.hp = self.number(ruling, -10 * me.sheet.hp, me.sheet.hp)
@@ -217,18 +274,19 @@ class Gurps(Afterwards):
                 me.collapsed = False
                 me.out = False
         elif ruling.field == "bonus":
-            me.bonus = self.number(ruling, -20, 20)
+            most = self.most_bonus()
+            me.bonus = self.number(ruling, -most, most)
         elif ruling.field == "at":
-            me.cell = self.free_hex(fight, me, value)
+            fight.place_at(me, self.free_hex(fight, me, value))
         elif ruling.field == "facing":
             if value not in FACINGS:
                 raise Mistake(f"ruling: facing: '{value}' is no direction; there is {listing(FACINGS)}")
             me.facing = FACINGS.index(value)
         elif ruling.field == "posture":
-            keys = [posture.key for posture in POSTURES]
+            keys = [posture.key for posture in self.postures()]
             if value not in keys:
                 raise Mistake(f"ruling: posture: unknown posture '{value}'; {suggestion(value, keys)}")
-            me.posture = POSTURES[keys.index(value)]
+            me.posture = self.postures()[keys.index(value)]
         elif ruling.field == "stunned":
             me.stunned = self.yes(ruling)
         elif ruling.field == "burning":
@@ -243,6 +301,12 @@ class Gurps(Afterwards):
             me.out = self.yes(ruling)
             me.unconscious = me.out and not me.dead
             me.dead = me.dead and me.out
+        if fight.mingled:
+            self.sever(fight)
+
+    def most_bonus(self) -> int:
+        """How far a referee's modifier goes."""
+        return 20
 
     def meant(self, fight: GurpsFight, name: str) -> Combatant:
         for fighter in fight.fighters:
@@ -275,7 +339,7 @@ class Gurps(Afterwards):
         if fight.board.closed[cell]:
             raise Mistake(f"ruling: at: {name} is a {fight.board.terrain[cell].name}")
         for other in fight.fighters:
-            if other is not me and other.cell == cell and not other.out:
+            if other is not me and other.covers(cell) and not other.out:
                 raise Mistake(f"ruling: at: {other.name} stands at {name}")
         return cell
 
@@ -283,10 +347,10 @@ class Gurps(Afterwards):
         cell = fight.board.find(ruling.subject)
         if cell < 0:
             raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
-        kinds = [terrain.key for terrain in TERRAIN]
+        kinds = [terrain.key for terrain in self.terrain()]
         if ruling.value not in kinds:
             raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = TERRAIN[kinds.index(ruling.value)]
-        if terrain.closed and any(f.cell == cell and not f.out for f in fight.fighters):
+        terrain = self.terrain()[kinds.index(ruling.value)]
+        if terrain.closed and fight.standing_at(cell, None) is not None:
             raise Mistake(f"ruling: terrain: somebody stands at {ruling.subject}")
         fight.board = fight.board.changed(cell, terrain)

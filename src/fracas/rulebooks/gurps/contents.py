@@ -6,15 +6,16 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter
+from fracas.kernel.decision import Matter, Option
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Item, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.rows import Manoeuvre, Posture
+from fracas.rulebooks.gurps.techniques import Technique
 
 
 class Blow(Matter):
@@ -48,16 +49,34 @@ class Blow(Matter):
         self.disarming = False
         self.stop_thrust = 0
         """Hexes that the foe came into the point (G-95)."""
+        self.settled = False
+        """Struck at the same moment as another: nothing that the other does changes it (G-195)."""
         self.free = False
         """Not of a manoeuvre: a stray blow or a limb that meets a parrying weapon; only some rules apply."""
         self.arc = FRONT
         """Where it comes from, as the defender faces."""
+        self.range = 0
+        """Yards between shooter and target, for a shot or throw."""
+        self.more_dr = 0
+        """What stands in its way: cover that it goes through (G-106)."""
+        self.bunched = 1
+        """Pellets that strike as one: dice and DR are multiplied by it (G-109)."""
         self.behind = False
         """It lands on the back, where a breastplate does not help."""
         self.runaround = False
         """The attacker was in front when its turn began and came round to the rear (G-123)."""
         self.sacrificed = False
         """Somebody else has thrown itself in the way (G-131)."""
+        self.close = False
+        """Both are in one hex (G-170)."""
+        self.technique: Technique | None = None
+        """No blow at all but a hold, a slam, a shove (chapter 13)."""
+        self.hands = 0
+        """How many hands go into it."""
+        self.margin = 0
+        """By how much the attack roll succeeded, where that counts."""
+        self.met: Option | None = None
+        """The last defence that was tried against it."""
         self.skill = Tally(0, NOTHING)
         self.result = 0
         # what a critical hit does (G-137, G-138)
@@ -83,6 +102,10 @@ class Blow(Matter):
         self.arc = other.arc
         self.behind = other.behind
         self.runaround = other.runaround
+        self.close = other.close
+        self.technique = other.technique
+        self.hands = other.hands
+        self.range = other.range
 
 
 NOTHING: Final = Reason("", "")
@@ -114,6 +137,52 @@ class Contents(Rulebook[GurpsFight]):
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
 
+    def lose_aim(self, me: Combatant) -> None:
+        """Whatever it has aimed at (chapter 5)."""
+        raise NotImplementedError
+
+    def held(self, item: Item) -> Held:
+        """Something as it is carried; a variant that keeps more about it has a kind of its own."""
+        return Held(item)
+
+    # close combat (chapter 13)
+
+    def shares_hex(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Whether somebody else still in the fight is in the same hex."""
+        return any(other is not me and not other.out and fight.together(me, other) for other in fight.fighters)
+
+    def leave_hex(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
+        raise NotImplementedError
+
+    def arrive(self, fight: GurpsFight, me: Combatant, before: int, chasers: list[Combatant]) -> None:
+        raise NotImplementedError
+
+    def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
+        raise NotImplementedError
+
+    def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
+        raise NotImplementedError
+
+    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
+        raise NotImplementedError
+
+    def resist_need(self, me: Combatant) -> Tally:
+        raise NotImplementedError
+
+    def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
+        raise NotImplementedError
+
+    def techniques(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+        raise NotImplementedError
+
+    def declare_technique(
+        self, fight: GurpsFight, me: Combatant, technique: Technique, bound: Combatant | None
+    ) -> Blow:
+        raise NotImplementedError
+
+    def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
+        raise NotImplementedError
+
     # what manoeuvres do
 
     def full_move(self, fight: GurpsFight, me: Combatant) -> int:
@@ -129,6 +198,9 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
+        raise NotImplementedError
+
+    def end_low(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
@@ -168,4 +240,27 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    # shooting (chapter 9)
+
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+        """The ways in which somebody could shoot or throw at somebody now, or at the one it is bound to."""
+        raise NotImplementedError
+
+    def declare_shot(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike) -> Blow:
+        raise NotImplementedError
+
+    def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
+        """In a zone under suppression fire that has not shot at it yet (G-112)."""
+        raise NotImplementedError
+
+    def cross_fire(self, fight: GurpsFight, me: Combatant) -> None:
+        """Whoever is in such a zone is shot at."""
+        raise NotImplementedError
+
+    def suppress(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def pop_up(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError

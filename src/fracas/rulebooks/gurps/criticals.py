@@ -249,11 +249,12 @@ class Criticals(Hazards):
             self.armed_miss(fight, me, strike, parry)
 
     def armed_miss(self, fight: GurpsFight, me: Combatant, strike: Strike, parry: bool) -> None:
-        """Part of G-139: points that would strike their wielder and tough weapons that would break roll
+        """G-139: points and missiles that would strike their wielder and tough weapons that would break roll
         once more."""
         held = me.held[strike.item]
         result = self.miss_row(fight, me)
-        if result in (HITS_SELF, GRAZES_SELF) and strike.mode.thrust and sharp(strike.mode.damage):
+        pointed = strike.mode.thrust and sharp(strike.mode.damage)
+        if result in (HITS_SELF, GRAZES_SELF) and (pointed or strike.mode.missile is not None):
             result = self.miss_row(fight, me)
         if result == BREAKS and held.item.weapon.tough():
             result = BREAKS if self.miss_row(fight, me) == BREAKS else LETS_GO
@@ -269,7 +270,11 @@ class Criticals(Hazards):
         """G-139: what each row does."""
         if result == FLIES and (parry or strike.mode.thrust or held.item.bash):
             result = LETS_GO
-        if held.item.bash and result in (BREAKS, TURNS, FUMBLES, LETS_GO):
+        if strike.mode.missile is not None:
+            result = self.missile_row(strike.mode, result)
+        if held.item.bash and result == BREAKS:
+            self.break_shield(fight, me)
+        elif held.item.bash and result in (TURNS, FUMBLES, LETS_GO):
             me.shield_ready = False
             fight.tell(Handled(me.index, "loses the grip on", held.item.name))
         elif result == BREAKS or (result == FUMBLES and held.item.weapon.quality == "cheap"):
@@ -279,6 +284,7 @@ class Criticals(Hazards):
         elif result == STUMBLES:
             self.lose_balance(fight, me)
         elif result == TURNS:
+            held.turned += not held.ready
             held.ready = False
         elif result in (FUMBLES, LETS_GO):
             self.drop(fight, me, held)
@@ -290,10 +296,29 @@ class Criticals(Hazards):
         elif result == FALLS:
             self.fall(fight, me)
 
+    def missile_row(self, mode: Mode, result: int) -> int:
+        """G-139: whoever shoots or throws loses balance instead of falling, and drops what would fly off; a
+        charge is dropped rather than broken or turned on oneself."""
+        if result == FALLS:
+            return STUMBLES
+        if result == FLIES or (mode.explosive and result in (BREAKS, HITS_SELF, GRAZES_SELF)):
+            return LETS_GO
+        return result
+
     def break_weapon(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         held.broken = True
         held.ready = False
         fight.tell(Handled(me.index, "breaks", held.item.name))
+
+    def break_shield(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-139: what breaks in a bash is the shield."""
+        shield = me.sheet.shield
+        assert shield is not None
+        me.shield_broken = True
+        me.shield_off = True
+        me.shield_ready = False
+        fight.tell(Handled(me.index, "breaks", shield.name.lower()))
+        self.reckon_load(me)
 
     def hit_oneself(self, fight: GurpsFight, me: Combatant, strike: Strike, half: bool) -> None:
         """G-139: normal or half damage to one's own arm or leg."""
@@ -326,7 +351,7 @@ class Criticals(Hazards):
                 break
             held.cell += step
         for other in fight.fighters:
-            if other.cell == held.cell and not other.out and other is not me:
+            if other.covers(held.cell) and not other.out and other is not me:
                 self.duck(fight, me, other, strike)
 
     def duck(self, fight: GurpsFight, me: Combatant, other: Combatant, strike: Strike) -> None:
@@ -374,12 +399,13 @@ class Criticals(Hazards):
         return f"{self.fist(me)} arm" if mode.name == "punch" else NECK.key
 
     def unarmed_miss(self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, parry: bool) -> None:
-        """Part of G-140: the table, row by row."""
+        """G-140: the table, row by row."""
         mode = strike.mode
         roll = fight.roll(me.index, THREE_DICE, UNARMED_TABLE, UNARMED_MISS)
         result = UNARMED_MISS.of(roll)
         fight.tell(TableRolled(me.index, UNARMED_TABLE.text, roll, UNARMED_RESULTS[result]))
         if result == KNOCKED_OUT:
+            me.knocked_out = True
             self.pass_out(fight, me)
         elif result == STRAINED:
             self.strain_limb(fight, me, mode)
@@ -400,19 +426,22 @@ class Criticals(Hazards):
             self.tear_muscle(fight, me, mode)
 
     def strain_limb(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
-        """G-140: 1 HP and a useless limb; with teeth or head, pain instead."""
+        """G-140: 1 HP and a useless limb; nobody stands on such a leg (G-154). With teeth or head, pain
+        instead."""
         if mode.name == "bite":
             me.pain -= 2
             fight.tell(Became(me.index, "in pain"))
             return
         self.lose_hp(fight, me, 1, "a strain")
         self.strain(fight, me, self.limb_used(me, mode))
+        if mode.name == "kick":
+            self.fall(fight, me)
 
     def strike_solid(self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, half: bool) -> None:
         """G-140: own thrust to the part used, or the foe's ready point driven by one's own strength."""
         point = self.ready_point(foe)
-        location = self.part_used(me, strike.mode)
         damage = CRUSHING if point is None else IMPALING
+        location = self.where_it_counts(me, self.part_used(me, strike.mode), damage)
         dice = thrust(me.sheet.st) if point is None else self.damage_dice(me, point)
         basic = Tally(fight.roll(me.index, pool(dice.dice, dice.add), OWN_BLOW), OWN_BLOW)
         basic.at_least(self.least_damage(damage), LEAST_DAMAGE)
@@ -420,7 +449,8 @@ class Criticals(Hazards):
             basic.add(basic.total // 2 - basic.total, HALF)
             if strike.mode.name == "bite":
                 me.blunted += 1
-        dr = self.divided(me.sheet.dr(location, damage is CRUSHING, False), 10 if point is None else point.divisor, 0)
+        divisor = 10 if point is None else point.divisor
+        dr = self.divided(me.sheet.dr(location, damage is CRUSHING, False), divisor, me.sheet.traits.hardened)
         penetrating = max(0, basic.total - dr)
         injury = self.wound(penetrating, damage, location, me)
         lost = self.limited(me, location, injury)
@@ -444,13 +474,13 @@ class Criticals(Hazards):
         board = fight.board
         toward = me.facing if me.cell == foe.cell else board.direction(me.cell, foe.cell)
         beyond = foe.cell + board.steps[toward]
-        taken = any(other.cell == beyond and not other.out for other in fight.fighters)
+        taken = fight.standing_at(beyond, me) is not None
         if parry or taken or board.closed[beyond]:
             self.tumble(fight, me)
             return
         start = me.cell
-        me.cell = beyond
         me.facing = toward
+        fight.place_at(me, beyond)
         fight.tell(Moved(me.index, "stumbles", start, beyond, toward))
 
     def trip(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
@@ -467,11 +497,12 @@ class Criticals(Hazards):
             self.tumble(fight, me)
 
     def tear_muscle(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
-        """G-140: 1d-3 HP, -1 to defences now, and -3 with that limb until it has healed."""
+        """G-140: 1d-3 HP, -1 to attacks and defences until the end of the next turn, and -3 with that limb until
+        it has healed."""
         lost = max(0, fight.roll(me.index, pool(1, -3), TEAR))
         limb = self.limb_used(me, mode)
         if lost > 0:
             fight.tell(Suffered(me.index, "a torn muscle", lost, 0))
-            self.suffer(fight, me, lost, BY_KEY[limb], CRUSHING, None)
-        me.balance -= 1
+            self.suffer(fight, me, lost, self.where_it_counts(me, BY_KEY[limb], CRUSHING), CRUSHING, None)
+        me.sore = 2
         me.torn = (*me.torn, limb)

@@ -11,7 +11,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.body import Body
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, DamageType, Mode
+from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, THROWN, DamageType, Mode
 from fracas.rulebooks.gurps.locations import (
     EITHER_FOOT,
     EITHER_HAND,
@@ -50,6 +50,7 @@ STOPPED: Final = Reason("ran into the point", "G-95")
 LEAST_DAMAGE: Final = Reason("at least", "G-142")
 TIMES: Final = Reason("critical hit", "G-137")
 HALF: Final = Reason("half", "G-139")
+FAR_OFF: Final = Reason("from afar", "G-143")
 BLUNTED: Final = Reason("blunted", "G-140")
 WHERE: Final = Reason("hit location", "G-153")
 
@@ -63,7 +64,7 @@ IGNORES: Final = 0
 class Damage(Body):
     def damage_dice(self, me: Combatant, mode: Mode) -> Roll:
         """G-9: the ST dice and the weapon's add; no more ST counts than three times the weapon's."""
-        st = me.sheet.st if mode.st == 0 else min(me.sheet.st, 3 * mode.st)
+        st = self.driving_st(me, mode)
         if mode.base == THRUST:
             roll = thrust(st)
         elif mode.base == SWING:
@@ -74,6 +75,24 @@ class Damage(Body):
         if mode.natural and mode.name != "bash":
             roll.add += roll.dice * self.unarmed_bonus(me, mode)
         return converted(roll) if self.is_set("convert_adds", "on") else roll
+
+    def driving_st(self, me: Combatant, mode: Mode) -> int:
+        """G-9, G-105: the wielder's ST, no more than three times the weapon's where it strikes or is thrown; a bow
+        or crossbow has one of its own."""
+        missile = mode.missile
+        if missile is not None:
+            if missile.rated:
+                return missile.rated
+            if missile.kind != THROWN:
+                return me.sheet.st
+        return me.sheet.st if mode.st == 0 else min(me.sheet.st, 3 * mode.st)
+
+    def blow_dice(self, blow: Blow) -> Roll:
+        """G-109: the dice of a blow; pellets that strike as one multiply them, with their adds."""
+        roll = self.damage_dice(blow.attacker, blow.strike.mode)
+        if blow.bunched > 1:
+            return Roll(roll.dice * blow.bunched, roll.add * blow.bunched)
+        return roll
 
     def unarmed_bonus(self, me: Combatant, mode: Mode) -> int:
         """G-93: what training adds to each die of a bare blow."""
@@ -92,7 +111,7 @@ class Damage(Body):
     def basic_damage(self, fight: GurpsFight, blow: Blow) -> Tally:
         """G-142: dice and bonuses, at least 0 for crushing and 1 for anything else, then what a
         critical hit makes of it (G-136)."""
-        roll = self.damage_dice(blow.attacker, blow.strike.mode)
+        roll = self.blow_dice(blow)
         dice = pool(roll.dice, roll.add)
         if self.most_damage(blow):
             basic = Tally(dice.highest(), ALL_SIXES)
@@ -105,12 +124,13 @@ class Damage(Body):
         elif blow.mighty:
             basic.add(self.strong_bonus(roll.dice), MIGHTY)
         basic.add(blow.stop_thrust // 2, STOPPED)
-        if blow.strike.mode.natural:
+        if blow.strike.mode.name == "bite":
             basic.add(-blow.attacker.blunted, BLUNTED)
         basic.at_least(self.least_damage(blow.strike.mode.damage), LEAST_DAMAGE)
         basic.add(basic.total * (blow.times - 1), TIMES)
         if blow.halved:
-            basic.add(self.half_damage(basic.total) - basic.total, HALF)
+            far = blow.strike.mode.missile is not None and blow.foe is not blow.attacker
+            basic.add(self.half_damage(basic.total) - basic.total, FAR_OFF if far else HALF)
         return basic
 
     def least_damage(self, damage: DamageType) -> int:
@@ -138,7 +158,7 @@ class Damage(Body):
         mode = blow.strike.mode
         sheet = blow.foe.sheet
         hardened = sheet.traits.hardened
-        dr = sheet.dr(blow.location, mode.damage is CRUSHING, self.around(blow))
+        dr = (sheet.dr(blow.location, mode.damage is CRUSHING, self.around(blow)) + blow.more_dr) * blow.bunched
         dr = self.divided(dr, mode.divisor, hardened)
         if blow.chink:
             skin = self.divided(sheet.natural_dr(blow.location), mode.divisor, hardened)

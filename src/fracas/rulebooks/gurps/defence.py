@@ -17,7 +17,7 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, NO_DEFENCE, Guard, Guards
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, THREE_DICE, Throw
 from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
@@ -55,6 +55,28 @@ class RetreatTo(Option):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Defence(Guards):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.guarded: dict[int, Listing] = {}
+
+    def judge_defence(self, roll: int, need: int) -> int:
+        """G-124: thresholds as for any other roll."""
+        return self.judge(roll, need)
+
+    def defence_grades(self, need: int) -> Listing:
+        made = self.guarded.get(need)
+        if made is None:
+            made = Listing(3, [self.judge_defence(roll, need) for roll in range(3, 19)])
+            self.guarded[need] = made
+        return made
+
+    def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally) -> Throw:
+        """G-115: 3d against the score."""
+        self.heed_referee(me, need)
+        grades = self.defence_grades(need.total)
+        roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL, grades)
+        return Throw(roll, grades.of(roll))
+
     def defended(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-49, G-115: the defender chooses one defence, if any is left, and rolls it; with a double
         defence, another one if that fails."""
@@ -115,13 +137,14 @@ class Defence(Guards):
         if isinstance(choice, Parry) and me.held[choice.item].item.natural:
             guard.hand = self.bare_hand(me, me.held[choice.item], blow.arc)
         need = self.defence_need(fight, me, blow, guard)
-        throw = self.success_roll(fight, me, need, DEFENCE_ROLL)
+        throw = self.defence_roll(fight, me, need)
         fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, throw.roll, throw.result))
         self.note_defence(me, choice)
+        blow.met = choice
         self.disturb(fight, me)
         if throw.result == CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
-        elif throw.result == CRITICAL_SUCCESS:
+        elif throw.result == CRITICAL_SUCCESS and blow.strike.mode.missile is None:
             self.critical_miss(fight, blow.attacker, blow.strike, me, False)
         if throw.succeeded and isinstance(choice, Parry):
             return self.survive_parry(fight, me, blow, me.held[choice.item])
@@ -198,7 +221,7 @@ class Defence(Guards):
     def expose_arm(self, fight: GurpsFight, blow: Blow, side: str) -> None:
         """G-128: a bare parry that fails against a weapon may cost the arm."""
         bare = blow.strike.mode.natural and not blow.attacker.held[blow.strike.item].item.bash
-        if bare or self.is_set("hit_locations", "off"):
+        if bare or blow.strike.mode.missile is not None or self.is_set("hit_locations", "off"):
             return
         if fight.ask(blow.attacker.index, WHICH_ARM, Options([AS_AIMED, THE_ARM]), blow) is THE_ARM:
             blow.location = RIGHT_ARM if side == "right" else LEFT_ARM
@@ -208,10 +231,12 @@ class Defence(Guards):
     # G-122, G-130, G-83: what goes with a defence
 
     def may_retreat(self, me: Combatant) -> bool:
-        """Part of G-122: once a turn; not while stunned, kneeling or sitting, nor after a sprint or a Move
+        """G-122: once a turn; not while stunned, held, kneeling or sitting, nor after a sprint or a Move
         and Attack (G-46, G-66); those who lie roll away. A stuck weapon holds one (G-204), so does too
         great a load (G-11)."""
         if me.retreated_from != NOBODY or me.stunned or me.shaken or me.encumbrance > 4:
+            return False
+        if me.gripped or me.holds:
             return False
         if any(held.stuck_in >= 0 and held.in_hand() for held in me.held):
             return False
@@ -222,15 +247,16 @@ class Defence(Guards):
     def retreat_hexes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[int]:
         """G-122: free hexes within a step, each further from the attacker than the one before."""
         board = fight.board
-        taken = [fighter.cell for fighter in fight.fighters if not fighter.out]
+        taken = fight.taken(me)
+        spot = fight.spot(me, foe)
         hexes: list[int] = []
         edge = [me.cell]
         for _ in range(self.step_length(me)):
             beyond: list[int] = []
             for here in edge:
-                far = board.distance(here, foe.cell)
+                far = board.distance(here, spot)
                 for cell in board.neighbours(here):
-                    if board.distance(cell, foe.cell) > far and cell not in taken and cell not in hexes:
+                    if board.distance(cell, spot) > far and cell not in taken and cell not in hexes:
                         hexes.append(cell)
                         beyond.append(cell)
             edge = beyond
@@ -246,7 +272,7 @@ class Defence(Guards):
             hexes = self.retreat_hexes(fight, me, foe)
         options: list[Option] = [STAND_FAST]
         options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
-        if guard.choice is DODGE and not me.acrobatics and "Acrobatics" in me.sheet.skills:
+        if guard.choice is DODGE and self.may_leap(me):
             options.append(ACROBATICS)
         if self.is_set("extra_effort", "on"):
             options.append(FEVERISH)
@@ -268,10 +294,15 @@ class Defence(Guards):
     def give_ground(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int) -> None:
         """G-122: the move happens whether or not the defence works; facing is kept."""
         start = me.cell
-        me.cell = cell
+        me.broke_away = fight.together(me, foe)
+        fight.place_at(me, cell)
         me.retreated_from = foe.index
         how = "retreats" if me.posture is STANDING else "rolls away"
         fight.tell(Moved(me.index, how, start, cell, me.facing))
+
+    def may_leap(self, me: Combatant) -> bool:
+        """G-130: once a turn, for those who have learned it."""
+        return not me.acrobatics and "Acrobatics" in me.sheet.skills
 
     def leap(self, fight: GurpsFight, me: Combatant, guard: Guard) -> None:
         """G-130: Acrobatics first; +2 to the dodge, or -2."""
@@ -285,7 +316,7 @@ class Defence(Guards):
     # G-131
 
     def sacrificed(self, fight: GurpsFight, blow: Blow) -> bool:
-        """Part of G-131: a friend within a step may throw itself in the way before the ally defends."""
+        """G-131: a friend within a step may throw itself in the way before the ally defends."""
         victim = blow.foe
         if blow.free or blow.at_item >= 0 or blow.sacrificed:
             return False
@@ -296,6 +327,7 @@ class Defence(Guards):
             if cell < 0 or fight.ask(friend.index, SACRIFICE, Options([LET_BE, THROW_IN]), blow) is LET_BE:
                 continue
             friend.retreated_from = friend.index  # used up, though not from the attacker
+            self.lose_aim(friend)  # G-36: a defence
             need = self.sacrifice_need(fight, friend, blow)
             throw = self.success_roll(fight, friend, need, SACRIFICIAL)
             fight.tell(HealthRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
@@ -316,7 +348,7 @@ class Defence(Guards):
         board = fight.board
         foe, victim = blow.attacker, blow.foe
         far = board.distance(foe.cell, victim.cell)
-        taken = [fighter.cell for fighter in fight.fighters if not fighter.out]
+        taken = fight.taken(friend)
         cells = [friend.cell]
         edge = [friend.cell]
         for _ in range(self.step_length(friend)):
@@ -338,11 +370,11 @@ class Defence(Guards):
         """G-131: it steps into the way and takes the blow."""
         start = friend.cell
         if cell != start:
-            friend.cell = cell
+            fight.place_at(friend, cell)
             fight.tell(Moved(friend.index, "throws itself in the way,", start, cell, friend.facing))
         blow.foe = friend
         blow.sacrificed = True
-        blow.arc = fight.board.arc(friend.cell, friend.facing, blow.attacker.cell)
+        blow.arc = fight.board.arc(friend.cell, friend.facing, fight.spot(friend, blow.attacker))
         blow.behind = blow.arc == REAR
         blow.runaround = False
 

@@ -16,6 +16,17 @@ class OrderSet(Event):
         return Fields().text("order", " ".join([str(index) for index in self.order]))
 
 
+class Arrived(Event):
+    """A newcomer enters the fight (G-22)."""
+
+    def __init__(self, who: int, cell: int) -> None:
+        self.who = who
+        self.cell = cell
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("at", self.cell)
+
+
 class TurnBegan(Event):
     """A combatant's second begins (G-24)."""
 
@@ -120,6 +131,108 @@ class AttackRolled(Event):
         fields = Fields().number("who", self.who).number("foe", self.foe).text("weapon", self.weapon)
         fields.text("mode", self.mode).text("location", self.location).tally("need", self.need)
         return fields.number("roll", self.roll).number("result", self.result)
+
+
+class ShotRolled(Event):
+    """A shot or throw and what came of it (G-72, G-101). `shots` is 0 for fragments and the like."""
+
+    def __init__(
+        self,
+        who: int,
+        foe: int,
+        weapon: str,
+        mode: str,
+        location: str,
+        yards: int,
+        shots: int,
+        need: Tally,
+        roll: int,
+        result: int,
+        hits: int,
+    ) -> None:
+        self.who = who
+        self.foe = foe
+        self.weapon = weapon
+        self.mode = mode
+        self.location = location
+        """Where it is aimed; empty for nowhere in particular."""
+        self.yards = yards
+        self.shots = shots
+        self.need = need
+        self.roll = roll
+        self.result = result
+        self.hits = hits
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).number("foe", self.foe).text("weapon", self.weapon)
+        fields.text("mode", self.mode).text("location", self.location).number("yards", self.yards)
+        fields.number("shots", self.shots).tally("need", self.need)
+        return fields.number("roll", self.roll).number("result", self.result).number("hits", self.hits)
+
+
+class HitsAvoided(Event):
+    """How many of several hits a dodge avoids (G-129)."""
+
+    def __init__(self, who: int, avoided: int, hits: int) -> None:
+        self.who = who
+        self.avoided = avoided
+        self.hits = hits
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("avoided", self.avoided).number("hits", self.hits)
+
+
+class Sheltered(Event):
+    """A shot meets the cover before its target (G-106)."""
+
+    def __init__(self, who: int, location: str, dr: int) -> None:
+        self.who = who
+        self.location = location
+        self.dr = dr
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("location", self.location).number("dr", self.dr)
+
+
+class Landed(Event):
+    """Something that was thrown comes to rest (G-113, G-114)."""
+
+    def __init__(self, who: int, thing: str, cell: int) -> None:
+        self.who = who
+        self.thing = thing
+        self.cell = cell
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("thing", self.thing).number("cell", self.cell)
+
+
+class Burst(Event):
+    """Something explodes (G-114): where, and the damage at its centre."""
+
+    def __init__(self, who: int, thing: str, cell: int, dice: str, damage: int) -> None:
+        self.who = who
+        self.thing = thing
+        self.cell = cell
+        self.dice = dice
+        self.damage = damage
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("thing", self.thing).number("cell", self.cell)
+        return fields.text("dice", self.dice).number("damage", self.damage)
+
+
+class ZoneSet(Event):
+    """Hexes come under suppression fire (G-112)."""
+
+    def __init__(self, who: int, weapon: str, cells: tuple[int, ...], shots: int) -> None:
+        self.who = who
+        self.weapon = weapon
+        self.cells = cells
+        self.shots = shots
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("weapon", self.weapon)
+        return fields.text("cells", " ".join([str(cell) for cell in self.cells])).number("shots", self.shots)
 
 
 class Undefended(Event):
@@ -284,6 +397,35 @@ class Interrupted(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("foe", self.foe).text("trigger", self.trigger)
+
+
+class Gripped(Event):
+    """Somebody has hold of somebody, or of something in its hand: how, where, and how firmly (G-174)."""
+
+    def __init__(self, who: int, foe: int, how: str, part: str, control: int) -> None:
+        self.who = who
+        self.foe = foe
+        self.how = how
+        """'holds', 'pins', 'locks', 'chokes' or 'grabs'."""
+        self.part = part
+        self.control = control
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).number("foe", self.foe).text("how", self.how)
+        return fields.text("part", self.part).number("control", self.control)
+
+
+class LetGo(Event):
+    """A hold ends (G-178)."""
+
+    def __init__(self, who: int, foe: int, why: str) -> None:
+        self.who = who
+        self.foe = foe
+        self.why = why
+        """'lets go' or 'loses hold of'."""
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("foe", self.foe).text("why", self.why)
 
 
 class Became(Event):

@@ -11,6 +11,7 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.gurps.gear import Item, Mode
+from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import DO_NOTHING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 
@@ -36,6 +37,8 @@ class Held:
         self.parries = 0
         self.attacked = False
         """Since the start of the wielder's last turn: matters for unbalanced weapons (G-89)."""
+        self.swung = False
+        """In a mode that is unbalanced, whatever its others are (G-89)."""
         self.broken = False
         self.stuck_in = NOBODY
         """Whom the point sticks in (G-204)."""
@@ -44,28 +47,52 @@ class Held:
         """For the rest of the fight."""
         self.sheathing = False
         """Half put away: the second Ready ends it (G-52)."""
+        self.turned = 0
+        """Readys that it takes more than one: it has turned in the hand while unready (G-139)."""
         self.damage_taken = 0
+        self.loaded = 0
+        """Shots in it (G-103)."""
+        self.loading = 0
+        """Seconds of reloading that are done."""
+        self.fuse = 0
+        """The round in which it bursts; 0 while nobody has pulled the pin (G-205)."""
+        self.grabbed = NOBODY
+        """Whose hand is on it as well: nobody uses it until one of them lets go (G-186)."""
+        self.gone = False
+        """Somebody has wrested it away (G-186)."""
+
+    def blank(self) -> Held:
+        """Another of its kind, as it is at first; a variant's own kind makes its own."""
+        return Held(self.item)
 
     def copy(self) -> Held:
-        it = Held(self.item)
+        it = self.blank()
         it.hand = self.hand
         it.ready = self.ready
         it.reach = self.reach
         it.cell = self.cell
         it.parries = self.parries
         it.attacked = self.attacked
+        it.swung = self.swung
         it.broken = self.broken
         it.stuck_in = self.stuck_in
         it.stuck_injury = self.stuck_injury
         it.stuck_fast = self.stuck_fast
         it.sheathing = self.sheathing
+        it.turned = self.turned
         it.damage_taken = self.damage_taken
+        it.grabbed = self.grabbed
+        it.gone = self.gone
+        it.loaded = self.loaded
+        it.loading = self.loading
+        it.fuse = self.fuse
         return it
 
     def state(self) -> tuple[object, ...]:
         return (
-            self.hand, self.ready, self.reach, self.cell, self.parries, self.attacked, self.broken, self.stuck_in,
-            self.stuck_injury, self.stuck_fast, self.sheathing, self.damage_taken,
+            self.hand, self.ready, self.reach, self.cell, self.parries, self.attacked, self.swung, self.broken,
+            self.stuck_in, self.stuck_injury, self.stuck_fast, self.sheathing, self.turned, self.damage_taken,
+            self.loaded, self.loading, self.fuse, self.grabbed, self.gone, self.item.key,
         )  # fmt: skip
 
     def in_hand(self) -> bool:
@@ -73,7 +100,7 @@ class Held:
 
     def fit(self) -> bool:
         """In hand, ready, whole and free to be used."""
-        return self.hand >= 0 and self.ready and not self.broken and self.stuck_in < 0
+        return self.hand >= 0 and self.ready and not self.broken and self.stuck_in < 0 and self.grabbed < 0
 
     def reaches(self, mode: Mode, distance: int) -> bool:
         """G-87: a distance that the mode lists, and that the weapon is held for."""
@@ -82,8 +109,79 @@ class Held:
         return mode.reach >> distance & 1 == 1
 
     def gripped(self, mode: Mode) -> bool:
-        """Held with as many hands as the mode needs."""
-        return mode.hands < 2 or self.hand == BOTH
+        """G-88: held with as many hands as the mode needs; in both hands, what has modes for them is used in those,
+        until a Ready changes the grip."""
+        if self.hand == BOTH:
+            return mode.hands == 2 or not self.item.either_way or mode.missile is not None
+        return mode.hands < 2
+
+
+class Hold:
+    """What somebody has of somebody else (G-174): where, how firmly, and with which hands."""
+
+    def __init__(self, foe: int, location: Location) -> None:
+        self.foe = foe
+        self.location = location
+        self.control = 0
+        """Control points."""
+        self.main = False
+        self.off = False
+        self.more = 0
+        """The hands that it needs: the better one, the other, and how many beyond two."""
+        self.lash = NOBODY
+        """The weapon that holds instead: a whip, a chain, a garrote."""
+        self.cloak = False
+        """A cloak does."""
+        self.item = NOBODY
+        """Not the foe but something in its hand has been taken hold of (G-186)."""
+        self.burden = False
+        """The foe is too strong to be held and only carries the weight (G-175)."""
+        self.fresh = True
+        """Taken this turn: what follows from a hold comes on later ones (G-176)."""
+        self.pinned = False
+        self.next_try = 0
+        """The round from which somebody pinned may try again to break free (G-178)."""
+        self.locked = False
+        """An arm or leg lock (G-183)."""
+        self.tries = 0
+        """How often the foe has failed to break a lock."""
+        self.twisted = False
+        """The lock has been tightened this turn."""
+        self.choke_hold = False
+        """From behind, with both arms round the neck (G-182)."""
+        self.stifles = False
+        """It is what keeps the foe from breathing (G-181, G-182)."""
+
+    def copy(self) -> Hold:
+        it = Hold(self.foe, self.location)
+        it.control = self.control
+        it.main = self.main
+        it.off = self.off
+        it.more = self.more
+        it.lash = self.lash
+        it.cloak = self.cloak
+        it.item = self.item
+        it.burden = self.burden
+        it.fresh = self.fresh
+        it.pinned = self.pinned
+        it.next_try = self.next_try
+        it.locked = self.locked
+        it.tries = self.tries
+        it.twisted = self.twisted
+        it.choke_hold = self.choke_hold
+        it.stifles = self.stifles
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            self.foe, self.location.key, self.control, self.main, self.off, self.more, self.lash, self.cloak, self.item,
+            self.burden, self.fresh, self.pinned, self.next_try, self.locked, self.tries, self.twisted,
+            self.choke_hold, self.stifles,
+        )  # fmt: skip
+
+    def hands(self) -> int:
+        """How many hands are in it; a lash or cloak is one."""
+        return self.main + self.off + self.more + (self.lash >= 0) + self.cloak
 
 
 class Combatant(Fighter):
@@ -93,6 +191,10 @@ class Combatant(Fighter):
         super().__init__(index, name, side, cell, facing)
         self.sheet = sheet
         self.target = Target(name, index)
+        self.tail = NOBODY
+        """The second hex of a body that covers two; `cell` is that of its head (G-12)."""
+        self.arrives = 0
+        """The round in which a newcomer enters, or 0 (G-22)."""
         self.hp = sheet.hp
         self.fp = sheet.fp
         self.posture: Posture = STANDING
@@ -103,7 +205,10 @@ class Combatant(Fighter):
         """Taken off and put down."""
         self.shield_work = 0
         """Seconds of strapping a shield on or off that are done (G-52)."""
-        self.shield_damage = 0
+        self.shield_cell = NOBODY
+        """Where a buckler lies, once dropped (G-206)."""
+        self.shield_broken = False
+        """In pieces, by a bash that went badly wrong (G-139)."""
         self.encumbrance = 0
         self.order = 0
         """Where the scenario puts it among those of equal Speed and DX; 0 for nowhere (G-22)."""
@@ -138,7 +243,11 @@ class Combatant(Fighter):
         self.torn: tuple[str, ...] = ()
         """Limbs with a torn muscle: -3 with them (G-140)."""
         self.blunted = 0
-        """What its natural weapons have lost (G-140)."""
+        """What its teeth have lost (G-140)."""
+        self.sore = 0
+        """-1 to defences, and to attacks once it is 1: turns until a torn muscle is only a torn muscle (G-140)."""
+        self.knocked_out = False
+        """By a blunder of its own: it wakes by a roll each half hour (G-140)."""
         self.burning = 0
         """1 for part of the clothes, 2 for all of them (G-31)."""
         self.breathless = 0
@@ -149,6 +258,8 @@ class Combatant(Fighter):
         self.blocks = 0
         self.defences = 0
         self.retreated_from: int = NOBODY
+        self.broke_away = False
+        """That retreat led out of a close combat, and is worth less (G-171)."""
         self.acrobatics = False
         self.better_defence = ""
         """What an All-Out Defence raises: 'dodge', 'parry', 'block', 'double' or 'all' (G-48 to G-50)."""
@@ -196,11 +307,57 @@ class Combatant(Fighter):
         """A referee's modifier for the next success roll."""
         self.recovery: Recovery | None = None
         """What has been done for it since the fight (chapter 15)."""
+        # close combat (chapter 13)
+        self.holds: list[Hold] = []
+        """Whom it has hold of."""
+        self.holders: tuple[int, ...] = ()
+        """Who has hold of it; with that goes whether it is really held, and how."""
+        self.gripped = False
+        self.hauls = False
+        """Held, but strong enough to walk off with whoever holds it (G-177)."""
+        self.pinned = False
+        self.seized: tuple[str, ...] = ()
+        """The parts of it that are held."""
+        self.clung = 0
+        """How many it carries about with it who are too weak to hold it (G-175)."""
+        self.entrants: tuple[tuple[int, int], ...] = ()
+        """Who has come into its hex, and from which direction (G-169)."""
+        self.owes = 0
+        """Hexes by which its next turn is shorter, for having followed somebody (G-173)."""
+        self.reacted = -1
+        """The beat in which it last followed or struck at somebody who left its hex (G-173)."""
+        self.rammed = False
+        """It has slammed into somebody this turn and runs no further (G-187)."""
+        self.caught_foe: int = NOBODY
+        self.caught_part = ""
+        self.caught_by_judo = False
+        """Whose arm its bare hand has just parried, which, and whether by Judo (G-183, G-185)."""
+        self.shield_damage = 0
+        """HP that the shield has lost in rushes (G-190)."""
+        # shooting
+        self.shoots = sheet.shoots
+        """Has something to shoot or throw, or has had: asked first, since most have not."""
+        self.ammunition: tuple[tuple[str, int], ...] = ()
+        """What is left to load, by kind (G-103)."""
+        self.exposed = False
+        """Has looked or shot over its cover since its last turn (G-106)."""
+        self.watched_foe: int = NOBODY
+        """Whom opportunity fire must be at, while it lasts (G-110)."""
+        self.watch_penalty = 0
+        self.vehicle: Vehicle | None = None
+        """What it rides on (G-132)."""
+
+    def blank(self) -> Combatant:
+        """Another of its kind, as it is at first; a variant's own kind makes its own."""
+        return Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
 
     def copy(self) -> Combatant:
-        it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
+        it = self.blank()
         it.out = self.out
+        it.absent = self.absent
         it.target = self.target
+        it.tail = self.tail
+        it.arrives = self.arrives
         it.hp = self.hp
         it.fp = self.fp
         it.posture = self.posture
@@ -209,7 +366,8 @@ class Combatant(Fighter):
         it.shield_ready = self.shield_ready
         it.shield_off = self.shield_off
         it.shield_work = self.shield_work
-        it.shield_damage = self.shield_damage
+        it.shield_cell = self.shield_cell
+        it.shield_broken = self.shield_broken
         it.encumbrance = self.encumbrance
         it.order = self.order
         it.shock = self.shock
@@ -232,12 +390,15 @@ class Combatant(Fighter):
         it.pain = self.pain
         it.torn = self.torn
         it.blunted = self.blunted
+        it.sore = self.sore
+        it.knocked_out = self.knocked_out
         it.burning = self.burning
         it.breathless = self.breathless
         it.fall = self.fall
         it.blocks = self.blocks
         it.defences = self.defences
         it.retreated_from = self.retreated_from
+        it.broke_away = self.broke_away
         it.acrobatics = self.acrobatics
         it.better_defence = self.better_defence
         it.left_posture = self.left_posture
@@ -267,6 +428,28 @@ class Combatant(Fighter):
         it.split = self.split
         it.bonus = self.bonus
         it.recovery = None if self.recovery is None else self.recovery.copy()
+        if self.holds:
+            it.holds = [hold.copy() for hold in self.holds]
+        it.holders = self.holders
+        it.gripped = self.gripped
+        it.hauls = self.hauls
+        it.pinned = self.pinned
+        it.seized = self.seized
+        it.clung = self.clung
+        it.entrants = self.entrants
+        it.owes = self.owes
+        it.reacted = self.reacted
+        it.rammed = self.rammed
+        it.caught_foe = self.caught_foe
+        it.caught_part = self.caught_part
+        it.caught_by_judo = self.caught_by_judo
+        it.shield_damage = self.shield_damage
+        it.shoots = self.shoots
+        it.ammunition = self.ammunition
+        it.exposed = self.exposed
+        it.watched_foe = self.watched_foe
+        it.watch_penalty = self.watch_penalty
+        it.vehicle = self.vehicle
         return it
 
     def state(self) -> tuple[object, ...]:
@@ -274,18 +457,29 @@ class Combatant(Fighter):
         left = None if self.left_posture is None else self.left_posture.key
         recovery = None if self.recovery is None else self.recovery.state()
         return (
-            self.name, self.side, self.cell, self.facing, self.out, self.hp, self.fp, self.posture.key,
-            self.manoeuvre.key, tuple([held.state() for held in self.held]), self.shield_ready, self.shield_off,
-            self.shield_work, self.shield_damage, self.encumbrance, self.order, self.shock, self.lost,
-            self.shock_more, self.lost_more, self.checked, self.stunned, self.shaken, self.frozen, self.unconscious,
-            self.dead, self.dying, self.collapsed, self.crippled, self.destroyed, self.useless, self.deafened,
-            self.scarred, self.pain, self.torn, self.blunted, self.burning, self.breathless, self.fall, self.blocks,
-            self.defences, self.retreated_from, self.acrobatics, self.better_defence, left, self.balance,
-            self.spent, self.off_balance, self.guard_dropped, self.path, self.forward, self.ran, self.sprints,
-            self.evaluated, self.evaluated_foe, self.feint, self.feint_foe, self.feint_turns, self.aim_item,
-            self.aim_foe, self.aim_turns, self.aim_braced, self.concentration, wait, self.veiled, self.drawn,
-            self.freed, self.step_left, self.split, self.bonus, recovery,
+            self.name, self.side, self.cell, self.facing, self.out, self.absent, self.tail, self.hp, self.fp,
+            self.posture.key, self.manoeuvre.key, tuple([held.state() for held in self.held]), self.shield_ready,
+            self.shield_off, self.shield_work, self.shield_cell, self.shield_broken, self.encumbrance, self.order,
+            self.shock, self.lost, self.shock_more, self.lost_more, self.checked, self.stunned, self.shaken, self.frozen,
+            self.unconscious, self.dead, self.dying, self.collapsed, self.crippled, self.destroyed, self.useless,
+            self.deafened, self.scarred, self.pain, self.torn, self.blunted, self.sore, self.knocked_out,
+            self.burning, self.breathless, self.fall, self.blocks, self.defences, self.retreated_from,
+            self.broke_away, self.acrobatics, self.better_defence, left, self.balance, self.spent, self.off_balance,
+            self.guard_dropped, self.path, self.forward, self.ran, self.sprints, self.evaluated, self.evaluated_foe,
+            self.feint, self.feint_foe, self.feint_turns, self.aim_item, self.aim_foe, self.aim_turns,
+            self.aim_braced, self.concentration, wait, self.veiled, self.drawn, self.freed, self.step_left,
+            self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]), self.holders,
+            self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes, self.reacted,
+            self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage, self.ammunition,
+            self.exposed, self.watched_foe, self.watch_penalty,
         )  # fmt: skip
+
+    def covers(self, cell: int) -> bool:
+        """G-12: whether some of it is there."""
+        return cell == self.cell or cell == self.tail
+
+    def body(self) -> list[int]:
+        return [self.cell] if self.tail < 0 else [self.cell, self.tail]
 
     def can_use(self, part: str) -> bool:
         """Neither crippled nor useless for now."""
@@ -295,7 +489,7 @@ class Combatant(Fighter):
 
     def maimed(self) -> bool:
         """Some part cannot be used: asked first, since mostly none is."""
-        return len(self.crippled) > 0 or len(self.useless) > 0
+        return bool(self.crippled) or bool(self.useless)
 
     def main_side(self) -> str:
         return "left" if self.sheet.left_handed else "right"
@@ -304,13 +498,19 @@ class Combatant(Fighter):
         return "right" if self.sheet.left_handed else "left"
 
     def main_hand_works(self) -> bool:
-        return not self.maimed() or self.hand_works(self.main_side())
+        return not (self.maimed() or self.seized) or self.hand_works(self.main_side())
 
     def off_hand_works(self) -> bool:
-        return not self.maimed() or self.hand_works(self.off_side())
+        return not (self.maimed() or self.seized) or self.hand_works(self.off_side())
 
     def hand_works(self, side: str) -> bool:
-        return self.can_use(f"{side} arm") and self.can_use(f"{side} hand")
+        """Neither crippled nor in somebody's hold (G-154, G-175)."""
+        arm, hand = f"{side} arm", f"{side} hand"
+        return self.can_use(arm) and self.can_use(hand) and arm not in self.seized and hand not in self.seized
+
+    def grips_with(self, hand: int) -> bool:
+        """Whether that hand is in one of its holds."""
+        return any(hold.main if hand == MAIN else hold.off for hold in self.holds)
 
     def lame(self) -> bool:
         """A leg that does not carry (G-154)."""
@@ -320,16 +520,51 @@ class Combatant(Fighter):
         return self.maimed() and not (self.can_use("right foot") and self.can_use("left foot"))
 
     def blind(self) -> bool:
+        if self.sheet.traits.blindness:
+            return True
         return self.maimed() and not (self.can_use("right eye") or self.can_use("left eye"))
 
     def one_eyed(self) -> bool:
-        return self.maimed() and self.can_use("right eye") != self.can_use("left eye")
+        if not self.maimed() or self.sheet.traits.blindness:
+            return False
+        return self.can_use("right eye") != self.can_use("left eye")
+
+
+class Vehicle:
+    """What somebody rides on, for its Dodge alone (G-132). It steers evasively while its driver takes Move."""
+
+    def __init__(self, control_skill: int, handling: int, driver: str) -> None:
+        self.control_skill = control_skill
+        self.handling = handling
+        self.driver = driver
+
+
+class Zone:
+    """Two hexes under suppression fire, until the shooter's next turn (G-112). Zones do not change."""
+
+    def __init__(
+        self, shooter: int, item: int, cells: tuple[int, ...], shots: int, hits: int, struck: tuple[int, ...]
+    ) -> None:
+        self.shooter = shooter
+        self.item = item
+        self.cells = cells
+        self.shots = shots
+        self.hits = hits
+        """How many more can hit anybody there."""
+        self.struck = struck
+        """Who has been shot at already: each is, once."""
+
+    def state(self) -> tuple[object, ...]:
+        return (self.shooter, self.item, self.cells, self.shots, self.hits, self.struck)
 
 
 class Wait:
     """What somebody waits for, and what it will do then (G-192)."""
 
-    def __init__(self, trigger: str, foe: int, cell: int, response: Manoeuvre, late: int = NOBODY) -> None:
+    def __init__(
+        self, trigger: str, foe: int, cell: int, response: Manoeuvre, late: int = NOBODY, tied: bool = False,
+        cells: tuple[int, ...] = (), penalty: int = 0,
+    ) -> None:  # fmt: skip
         self.trigger = trigger
         self.foe = foe
         """Only that foe sets it off, or NOBODY for any."""
@@ -338,9 +573,16 @@ class Wait:
         self.response = response
         self.late = late
         """Who was quicker and steps in first, out of a Wait of its own; or NOBODY (G-195)."""
+        self.tied = tied
+        """Nobody was: it acts when that one strikes, and neither stops the other."""
+        self.cells = cells
+        """Hexes that are watched, gun in hand (G-110)."""
+        self.penalty = penalty
+        """What it costs to watch so many."""
 
     def state(self) -> tuple[object, ...]:
-        return (self.trigger, self.foe, self.cell, self.response.key)
+        watched: tuple[object, ...] = (self.cells, self.penalty) if self.cells else ()
+        return (self.trigger, self.foe, self.cell, self.response.key, *watched)
 
 
 class Recovery:
@@ -358,8 +600,11 @@ class Recovery:
         self.mending: tuple[tuple[str, int], ...] = ()
         """Crippled parts and the days that they still need: 0 until all HP are back, -1 for ever (G-202)."""
 
+    def blank(self) -> Recovery:
+        return Recovery()
+
     def copy(self) -> Recovery:
-        it = Recovery()
+        it = self.blank()
         it.minutes = self.minutes
         it.tended = self.tended
         it.sinking = self.sinking
@@ -389,6 +634,14 @@ class GurpsFight(Fight):
         self.place = 0
         self.darkness = 0
         """The visibility penalty of the place, 0 to -10 (G-76)."""
+        self.mingled = False
+        """Somebody has come into a foe's hex: before that, nobody need look for close combat (G-169)."""
+        self.tumbling = False
+        """The scenario lets acrobats tumble past their foes (G-67)."""
+        self.zones: tuple[Zone, ...] = ()
+        """Hexes under suppression fire (G-112)."""
+        self.fuses = 0
+        """How many things are about to burst (G-114)."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters
@@ -400,17 +653,88 @@ class GurpsFight(Fight):
         it.order = self.order
         it.place = self.place
         it.darkness = self.darkness
+        it.mingled = self.mingled
+        it.tumbling = self.tumbling
+        it.zones = self.zones
+        it.fuses = self.fuses
         return it
 
     def state(self) -> tuple[object, ...]:
         return (
             *self.clock_state(),
             self.darkness,
+            self.mingled,
+            tuple([zone.state() for zone in self.zones]),
+            self.fuses,
             self.order,
             self.place,
             tuple([ground.key for ground in self.board.terrain]),
             tuple([fighter.state() for fighter in self.fighters]),
         )
+
+    def distance(self, me: Combatant, foe: Combatant) -> int:
+        """G-12: in hexes, from the nearest that one covers to the nearest that the other does."""
+        far = self.board.distance(me.cell, foe.cell)
+        if me.tail < 0 and foe.tail < 0:
+            return far
+        return min([self.board.distance(here, there) for here in me.body() for there in foe.body()])
+
+    def together(self, me: Combatant, foe: Combatant) -> bool:
+        """G-1, G-12: in one hex, or with some part of the body: close combat."""
+        if me.cell == foe.cell:
+            return True
+        return (me.tail >= 0 or foe.tail >= 0) and self.distance(me, foe) == 0
+
+    def spot(self, me: Combatant, foe: Combatant) -> int:
+        """G-12: the hex of the other that is nearest to one's own head, from which arcs are taken."""
+        return foe.cell if foe.tail < 0 else self.nearest_of(foe, me.cell)
+
+    def nearest_of(self, foe: Combatant, cell: int) -> int:
+        """G-12: of the hexes that somebody covers, the nearest to that one."""
+        if foe.tail >= 0 and self.board.distance(cell, foe.tail) < self.board.distance(cell, foe.cell):
+            return foe.tail
+        return foe.cell
+
+    def standing_at(self, cell: int, but: Combatant | None) -> Combatant | None:
+        """Who is in that hex and still in the fight, other than that one."""
+        for fighter in self.fighters:
+            if not fighter.out and fighter is not but and (fighter.cell == cell or fighter.tail == cell):
+                return fighter
+        return None
+
+    def taken(self, but: Combatant | None) -> list[int]:
+        """Every hex in which somebody is who is still in the fight, other than that one."""
+        cells: list[int] = []
+        for fighter in self.fighters:
+            if not fighter.out and fighter is not but:
+                cells.append(fighter.cell)
+                if fighter.tail >= 0:
+                    cells.append(fighter.tail)
+        return cells
+
+    def place_at(self, me: Combatant, cell: int) -> None:
+        """G-12: to that hex, and the rest of the body after the head: into the hex that it leaves, or on,
+        where it backs away."""
+        was, tail = me.cell, me.tail
+        me.cell = cell
+        if tail >= 0 and cell != was:
+            beyond = cell + (cell - was) if cell == tail else was
+            if self.board.distance(cell, was) == 1 and self.has_room(beyond, me):
+                me.tail = beyond
+            else:
+                self.settle_tail(me)
+
+    def has_room(self, cell: int, me: Combatant) -> bool:
+        return not self.board.closed[cell] and self.standing_at(cell, me) is None
+
+    def settle_tail(self, me: Combatant) -> None:
+        """Behind the head if there is room, or wherever there is; with none at all, in the same hex."""
+        me.tail = me.cell
+        for turn in (3, 2, 4, 1, 5, 0):
+            cell = me.cell + self.board.steps[(me.facing + turn) % 6]
+            if self.has_room(cell, me):
+                me.tail = cell
+                return
 
     def foes(self, me: Combatant) -> list[Combatant]:
         """Those of other sides who are still in the fight."""

@@ -7,18 +7,29 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator, model_validator
 
-from fracas.kernel.mistake import suggestion
-from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, Mode, Shield, Weapon
+from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.rulebook import Rulebook
+from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, TIGHT_BEAM, Armour, Item, Missile, Mode, Shield, Weapon
 from fracas.rulebooks.gurps.locations import ARMOURED
 from fracas.rulebooks.gurps.rows import POSTURES
-from fracas.rulebooks.gurps.sheet import DIFFUSE, HOMOGENOUS, LIVING, UNLIVING, GurpsSheet, Traits, basic_speed
-from fracas.rulebooks.gurps.skills import family, known_skills
+from fracas.rulebooks.gurps.sheet import (
+    DIFFUSE,
+    HOMOGENOUS,
+    LIVING,
+    UNLIVING,
+    GurpsSheet,
+    Traits,
+    basic_speed,
+    itemised,
+)
+from fracas.rulebooks.gurps.skills import LORE, Lore, family
 from fracas.rulebooks.gurps.strength import FIXED, SWING, THRUST
 
 FLAGS = {
@@ -33,8 +44,10 @@ FLAGS = {
     "no brain": "no_brain",
     "no vitals": "no_vitals",
     "no blood": "no_blood",
+    "blindness": "blindness",
     "unfazeable": "unfazeable",
     "sharp teeth": "sharp_teeth",
+    "four legs": "four_legs",
 }
 LEVELS = {
     "enhanced dodge": "enhanced_dodge",
@@ -45,6 +58,7 @@ LEVELS = {
     "damage resistance": "damage_resistance",
     "damage reduction": "damage_reduction",
     "extra attack": "extra_attack",
+    "extra arms": "extra_arms",
     "hardened": "hardened",
 }
 FITNESS = {"fit": 1, "very fit": 2}
@@ -55,15 +69,56 @@ TOUGH = re.compile(r"damage resistance (\d+) \(([a-z, ]+)\)")
 
 
 @cache
+def entries_of(package: str, kind: str) -> dict[str, dict[str, Any]]:
+    """One catalogue of one package; empty if there is none."""
+    file = resources.files(package).joinpath("catalog", f"{kind}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+class Shelf:
+    """What sheets are written from: the skills of a book, and the packages of each of its catalogues."""
+
+    def __init__(self, packages: Callable[[str], list[str]], lore: Lore = LORE) -> None:
+        self.packages = packages
+        self.lore = lore
+        self.known: dict[str, dict[str, dict[str, Any]]] = {}
+
+    def catalog(self, kind: str) -> dict[str, dict[str, Any]]:
+        """The catalogue of weapons, shields, armour, suits ...; a variant's adds to its base's."""
+        if kind not in self.known:
+            found: dict[str, dict[str, Any]] = {}
+            for package in self.packages(kind):
+                found.update(entries_of(package, kind))
+            self.known[kind] = found
+        return self.known[kind]
+
+    def dressed(self, pieces: list[Armour]) -> list[Armour]:
+        """Armour as it protects when all of it is worn together."""
+        return pieces
+
+
+OURS = Shelf(lambda kind: ["fracas.rulebooks.gurps"])
+SHELVES: dict[type, Shelf] = {}
+
+
+def shared(book: Rulebook[Any], shelf: Shelf) -> Shelf:
+    """One for all books of a kind, whatever their switches."""
+    return SHELVES.setdefault(type(book), shelf)
+
+
+def shelf_of(info: ValidationInfo) -> Shelf:
+    """Whose sheet is being checked."""
+    return info.context if isinstance(info.context, Shelf) else OURS
+
+
 def catalog(kind: str) -> dict[str, dict[str, Any]]:
     """The book's catalogue of weapons, shields, armour or suits."""
-    text = resources.files("fracas.rulebooks.gurps").joinpath("catalog", f"{kind}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return OURS.catalog(kind)
 
 
-def chosen(kind: str, key: str, what: str) -> dict[str, Any]:
+def chosen(kind: str, key: str, what: str, shelf: Shelf = OURS) -> dict[str, Any]:
     """An entry of the catalogue, or a complaint that names what is near."""
-    entries = catalog(kind)
+    entries = shelf.catalog(kind)
     if key not in entries:
         raise ValueError(f"unknown {what} '{key}'; {suggestion(key, list(entries))}")
     return entries[key]
@@ -78,8 +133,8 @@ DAMAGE = re.compile(r"(?:(thr|sw)|(\d+)d)([+-]\d+)?(?:\(([\d.]+)\))? (cr|cut|imp
 
 
 def read_mode(row: dict[str, Any]) -> Mode | None:
-    """Part of G-204: a row of the weapon table; None for what does no damage of its own."""
-    match = DAMAGE.fullmatch(row["damage"])
+    """G-204: a row of the weapon table; a garrote does no damage of its own, but strangles."""
+    match = DAMAGE.fullmatch("0d cr" if row["damage"] == "none" else row["damage"])
     if match is None:
         return None
     base, dice, add, divisor, damage = match.groups()
@@ -119,31 +174,254 @@ def read_mode(row: dict[str, Any]) -> Mode | None:
 QUALITIES = ("cheap", "very fine", "fine")
 
 
+RATED = re.compile(r"(.+) \(ST (\d+)\)")
+RANGE = re.compile(r"(?:(\d+)-)?(x?)(\d+(?:\.\d)?)(?:/x?(\d+(?:\.\d)?))?")
+ROF = re.compile(r"(\d+)(?:x(\d+))?(!?)")
+SHOTS = re.compile(r"T|1|(\d+)(\+1)?\((\d+)(i?)\)")
+ACC = re.compile(r"(\d+)(?:\+(\d+))?")
+
+
+class MissileForm(BaseModel):
+    """A ranged weapon, written as in the table of G-205."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+    name: str = Field(min_length=1, max_length=60)
+    skill: str
+    damage: str
+    acc: str
+    range: str
+    weight: Annotated[float, Field(ge=0)]
+    rof: str
+    shots: str
+    st: Annotated[int, Field(ge=0, le=100)]
+    hands: Annotated[int, Field(ge=1, le=2)]
+    bulk: Annotated[int, Field(ge=-10, le=0)]
+    recoil: Annotated[int, Field(ge=0, le=20)]
+    kind: Literal["thrown", "arrow", "bullet", "beam"]
+    family: Literal["", "bow", "crossbow", "gun"] = ""
+    ammunition: str = ""
+    material: Literal["metal", "mixed", "wood", "soft", "gun"] = "metal"
+    cost: Annotated[int, Field(ge=0)] = 0
+    rated: Annotated[int, Field(ge=0, le=100)] = 0
+    fuse: Annotated[int, Field(ge=-1, le=60)] = -1
+    fragments: Annotated[int, Field(ge=0, le=20)] = 0
+    bipod: bool = False
+    mounted: bool = False
+
+    @field_validator("skill")
+    @classmethod
+    def skill_exists(cls, value: str, info: ValidationInfo) -> str:
+        known = shelf_of(info).lore.known()
+        if family(value) not in known:
+            raise ValueError(f"unknown skill '{value}'; {suggestion(value, known)}")
+        return value
+
+    @field_validator("damage")
+    @classmethod
+    def damage_is_dice(cls, value: str) -> str:
+        if DAMAGE.fullmatch(value.removesuffix(" ex")) is None:
+            raise ValueError("expected dice and a damage type, such as '2d-1 pi', 'thr+2 imp' or '8d cr ex'")
+        return value
+
+    @field_validator("acc")
+    @classmethod
+    def acc_is_a_number(cls, value: str) -> str:
+        if ACC.fullmatch(value) is None:
+            raise ValueError("expected a number, or two with a scope: '3', '5+2'")
+        return value
+
+    @field_validator("range")
+    @classmethod
+    def range_is_well_formed(cls, value: str) -> str:
+        if RANGE.fullmatch(value) is None:
+            raise ValueError("expected half-damage and maximum range, such as '150/1850', or 'x15/x20' by ST")
+        return value
+
+    @field_validator("rof")
+    @classmethod
+    def rof_is_at_least_one(cls, value: str) -> str:
+        match = ROF.fullmatch(value)
+        if match is None or int(match[1]) == 0 or int(match[2] or 1) == 0:
+            raise ValueError("a rate of fire is at least 1, such as '3', '2x9' for pellets, '10!' for bursts only")
+        return value
+
+    @field_validator("shots")
+    @classmethod
+    def shots_are_well_formed(cls, value: str) -> str:
+        match = SHOTS.fullmatch(value)
+        if match is None or match[1] == "0":
+            raise ValueError("expected 'T' for thrown, or shots and seconds such as '1(2)', '6(3i)', '15+1(3)'")
+        return value
+
+    @field_validator("ammunition")
+    @classmethod
+    def ammunition_exists(cls, value: str, info: ValidationInfo) -> str:
+        if value:
+            chosen("ammunition", value, "ammunition", shelf_of(info))
+        return value
+
+
 @cache
-def weapon(key: str) -> Weapon:
-    """G-204: a weapon of the catalogue; 'fine broadsword' and 'cheap axe' differ in how they break."""
+def missile_rows(shelf: Shelf = OURS) -> dict[str, MissileForm]:
+    return {key: MissileForm.model_validate(row, context=shelf) for key, row in shelf.catalog("missiles").items()}
+
+
+def parts(pattern: re.Pattern[str], text: str) -> re.Match[str]:
+    match = pattern.fullmatch(text)
+    assert match is not None, text
+    return match
+
+
+def read_shot(key: str, row: MissileForm, st: int) -> Mode:
+    """G-205: a row of the table of ranged weapons, for somebody of that ST or a bow made for it."""
+    damage = parts(DAMAGE, row.damage.removesuffix(" ex"))
+    reach, rof, shots, acc = parts(RANGE, row.range), parts(ROF, row.rof), parts(SHOTS, row.shots), parts(ACC, row.acc)
+    base, dice, add, divisor, type_ = damage.groups()
+    unit = 10 if reach[2] else 1
+    near, far = round(float(reach[3]) * unit), round(float(reach[4]) * unit) if reach[4] else 0
+    made_for = row.rated or (st if row.family in ("bow", "crossbow") else 0)
+    thrown = row.kind == "thrown"
+    missile = Missile(
+        kind=row.kind,
+        acc=int(acc[1]),
+        half=near if far else 0,
+        most=far or near,
+        by_st=bool(reach[2]),
+        rof=int(rof[1]),
+        capacity=0 if thrown else int(shots[1] or 1),
+        reload=int(shots[3] or 0),
+        bulk=row.bulk,
+        recoil=row.recoil,
+        pellets=int(rof[2] or 1),
+        automatic=bool(rof[3]),
+        chamber=bool(shots[2]),
+        each=bool(shots[4]),
+        rated=made_for,
+        ammunition="" if thrown else row.ammunition or key,
+        family=row.family,
+        scope=int(acc[2] or 0),
+        nearest=int(reach[1] or 0),
+        bipod=row.bipod,
+        mounted=row.mounted,
+        fuse=row.fuse,
+        fragments=row.fragments,
+    )
+    return Mode(
+        name="throw" if thrown else "shot",
+        skill=row.skill,
+        base=THRUST if base == "thr" else SWING if base == "sw" else FIXED,
+        dice=int(dice or 0),
+        add=int(add or 0),
+        damage=TIGHT_BEAM if row.kind == "beam" and type_ == "burn" else DAMAGE_TYPES[type_],
+        divisor=round(float(divisor) * 10) if divisor else 10,
+        reach=0,
+        set_reach=False,
+        parries=False,
+        parry=0,
+        fencing=False,
+        unbalanced=False,
+        st=row.st,
+        hands=row.hands,
+        unready=False,
+        explosive=row.damage.endswith(" ex"),
+        missile=missile,
+    )
+
+
+def plain_key(key: str) -> str:
+    """Without the ST that a bow is made for: 'longbow' for 'longbow (ST 12)'."""
+    match = RATED.fullmatch(key)
+    return match[1] if match else key
+
+
+def weapon(key: str, st: int = 10, arsenal: dict[str, MissileForm] | None = None, shelf: Shelf = OURS) -> Weapon:
+    """G-204, G-205: a weapon of the catalogue or of one's own arsenal, in the hands of somebody of that ST."""
+    own = plain_key(key).partition(" ")[2] or plain_key(key)
+    for name in (plain_key(key), own):
+        if arsenal and name in arsenal:
+            return made_weapon(key, name, st, None, arsenal[name])
+    return known_weapon(key, st, shelf)
+
+
+@cache
+def known_weapon(key: str, st: int, shelf: Shelf) -> Weapon:
     quality = next((word for word in QUALITIES if key.startswith(f"{word} ")), "good")
-    row = chosen("weapons", key.removeprefix(f"{quality} "), "weapon")
-    modes = [mode for each in row["modes"] if (mode := read_mode(each)) is not None]
-    if not modes:
-        raise ValueError(f"the {row['name'].lower()} cannot be used yet")
-    name = row["name"] if quality == "good" else f"{quality.capitalize()} {row['name']}"
-    return Weapon(key, name, pounds(row["weight"]), modes, row["material"], quality)
+    name = plain_key(key).removeprefix(f"{quality} ")
+    melee, missiles = shelf.catalog("weapons").get(name), missile_rows(shelf).get(name)
+    if melee is None and missiles is None:
+        known = [*shelf.catalog("weapons"), *missile_rows(shelf)]
+        raise ValueError(f"unknown weapon '{name}'; {suggestion(name, known)}")
+    return made_weapon(key, name, st, melee, missiles)
+
+
+def made_weapon(key: str, bare: str, st: int, melee: dict[str, Any] | None, missiles: MissileForm | None) -> Weapon:
+    """'fine broadsword' and 'cheap axe' differ in how they break; 'longbow (ST 12)' is made for that ST."""
+    quality = next((word for word in QUALITIES if key.startswith(f"{word} ")), "good")
+    made_for = RATED.fullmatch(key)
+    if made_for and (missiles is None or missiles.family not in ("bow", "crossbow") or missiles.rated):
+        raise ValueError(f"'{key}': only bows and crossbows are made for a certain ST")
+    modes = [mode for each in melee["modes"] if (mode := read_mode(each)) is not None] if melee else []
+    shots = [read_shot(bare, missiles, int(made_for[2]) if made_for else st)] if missiles else []
+    plain = melee["name"] if melee else missiles.name if missiles else bare
+    if not modes and not shots:
+        raise ValueError(f"the {plain.lower()} cannot be used yet")
+    name = plain if quality == "good" else f"{quality.capitalize()} {plain}"
+    weight = melee["weight"] if melee else missiles.weight if missiles else 0
+    material = melee["material"] if melee else missiles.material if missiles else "metal"
+    return Weapon(plain_key(key), name, pounds(weight), modes, material, quality, shots)
+
+
+def stock(weapons: list[Weapon], given: dict[str, int]) -> dict[str, int]:
+    """What there is to shoot with: as written, else 20 missiles, or twice as much as a gun holds."""
+    found = dict(given)
+    for each in weapons:
+        for mode in each.shots:
+            missile = mode.missile
+            if missile is not None and missile.ammunition and missile.ammunition not in given:
+                plenty = 2 * missile.capacity if missile.family == "gun" else 20
+                found[missile.ammunition] = max(found.get(missile.ammunition, 0), plenty)
+    return found
+
+
+def check_loads(weapons: list[Weapon], loaded: dict[str, int]) -> None:
+    """G-103: what is loaded is carried, shoots, and holds that much."""
+    for key, count in loaded.items():
+        same = [each for each in itemised(weapons) if each.key == key]
+        if not same:
+            raise ValueError(f"loaded: '{key}' is not among the weapons")
+        missiles = [mode.missile for mode in same[0].weapon.shots if mode.missile is not None]
+        most = max([0, *[missile.holds() for missile in missiles]])
+        if count > most:
+            found = f"{count} shot{'' if count == 1 else 's'}"
+            raise ValueError(f"loaded: found {found} in the {same[0].name}, which holds {most or 'none'}")
+
+
+def known_ammunition(value: dict[str, int], own: list[str], shelf: Shelf) -> None:
+    kinds = [*shelf.catalog("ammunition"), *own]
+    for kind in value:
+        if kind not in kinds:
+            raise ValueError(f"unknown ammunition '{kind}'; {suggestion(kind, kinds)}")
 
 
 @cache
-def shield(key: str) -> Shield:
-    """G-206: a shield or cloak of the catalogue; 'spiked medium-shield' bashes harder."""
-    spiked = key.startswith("spiked ")
-    row = chosen("shields", key.removeprefix("spiked "), "shield")
+def shield(key: str, shelf: Shelf = OURS) -> Shield:
+    """G-206: a shield or cloak of the catalogue; 'spiked medium-shield' bashes harder, 'small-shield buckler' is held
+    in the hand."""
+    spiked, buckler = key.startswith("spiked "), key.endswith(" buckler")
+    name = key.removeprefix("spiked ").removesuffix(" buckler")
+    row = chosen("shields", name, "shield", shelf)
+    if buckler and not row.get("buckler", False):
+        raise ValueError(f"the {row['name'].lower()} is no buckler; small and medium shields may be")
     weight = pounds(row["weight"] + (5 if spiked else 0))
-    return Shield(key, row["name"], row["skill"], row["db"], weight, row["dr"], row["hp"], row["size"], spiked)
+    plain = f"{row['name']} (buckler)" if buckler else row["name"]
+    return Shield(key, plain, row["skill"], row["db"], weight, row["dr"], row["hp"], row["size"], spiked, buckler)
 
 
 @cache
-def armour(key: str) -> Armour:
+def armour(key: str, shelf: Shelf = OURS) -> Armour:
     """G-207: a piece of armour of the catalogue."""
-    row = chosen("armour", key, "piece of armour")
+    row = chosen("armour", key, "piece of armour", shelf)
     dr, _, crushing = row["dr"].partition("/")
     return Armour(
         key,
@@ -179,14 +457,19 @@ class SheetForm(BaseModel):
     sm: Annotated[int, Field(ge=-10, le=10)] = 0
     skills: dict[str, Annotated[int, Field(ge=1, le=60)]] = {}
     traits: list[str] = []
+    arsenal: dict[str, MissileForm] = {}
+    """Ranged weapons that are not in the catalogue, by their keys."""
     weapons: list[str] = []
     in_hand: list[str] | None = None
+    ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] = {}
+    loaded: dict[str, Annotated[int, Field(ge=0)]] = {}
     shield: str | None = None
     suit: str | None = None
     armour: list[str] = []
     load: Annotated[float, Field(ge=0)] = 0.0
     hand: Literal["right", "left"] = "right"
     tech_level: Annotated[int, Field(ge=0, le=12)] = 3
+    hexes: Annotated[int, Field(ge=1, le=2)] = 1
 
     @field_validator("basic_speed")
     @classmethod
@@ -197,10 +480,11 @@ class SheetForm(BaseModel):
 
     @field_validator("skills")
     @classmethod
-    def skills_exist(cls, value: dict[str, int]) -> dict[str, int]:
+    def skills_exist(cls, value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
+        known = shelf_of(info).lore.known()
         for skill in value:
-            if family(skill) not in known_skills():
-                raise ValueError(f"unknown skill '{skill}'; {suggestion(skill, known_skills())}")
+            if family(skill) not in known:
+                raise ValueError(f"unknown skill '{skill}'; {suggestion(skill, known)}")
         return value
 
     @field_validator("traits")
@@ -211,36 +495,55 @@ class SheetForm(BaseModel):
 
     @field_validator("weapons")
     @classmethod
-    def weapons_exist(cls, value: list[str]) -> list[str]:
+    def weapons_exist(cls, value: list[str], info: ValidationInfo) -> list[str]:
         for key in value:
-            weapon(key)
+            made = weapon(key, info.data.get("st", 10), info.data.get("arsenal"), shelf_of(info))
+            for mode in made.shots:
+                missile = mode.missile
+                if missile is not None and missile.family == "bow" and missile.rated > info.data.get("st", 200):
+                    raise ValueError(
+                        f"the {made.name.lower()} is made for ST {missile.rated}, above ST {info.data['st']}; "
+                        "nobody draws a bow above one's ST"
+                    )
         return value
+
+    @field_validator("ammunition")
+    @classmethod
+    def ammunition_exists(cls, value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
+        known_ammunition(value, list(info.data.get("arsenal", {})), shelf_of(info))
+        return value
+
+    @model_validator(mode="after")
+    def magazines_hold_it(self, info: ValidationInfo) -> SheetForm:
+        check_loads([weapon(key, self.st, self.arsenal, shelf_of(info)) for key in self.weapons], self.loaded)
+        return self
 
     @field_validator("shield")
     @classmethod
-    def shield_exists(cls, value: str | None) -> str | None:
+    def shield_exists(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None:
-            shield(value)
+            shield(value, shelf_of(info))
         return value
 
     @field_validator("suit")
     @classmethod
-    def suit_exists(cls, value: str | None) -> str | None:
+    def suit_exists(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None:
-            chosen("suits", value, "suit of armour")
+            chosen("suits", value, "suit of armour", shelf_of(info))
         return value
 
     @field_validator("armour")
     @classmethod
-    def armour_exists(cls, value: list[str]) -> list[str]:
+    def armour_exists(cls, value: list[str], info: ValidationInfo) -> list[str]:
         for key in value:
-            armour(key)
+            armour(key, shelf_of(info))
         return value
 
     @model_validator(mode="after")
-    def layers_fit(self) -> SheetForm:
+    def layers_fit(self, info: ValidationInfo) -> SheetForm:
         """G-144: on a place at most one flexible piece under one rigid one."""
-        pieces = [armour(key) for key in worn(self)]
+        shelf = shelf_of(info)
+        pieces = [armour(key, shelf) for key in worn(self, shelf)]
         for place in ARMOURED:
             here = [piece for piece in pieces if place in piece.covers]
             for layer, kind in ((True, "flexible"), (False, "rigid")):
@@ -250,23 +553,47 @@ class SheetForm(BaseModel):
                         f"armour: {' and '.join(names)} are both {kind} on the {place}; "
                         "at most one flexible piece goes under one rigid one"
                     )
+        shelf.dressed(pieces)
         return self
 
     @model_validator(mode="after")
-    def hands_suffice(self) -> SheetForm:
+    def hands_suffice(self, info: ValidationInfo) -> SheetForm:
         """What is in hand is carried, and there are two hands for it."""
-        for key in self.in_hand or []:
-            if key not in self.weapons:
-                raise ValueError(f"in_hand: '{key}' is not among the weapons")
-        free = 2 - (self.shield is not None) - len(self.in_hand if self.in_hand is not None else self.weapons[:1])
-        if free < 0:
+        if self.in_hand is not None and not hands_hold(self, in_hand(self, shelf_of(info))):
             raise ValueError("in_hand: more is in hand than there are hands")
         return self
 
 
-def worn(form: SheetForm) -> list[str]:
+def in_hand(form: SheetForm, shelf: Shelf) -> list[Item]:
+    """What somebody starts with in hand: the first weapon, unless it says. Of two daggers, 'dagger' is the first,
+    'dagger' again or 'dagger 2' the second."""
+    left = itemised([weapon(key, form.st, form.arsenal, shelf) for key in form.weapons])
+    if form.in_hand is None:
+        return left[:1]
+    found: list[Item] = []
+    for key in form.in_hand:
+        like = [item for item in left if item.key == plain_key(key)]
+        like += [item for item in left if item.weapon.key == plain_key(key)]
+        if not like:
+            raise ValueError(f"in_hand: '{key}' is not among the weapons")
+        found.append(like[0])
+        left.remove(like[0])
+    return found
+
+
+def hands_hold(form: SheetForm, items: list[Item]) -> bool:
+    """G-88: two hands for everything, a shield included; one will do for what needs no more in some mode, or for
+    whoever is strong enough."""
+    hands = int(form.shield is not None)
+    for item in items:
+        light = any(mode.one_handed(form.st) for mode in item.weapon.modes)
+        hands += 1 if light or any(mode.hands < 2 for mode in item.weapon.shots) else 2
+    return hands <= 2
+
+
+def worn(form: SheetForm, shelf: Shelf) -> list[str]:
     """Every piece of armour, those of a suit first."""
-    return [*(catalog("suits")[form.suit]["pieces"] if form.suit else []), *form.armour]
+    return [*(shelf.catalog("suits")[form.suit]["pieces"] if form.suit else []), *form.armour]
 
 
 def read_traits(names: list[str]) -> Traits:
@@ -314,11 +641,12 @@ def read_traits(names: list[str]) -> Traits:
     return traits
 
 
-def read_sheet(data: dict[str, object]) -> GurpsSheet:
+def read_sheet(data: dict[str, object], shelf: Shelf = OURS) -> GurpsSheet:
     """G-4, G-5: a sheet, with what is not written worked out from the attributes."""
-    form = SheetForm.model_validate(data)
+    form = SheetForm.model_validate(data, context=shelf)
     speed = round(form.basic_speed * 4) if form.basic_speed is not None else basic_speed(form.dx, form.ht)
-    return GurpsSheet(
+    weapons = [weapon(key, form.st, form.arsenal, shelf) for key in form.weapons]
+    sheet = GurpsSheet(
         name=form.name,
         st=form.st,
         dx=form.dx,
@@ -333,14 +661,30 @@ def read_sheet(data: dict[str, object]) -> GurpsSheet:
         sm=form.sm,
         skills=dict(form.skills),
         traits=read_traits(form.traits),
-        weapons=[weapon(key) for key in form.weapons],
-        in_hand=form.in_hand if form.in_hand is not None else form.weapons[:1],
-        shield=shield(form.shield) if form.shield is not None else None,
-        armour=[armour(key) for key in worn(form)],
+        weapons=weapons,
+        in_hand=[item.key for item in in_hand(form, shelf)],
+        shield=shield(form.shield, shelf) if form.shield is not None else None,
+        armour=shelf.dressed([armour(key, shelf) for key in worn(form, shelf)]),
         load=pounds(form.load),
         left_handed=form.hand == "left",
         tech_level=form.tech_level,
+        ammunition=stock(weapons, form.ammunition),
+        ammunition_weights={kind: pounds(row["weight"]) for kind, row in shelf.catalog("ammunition").items()},
+        loaded=form.loaded,
+        lore=shelf.lore,
     )
+    sheet.hexes = form.hexes
+    return sheet
+
+
+class VehicleForm(BaseModel):
+    """What somebody rides on (G-132)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+    control_skill: Annotated[int, Field(ge=1, le=60)]
+    handling: Annotated[int, Field(ge=-10, le=10)]
+    driver: str = ""
 
 
 class StartForm(BaseModel):
@@ -351,8 +695,13 @@ class StartForm(BaseModel):
     posture: str | None = None
     surprised: Literal["partial", "total"] | None = None
     order: Annotated[int, Field(ge=1)] | None = None
+    arrives: Annotated[int, Field(ge=2, le=10000)] | None = None
+    """The second in which a newcomer enters, where it is put (G-22)."""
     hp: int | None = None
     fp: int | None = None
+    ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] | None = None
+    loaded: dict[str, Annotated[int, Field(ge=0)]] | None = None
+    vehicle: VehicleForm | None = None
 
     @field_validator("posture")
     @classmethod
@@ -367,6 +716,26 @@ def read_start(data: dict[str, object]) -> dict[str, object]:
     return StartForm.model_validate(data).model_dump(exclude_none=True)
 
 
+def check_start(sheet: GurpsSheet, start: dict[str, object]) -> None:
+    """G-103: somebody starts alive and awake, with what it carries, and with no more shots than a weapon holds."""
+    form = StartForm.model_validate(start)
+    for key, points, low, high in (
+        ("hp", form.hp, 1 - 5 * sheet.hp, sheet.hp),
+        ("fp", form.fp, 1 - sheet.fp, sheet.fp),
+    ):
+        if points is not None and not low <= points <= high:
+            raise Mistake(f"{key}: found {points}, expected a whole number from {low} to {high}")
+    kinds = list(sheet.ammunition)
+    for kind in form.ammunition or {}:
+        if kind not in kinds:
+            there = f"there is {listing(kinds)}" if kinds else "nothing that is carried takes any"
+            raise Mistake(f"ammunition: '{kind}' fits no weapon; {there}")
+    try:
+        check_loads([item.weapon for item in sheet.items], form.loaded or {})
+    except ValueError as error:
+        raise Mistake(str(error)) from error
+
+
 class SceneForm(BaseModel):
     """What a scenario may say of the place and the hour."""
 
@@ -374,6 +743,8 @@ class SceneForm(BaseModel):
 
     darkness: Annotated[int, Field(ge=0, le=10)] = 0
     """From broad day to pitch dark; the visibility penalty is minus that (G-76)."""
+    tumbling: bool = False
+    """Whether acrobats may tumble past their foes (G-67)."""
 
 
 def read_scene(data: dict[str, object]) -> dict[str, object]:

@@ -22,6 +22,8 @@ IMPALING: Final = DamageType("imp", "impaling")
 BURNING: Final = DamageType("burn", "burning")
 CORROSION: Final = DamageType("cor", "corrosive")
 FATIGUE: Final = DamageType("fat", "fatiguing")
+TIGHT_BEAM: Final = DamageType("burn", "burning", tight=True)
+"""Of a laser or the like: it burns, and can be aimed like a point (G-152)."""
 PIERCING: Final = [
     DamageType("pi-", "small piercing"),
     DamageType("pi", "piercing"),
@@ -32,6 +34,86 @@ DAMAGE_TYPES: Final[dict[str, DamageType]] = {
     damage.key: damage
     for damage in [CRUSHING, CUTTING, IMPALING, *PIERCING, BURNING, CORROSION, DamageType("tox", "toxic"), FATIGUE]
 }
+
+
+THROWN: Final = "thrown"
+ARROW: Final = "arrow"
+BULLET: Final = "bullet"
+BEAM: Final = "beam"
+KINDS: Final = [THROWN, ARROW, BULLET, BEAM]
+"""What flies, as G-125 tells them apart: bolts, stones and darts count as arrows."""
+
+
+class Missile:
+    """What a shot or throw has beside its damage: a row of the ranged weapon table (G-205).
+
+    Ranges are in yards, or in tenths of the ST that drives it where `by_st` says so (G-105).
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        acc: int,
+        half: int,
+        most: int,
+        by_st: bool,
+        rof: int,
+        capacity: int,
+        reload: int,
+        bulk: int,
+        recoil: int,
+        pellets: int = 1,
+        automatic: bool = False,
+        chamber: bool = False,
+        each: bool = False,
+        rated: int = 0,
+        ammunition: str = "",
+        family: str = "",
+        scope: int = 0,
+        nearest: int = 0,
+        bipod: bool = False,
+        mounted: bool = False,
+        fuse: int = -1,
+        fragments: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.acc = acc
+        self.half = half
+        """From here on damage is halved; 0 for never (G-104)."""
+        self.most = most
+        self.by_st = by_st
+        self.rof = rof
+        self.capacity = capacity
+        """Shots that it holds, without the one in the chamber; 0 for what is thrown itself."""
+        self.reload = reload
+        """Seconds to reload, all of it or each shot."""
+        self.bulk = bulk
+        self.recoil = recoil
+        """0 where there is none: then one attack scores one hit (G-101)."""
+        self.pellets = pellets
+        self.automatic = automatic
+        """Fires no single shots (G-101)."""
+        self.chamber = chamber
+        self.each = each
+        self.rated = rated
+        """The ST that it is made for, for bows and crossbows; 0 for the user's own (G-105)."""
+        self.ammunition = ammunition
+        self.family = family
+        """"bow", "crossbow", "gun" or "" for anything else: what posture, brace and reloading ask."""
+        self.scope = scope
+        self.nearest = nearest
+        """The minimum range."""
+        self.bipod = bipod
+        self.mounted = mounted
+        """On a fixed mount (G-112)."""
+        self.fuse = fuse
+        """Seconds until it bursts; 0 on landing, -1 for what does not burst by itself."""
+        self.fragments = fragments
+        """Dice of cutting damage that fly off when it bursts (G-205)."""
+
+    def holds(self) -> int:
+        """G-103: the most shots that can be in it."""
+        return self.capacity + 1 if self.chamber else self.capacity
 
 
 class Mode:
@@ -65,6 +147,7 @@ class Mode:
         sticks: bool = False,
         thrust: bool = False,
         explosive: bool = False,
+        missile: Missile | None = None,
     ) -> None:
         self.name = name
         self.skill = skill
@@ -74,6 +157,8 @@ class Mode:
         self.damage = damage
         self.divisor = divisor
         self.reach = reach
+        self.far = reach.bit_length() - 1
+        """The longest of those distances."""
         self.set_reach = set_reach
         self.parries = parries
         self.parry = parry
@@ -90,41 +175,68 @@ class Mode:
         """A point or end that goes straight in: it can stop a charge (G-95)."""
         self.explosive = explosive
         """It bursts, and may take a limb off as an edge does (G-154)."""
+        self.missile = missile
+        """What makes it a shot or a throw; None for everything that strikes (G-205)."""
+
+    def one_handed(self, st: int) -> bool:
+        """G-88: whether one hand will do: where no more are needed, or for somebody half as strong again as the
+        table says, or three times as strong for what goes unready."""
+        return self.hands < 2 or (st >= 3 * self.st if self.unready else 2 * st >= 3 * self.st)
 
     def longest(self) -> int:
-        return self.reach.bit_length() - 1
+        return self.far
 
 
 class Weapon:
     """A weapon of the catalogue; weights are in hundredths of a pound."""
 
     def __init__(
-        self, key: str, name: str, weight: int, modes: list[Mode], material: str = "metal", quality: str = "good"
+        self,
+        key: str,
+        name: str,
+        weight: int,
+        modes: list[Mode],
+        material: str = "metal",
+        quality: str = "good",
+        shots: list[Mode] | None = None,
     ) -> None:
         self.key = key
         self.name = name
         self.weight = weight
         self.modes = modes
+        self.shots: list[Mode] = shots if shots is not None else []
+        """Ways to shoot or throw it (G-205)."""
+        self._longest = max([-1, *[mode.longest() for mode in modes]])
         self.material = material
         self.quality = quality
 
     def longest(self) -> int:
-        return max([mode.longest() for mode in self.modes])
+        return self._longest
+
+    def missile(self) -> Missile | None:
+        """The row of what only shoots or is thrown; None for what also strikes."""
+        return self.shots[0].missile if self.shots and not self.modes else None
+
+    def gun(self) -> bool:
+        return any(mode.missile is not None and mode.missile.family == "gun" for mode in self.shots)
 
     def tough(self) -> bool:
-        """G-139: solid crushing weapons and fine ones do not break at the first bad roll."""
-        if self.quality in ("fine", "very fine"):
+        """G-139: solid crushing weapons, modern guns and fine ones do not break at the first bad roll."""
+        if self.quality in ("fine", "very fine") or self.material == "gun":
             return True
+        if not self.modes:
+            return False
         return self.material != "soft" and all(mode.damage is CRUSHING and not mode.flail for mode in self.modes)
 
     def dr(self) -> int:
-        """G-94: solid metal 6, metal on wood 4, wood 2; whatever bends or tears, none."""
-        return {"metal": 6, "mixed": 4, "wood": 2}.get(self.material, 0)
+        """G-94: solid metal 6, metal on wood or a gun 4, wood 2; whatever bends or tears, none."""
+        return {"metal": 6, "mixed": 4, "gun": 4, "wood": 2}.get(self.material, 0)
 
     def hp(self) -> int:
-        """G-94: 8 times the cube root of its weight in pounds, to the nearest."""
+        """G-94: 8 times the cube root of its weight in pounds, to the nearest; 4 times for a gun."""
         hp = 0
-        while (2 * hp + 1) ** 3 * 100 < 8 * 512 * self.weight:  # 8 * root(w) >= hp + 1/2, in whole numbers
+        root = 64 if self.gun() else 512
+        while (2 * hp + 1) ** 3 * 100 < 8 * root * self.weight:  # 8 * root(w) >= hp + 1/2, in whole numbers
             hp += 1
         return max(1, hp)
 
@@ -146,6 +258,20 @@ class Parry(Option):
         self.item = item
 
 
+def plain_name(name: str) -> str:
+    """As it stands in a sentence: 'Auto Pistol, 9mm' is an auto pistol."""
+    plain = name.partition(",")[0]
+    return plain if plain.isupper() else plain.lower()
+
+
+class Drop(Option):
+    """To let something fall, as a free action (G-54)."""
+
+    def __init__(self, key: str, item: int) -> None:
+        super().__init__(f"drop {key}")
+        self.item = item
+
+
 class Item:
     """A weapon that somebody carries. Its key is unique on the sheet: 'dagger', 'dagger 2'."""
 
@@ -153,20 +279,34 @@ class Item:
         self.index = index
         self.key = key
         self.weapon = weapon
-        self.name = weapon.name.lower()
+        self.name = plain_name(weapon.name)
         self.strikes = [Strike(f"{key} {mode.name}", index, mode) for mode in weapon.modes]
         self.parry = Parry(f"parry {key}", index)
-        self.natural = weapon.modes[0].natural
+        self.drop = Drop(key, index)
+        self.shots = [Strike(f"{key} {mode.name}", index, mode) for mode in weapon.shots]
+        self.natural = len(weapon.modes) > 0 and weapon.modes[0].natural
         self.bash = key == "shield"
-        self.ranged = False
-        """Shooting is a chapter of its own."""
+        self.ranged = len(weapon.shots) > 0
+        """It can be shot or thrown."""
+        self.either_way = len({mode.hands for mode in weapon.modes}) > 1
+        """Made for one hand and for both (G-88)."""
 
 
 class Shield:
     """A shield or cloak (G-206)."""
 
     def __init__(
-        self, key: str, name: str, skill: str, db: int, weight: int, dr: int, hp: int, size: str, spiked: bool
+        self,
+        key: str,
+        name: str,
+        skill: str,
+        db: int,
+        weight: int,
+        dr: int,
+        hp: int,
+        size: str,
+        spiked: bool,
+        buckler: bool = False,
     ) -> None:
         self.key = key
         self.name = name
@@ -178,6 +318,8 @@ class Shield:
         self.large = size == "large"
         self.small = size == "small"
         self.spiked = spiked
+        self.buckler = buckler
+        """Held in the hand, readied and dropped like a weapon."""
         self.cloak = skill == "Cloak"
 
 

@@ -16,7 +16,7 @@ from fracas.rulebooks.gurps.events import HealthRolled
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Parry, Strike
 from fracas.rulebooks.gurps.rolls import FLOOR
-from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
+from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Posture
 from fracas.rulebooks.gurps.strength import basic_lift
 
 PARRY_SCORE: Final = Reason("Parry", "G-117")
@@ -42,6 +42,7 @@ DECEIVED: Final = Reason("deceptive attack", "G-79")
 FEINTED: Final = Reason("feint", "G-39")
 TWO_WEAPONS: Final = Reason("two weapons at once", "G-81")
 UNBALANCED: Final = Reason("lost balance", "G-120")
+SORE: Final = Reason("a muscle just torn", "G-140")
 UNSEEN: Final = Reason("attacker unseen", "G-120")
 ON_FIRE: Final = Reason("on fire", "G-120")
 FLAIL: Final = Reason("against a flail", "G-120")
@@ -57,6 +58,8 @@ HEAR: Final = Reason("hearing the attacker", "G-76")
 
 NO_DEFENCE: Final = Option("no defence")
 DODGE: Final = Option("dodge")
+RESIST: Final = Option("resist")
+"""Not a defence but a DX roll, against a hold (G-174)."""
 BLOCK: Final = Option("block")
 
 BARE_SKILLS: Final = ["Boxing", "Brawling", "Judo", "Karate"]
@@ -70,6 +73,9 @@ class Guard:
     def __init__(self, choice: Option) -> None:
         self.choice = choice
         self.retreating = False
+        self.dropping = False
+        """Down, out of the line of fire, in that hex (G-133)."""
+        self.drop_cell = 0
         self.feverish = False
         self.acrobatic = 0
         """+2 or -2, once the roll has been made."""
@@ -82,8 +88,8 @@ class Guards(Criticals):
     # who may defend, and how
 
     def why_undefended(self, fight: GurpsFight, me: Combatant, blow: Blow) -> str:
-        """Part of G-115: what leaves somebody no defence at all; empty if there is one."""
-        if me.out:
+        """G-115: what leaves somebody no defence at all; empty if there is one."""
+        if me.out or me.pinned:
             return "helpless"
         if not me.manoeuvre.defends:
             return "all-out attack"
@@ -98,8 +104,7 @@ class Guards(Criticals):
         return me.sheet.traits.peripheral_vision or self.is_set("rear_defence", "minus4")
 
     def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
-        """Part of G-125: what may be chosen against a melee attack. One may always decline, and always
-        dodge (G-115)."""
+        """G-125: what may be chosen against an attack. One may always decline, and always dodge (G-115)."""
         options: list[Option] = [DODGE]
         for held in me.held:
             if not self.why_no_parry(me, held, blow):
@@ -114,9 +119,9 @@ class Guards(Criticals):
         best = held.item.strikes[0]
         for strike in held.item.strikes:
             mode = strike.mode
-            if not held.gripped(mode) or not mode.parries:
+            if not mode.parries or not self.wields(me, held, mode):
                 continue
-            if not best.mode.parries or not held.gripped(best.mode):
+            if not best.mode.parries or not self.wields(me, held, best.mode):
                 best = strike
                 continue
             better = self.parry_worth(me, mode) - self.parry_worth(me, best.mode)
@@ -145,11 +150,17 @@ class Guards(Criticals):
         if not held.fit():
             return f"the {name} is not ready (G-88)"
         if not self.hand_holds(me, held):
-            return f"the arm that holds the {name} is useless (G-139)"
+            return f"the arm that holds the {name} is held (G-175)" if me.seized else (
+                f"the arm that holds the {name} is useless (G-139)"
+            )
+        if not held.item.strikes:
+            return f"the {name} cannot parry (G-89)"
         mode = self.parrying_mode(me, held)
         if not mode.parries:
             return f"the {name} cannot parry (G-89)"
-        if mode.unbalanced and held.attacked:
+        if not self.wields(me, held, mode):
+            return f"the {name} needs both hands (G-88)"
+        if held.swung or (mode.unbalanced and held.attacked):
             return f"the {name} is unbalanced and has attacked (G-89)"
         if held.hand != BOTH and blow.arc != FRONT and not self.hand_covers(me, held, blow.arc):
             return f"the {name} is on the other side (G-123)"
@@ -157,7 +168,7 @@ class Guards(Criticals):
             return f"the {name} is too light for a flail (G-120)"
         if self.too_heavy(me, blow, held.hand == BOTH):
             return "the weapon that comes is too heavy to parry (G-126)"
-        return ""
+        return self.why_no_close_parry(me, held) if blow.close else ""
 
     def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """G-128: an empty hand parries too, but not what is far too heavy."""
@@ -196,17 +207,25 @@ class Guards(Criticals):
         if not me.shield_ready:
             return "the shield is not ready (G-118)"
         if not me.off_hand_works():
-            return "the shield arm is crippled (G-154)"
+            return "the shield arm is held (G-175)" if me.seized else "the shield arm is crippled (G-154)"
         if blow.at_item >= 0:
             return "a blow at a weapon cannot be blocked (G-94)"
         if me.blocks > 0 and self.is_set("block_limit", "1"):
             return "the shield has blocked already this turn (G-118)"
-        if not self.shield_covers(me, blow):
+        if not self.may_block_there(me, blow):
             return "the blow does not come from the shield's side (G-123)"
+        if blow.close and self.is_set("close_block", "forbidden"):
+            return "nobody blocks in close combat (G-171)"
+        if me.holds and any(hold.cloak for hold in me.holds):
+            return "the cloak is wound round somebody (G-206)"
         return ""
 
+    def may_block_there(self, me: Combatant, blow: Blow) -> bool:
+        """G-123: where the shield helps it also blocks."""
+        return self.shield_covers(me, blow)
+
     def shield_covers(self, me: Combatant, blow: Blow) -> bool:
-        """Part of G-119: the front and the shield side."""
+        """G-119: the front and the shield side."""
         if blow.arc == FRONT:
             return True
         return blow.arc == (RIGHT if me.sheet.left_handed else LEFT)
@@ -214,15 +233,17 @@ class Guards(Criticals):
     # scores
 
     def defence_need(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> Tally:
-        """Part of G-120: the score and everything that makes it better or worse; never below 3 (G-18)."""
+        """G-120: the score and everything that makes it better or worse; never below 3 (G-18)."""
         choice = guard.choice
+        if choice is RESIST:
+            return self.resist_need(me)
         if isinstance(choice, Parry):
             held = me.held[choice.item]
             if held.item.natural:
                 need = self.bare_parry(me, held, blow, guard.retreating)
                 need.add(self.parry_penalty(me, held, len(self.guarding_hands(me, blow.arc))), REPEATED)
             else:
-                need = self.parry_score(me, held)
+                need = self.parry_against(me, held, blow)
                 need.add(self.parry_penalty(me, held, 1), REPEATED)
             kind = "parry"
         elif choice is BLOCK:
@@ -230,24 +251,36 @@ class Guards(Criticals):
             need.add(self.block_penalty(me), EARLIER)
             kind = "block"
         else:
-            need = self.dodge_score(me)
+            need = self.dodge_against(fight, me)
             need.add(self.dodge_penalty(me), EARLIER)
             kind = "dodge"
         if guard.retreating:
             need.add(self.retreat_bonus(me, blow, choice), RETREATING)
         self.add_own_doing(me, blow, kind, guard, need)
-        need.add(self.posture_to_defend(me), me.posture.reason)
+        if blow.strike.mode.missile is None or self.is_set("posture_defence", "all"):
+            posture = self.guarding_posture(me)
+            need.add(self.posture_to_defend(posture), posture.reason)
         self.add_facing(me, blow, kind, need)
         self.add_state(fight, me, blow, need)
         self.add_attack(fight, me, blow, kind, need)
+        if blow.close or me.gripped or blow.technique is not None:
+            self.add_close_defence(me, blow, kind, need)
         need.at_least(3, FLOOR)
         return need
 
-    def posture_to_defend(self, me: Combatant) -> int:
-        """Part of G-63: against melee every posture counts; crouching by the switch `crouch_table`."""
-        if me.posture is CROUCHING and self.is_set("crouch_table", "minus2_defence"):
+    def guarding_posture(self, me: Combatant) -> Posture:
+        """G-35: whoever changes posture defends in the worse of the two until its next turn."""
+        left = me.left_posture
+        if left is not None and self.posture_to_defend(left) < self.posture_to_defend(me.posture):
+            return left
+        return me.posture
+
+    def posture_to_defend(self, posture: Posture) -> int:
+        """G-63: every posture counts, against shots by the switch `posture_defence`; crouching by the switch
+        `crouch_table`."""
+        if posture is CROUCHING and self.is_set("crouch_table", "minus2_defence"):
             return -2
-        return me.posture.to_defend
+        return posture.to_defend
 
     def add_own_doing(self, me: Combatant, blow: Blow, kind: str, guard: Guard, need: Tally) -> None:
         """G-120: what the defender has done for it."""
@@ -279,6 +312,8 @@ class Guards(Criticals):
         if me.manoeuvre.key == "sprint":
             need.add(-int(self.settings["sprint_defence_penalty"]), SPRINTED)
         need.add(me.balance, UNBALANCED)
+        if me.sore:
+            need.add(-1, SORE)
         if fight.board.terrain[me.cell].footing:
             need.add(-1, FOOTING)
         if me.burning:
@@ -324,7 +359,7 @@ class Guards(Criticals):
         return self.hearing(fight, me)
 
     def hearing(self, fight: GurpsFight, me: Combatant) -> bool:
-        """Part of G-76: Per - 2 to make somebody out by ear; the deaf cannot."""
+        """G-76: Per - 2 to make somebody out by ear; the deaf cannot."""
         if me.deafened:
             return False
         need = Tally(me.sheet.per, HEARING)
@@ -359,6 +394,14 @@ class Guards(Criticals):
         self.add_reflexes(me, need)
         need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
         return need
+
+    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
+        """The Parry with a weapon; the chapter on missiles has another for those who parry arrows (G-209)."""
+        return self.parry_score(me, held)
+
+    def dodge_against(self, fight: GurpsFight, me: Combatant) -> Tally:
+        """The Dodge; riders may have that of what they ride on (G-132)."""
+        return self.dodge_score(me)
 
     def torn_arm(self, me: Combatant, hand: int) -> bool:
         """Whether a muscle is torn in an arm that this hand, or both, belongs to."""
@@ -404,9 +447,11 @@ class Guards(Criticals):
         return found
 
     def block_score(self, me: Combatant) -> Tally:
-        """G-118: half of Shield or Cloak skill + 3, reflexes and Enhanced Block."""
+        """G-118: half of Shield or Cloak skill + 3, reflexes and Enhanced Block; a torn arm weighs on the skill
+        (G-140)."""
         assert me.sheet.shield is not None
-        need = Tally(self.defence_skill(me, me.sheet.shield.skill, 0) // 2 + 3, BLOCK_SCORE)
+        torn = 3 if self.torn_arm(me, OFF) else 0
+        need = Tally(self.defence_skill(me, me.sheet.shield.skill, torn) // 2 + 3, BLOCK_SCORE)
         self.add_reflexes(me, need)
         need.add(me.sheet.traits.enhanced_block, ENHANCED_BLOCK)
         return need
@@ -433,7 +478,8 @@ class Guards(Criticals):
     # what is too heavy, and what giving ground is worth
 
     def blow_weight(self, blow: Blow) -> int:
-        """Part of G-126: hundredths of a pound; an unarmed blow counts as a tenth of the ST in pounds."""
+        """G-126: hundredths of a pound; an unarmed blow counts as a tenth of the ST in pounds. Slams are another
+        chapter."""
         item = blow.attacker.held[blow.strike.item].item
         shield = blow.attacker.sheet.shield
         if item.bash and shield is not None:
@@ -446,7 +492,10 @@ class Guards(Criticals):
         return self.blow_weight(blow) > (2 * lift if both_hands else lift)
 
     def retreat_bonus(self, me: Combatant, blow: Blow, choice: Option) -> int:
-        """G-122: +3 to a dodge or a fencer's or boxer's parry, +1 to anything else."""
+        """G-122: +3 to a dodge or a fencer's or boxer's parry, +1 to anything else; out of close combat +1 to
+        all, by the switch `close_retreat` (G-171)."""
+        if (blow.close or me.broke_away) and self.is_set("close_retreat", "plus1"):
+            return 1
         if isinstance(choice, Parry):
             held = me.held[choice.item]
             if held.item.natural:

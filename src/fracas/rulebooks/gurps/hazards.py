@@ -136,7 +136,7 @@ class Hazards(Wounds):
         self.fall(fight, me)
 
     def large_area_dr(self, me: Combatant) -> int:
-        """G-167: the average of the torso's DR and the least protected place's, rounded up."""
+        """G-167, G-2: the average of the torso's DR and the least protected place's, rounded up."""
         torso = me.sheet.dr(TORSO, False, False)
         least = min([me.sheet.dr(location, False, False) for location in LOCATIONS])
         return (torso + least + 1) // 2

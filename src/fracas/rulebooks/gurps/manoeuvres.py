@@ -11,8 +11,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.events import Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import Drop
+from fracas.rulebooks.gurps.grappling import Twist
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
-from fracas.rulebooks.gurps.readiness import Preparation, Readiness
+from fracas.rulebooks.gurps.holds import Release
+from fracas.rulebooks.gurps.loading import Loading
+from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.strength import FIXED
 
@@ -23,15 +27,8 @@ POSTURE: Final = Question("posture", "Which posture do you take?", "G-35")
 PARRY: Final = Option("parry")
 CROUCH: Final = Option("crouch")
 RISE: Final = Option("rise")
+DROP_BUCKLER: Final = Option("drop buckler")
 OUT_OF_REACH: Final = 999
-
-
-class Drop(Option):
-    """To let something fall, as a free action (G-54)."""
-
-    def __init__(self, key: str, item: int) -> None:
-        super().__init__(f"drop {key}")
-        self.item = item
 
 
 class Move(Manoeuvre):
@@ -62,8 +59,11 @@ class StepAnd(Manoeuvre):
         rules.step(fight, me, False)
         if rules.can_act(me):
             self.act(rules, fight, me)
-        if me.step_left > 0 and rules.can_act(me) and fight.foes(me):
-            rules.step(fight, me, True)
+        if rules.can_act(me) and fight.foes(me):
+            if me.step_left > 0:
+                rules.step(fight, me, True)
+            else:
+                rules.end_low(fight, me)
 
     def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
@@ -91,35 +91,35 @@ class Evaluate(StepAnd):
 
 
 class Aim(StepAnd):
-    """Part of G-36: a second spent on one target with one weapon."""
+    """G-36: a second spent on one target with one weapon."""
 
     def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.take_aim(fight, me)
 
 
 class Concentrate(StepAnd):
-    """Part of G-51: mental work, for one or more turns; a hold will end it."""
+    """G-51: mental work, for one or more turns; a hold ends it (G-177)."""
 
     def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.concentrate(fight, me)
 
 
 class Ready(StepAnd):
-    """Part of G-52: draw, pick up, make ready ..., with a step before it (to kneel, say) or after."""
+    """G-52: draw, pick up, make ready ..., with a step before it (to kneel, say) or after."""
 
     def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.make_ready(fight, me)
 
 
 class AllOutAttack(Manoeuvre):
-    """Part of G-40: choose a variant; then half a move forward, then the attack, and no defence."""
+    """G-40: choose a variant; then half a move forward, then the attack, and no defence."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_variant(fight, me, rules.all_out_attacks(fight, me)).perform(rules, fight, me)
 
 
 class AllOutVariant(Manoeuvre):
-    """Part of G-41, G-42, G-43, G-44: one attack at +4, two, a feint and one, or one with more force."""
+    """G-41 to G-44: one attack at +4 (a shot at +1), two, a feint and one, or one with more force."""
 
     def __init__(self, key: str, name: str, rule: str, to_hit: int, more: int, feints: bool) -> None:
         super().__init__(key, name, rule, defends=False, to_hit=to_hit)
@@ -132,10 +132,27 @@ class AllOutVariant(Manoeuvre):
             rules.feint_at_someone(fight, me, True)
         if rules.can_act(me):
             rules.attack_someone(fight, me, rules.attacks_allowed(me) + self.more)
+        rules.end_low(fight, me)
+
+
+class SuppressionFire(Manoeuvre):
+    """G-45: half a move forward, then fire into one zone or more; no defence."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.half_move(fight, me, True)
+        if rules.can_act(me):
+            rules.suppress(fight, me)
+
+
+class PopUpAttack(Manoeuvre):
+    """G-111: out of full cover, one shot, and back; it counts as an Attack."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.pop_up(fight, me)
 
 
 class MoveAndAttack(Manoeuvre):
-    """Part of G-46: a full move with one poor attack anywhere in it; no parry and no retreat."""
+    """G-46: a full move with one poor attack anywhere in it; no parry and no retreat."""
 
     def __init__(self, key: str, name: str, rule: str) -> None:
         super().__init__(key, name, rule, parries=False, to_hit=-4)
@@ -145,7 +162,8 @@ class MoveAndAttack(Manoeuvre):
         left = rules.full_move(fight, me)
         if rules.can_act(me):
             rules.attack_someone(fight, me, 1)
-        rules.move_on(fight, me, left)
+        if not me.rammed and not me.holds:
+            rules.move_on(fight, me, left)
 
 
 class AllOutDefence(Manoeuvre):
@@ -197,6 +215,8 @@ DETERMINED: Final = AllOutVariant("determined", "All-Out Attack (Determined)", "
 DOUBLE: Final = AllOutVariant("double", "All-Out Attack (Double)", "G-42", 0, 1, False)
 FEINT_AND_ATTACK: Final = AllOutVariant("feint and attack", "All-Out Attack (Feint)", "G-43", 0, 0, True)
 STRONG: Final = AllOutVariant("strong", "All-Out Attack (Strong)", "G-44", 0, 0, False)
+SUPPRESSION: Final = SuppressionFire("suppression fire", "All-Out Attack (Suppression Fire)", "G-45", defends=False)
+POP_UP: Final = PopUpAttack("pop-up attack", "Pop-Up Attack", "G-111")
 MOVE_AND_ATTACK: Final = MoveAndAttack("move and attack", "Move and Attack", "G-46")
 ALL_OUT_DEFENCE: Final = AllOutDefence("all-out defence", "All-Out Defence", "G-47")
 INCREASED: Final = IncreasedDefence("increased defence", "All-Out Defence (Increased)", "G-48")
@@ -207,16 +227,16 @@ READY: Final = Ready("ready", "Ready", "G-52")
 WAIT: Final = Waiting("wait", "Wait", "G-53")
 MANOEUVRES: Final[list[Manoeuvre]] = [
     ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, FEINT, EVALUATE, MOVE, SPRINT, ALL_OUT_DEFENCE, READY, WAIT, AIM,
-    CHANGE_POSTURE, CONCENTRATE, DO_NOTHING,
+    POP_UP, CHANGE_POSTURE, CONCENTRATE, DO_NOTHING,
 ]  # fmt: skip
-"""G-32: the thirteen, and the sprint, in the order in which they are offered."""
+"""G-32: the thirteen, the sprint and the pop-up attack, in the order in which they are offered."""
 VARIANTS: Final[list[Manoeuvre]] = [
-    DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, INCREASED, DOUBLE_DEFENCE, ENHANCED_DEFENCE,
+    DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, SUPPRESSION, INCREASED, DOUBLE_DEFENCE, ENHANCED_DEFENCE,
 ]  # fmt: skip
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Manoeuvres(Readiness):
+class Manoeuvres(Loading):
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """G-32, G-54: those whose prerequisites are met, and the free actions; Do Nothing always is."""
         options: list[Option] = []
@@ -225,6 +245,9 @@ class Manoeuvres(Readiness):
             if not self.why_not_now(fight, me, manoeuvre, gap):
                 options.append(manoeuvre)
         options.extend(self.free_actions(me))
+        if me.holds:
+            options.extend(self.releases(fight, me))
+            options.extend(self.twists(fight, me))
         return options
 
     def all_manoeuvres(self) -> list[Manoeuvre]:
@@ -233,10 +256,15 @@ class Manoeuvres(Readiness):
 
     def gap(self, fight: GurpsFight, me: Combatant) -> int:
         """How many hexes are between the reach of what is in hand and the nearest foe."""
+        reach = self.arm_reach(me)
+        return min([OUT_OF_REACH, *[fight.distance(me, foe) - reach for foe in fight.foes(me)]])
+
+    def arm_reach(self, me: Combatant) -> int:
+        """How far away somebody can be struck, or taken hold of or run into, which is a hex (G-174, G-187)."""
         reach = self.longest_reach(me)
-        if reach == 0:
-            return OUT_OF_REACH
-        return min([OUT_OF_REACH, *[fight.board.distance(me.cell, foe.cell) - reach for foe in fight.foes(me)]])
+        if reach == 0 and (me.posture is STANDING or me.posture is CROUCHING or self.free_hands(me) > 0):
+            return 1
+        return reach
 
     def why_no_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
         """G-32: why a manoeuvre cannot be picked; empty if it can."""
@@ -245,21 +273,32 @@ class Manoeuvres(Readiness):
     def why_not_now(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre, gap: int) -> str:
         """G-32: prerequisites, one manoeuvre after the other; near enough is good enough for reach."""
         key = manoeuvre.key
+        if me.gripped or me.holds:
+            why = self.why_bound(fight, me, manoeuvre)
+            if why or (key == "attack" and me.gripped):
+                return why
         if key == "attack" or key == "feint":
-            if gap > self.step_length(me):
+            if gap > self.stride(me):
+                if key == "attack" and self.could_shoot(fight, me):
+                    return ""
                 return f"no foe is within reach and a step of a ready weapon ({manoeuvre.rule})"
         elif key == "all-out attack":
-            if gap > self.charge(me):
+            if gap > self.charge(me) and not self.could_shoot(fight, me):
                 return "no foe is within half a move and reach of a ready weapon (G-40)"
         elif key == "move and attack":
-            if gap > self.allowance(me, self.current_move(me)):
-                return "no foe is within a move and reach of a ready weapon (G-46)"
+            if gap > self.sweep(me):
+                if not self.could_shoot(fight, me) or self.is_set("maa_ranged", "forbidden"):
+                    return "no foe is within a move and reach of a ready weapon (G-46)"
         elif key == "evaluate":
-            if not self.may_evaluate(fight, me):
+            far = gap > self.stride(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
+            if far or not self.may_evaluate(fight, me):
                 return "no foe is in sight and within reach of a move (G-37)"
         elif key == "aim":
             if not self.may_aim_at(fight, me):
-                return "there is no ready ranged weapon or nobody in sight (G-36)"
+                return "there is no ready ranged weapon, or nobody in its range and in sight (G-36)"
+        elif key == "pop-up attack":
+            if not me.shoots or not self.places_to_pop_out(fight, me):
+                return "nobody pops up but out of full cover, a step from where there is something to shoot at (G-111)"
         elif key == "move":
             return self.why_no_move(me)
         elif key == "sprint":
@@ -286,21 +325,39 @@ class Manoeuvres(Readiness):
             return "nobody sprints but standing (G-66)"
         return ""
 
+    def stride(self, me: Combatant) -> int:
+        """G-61: how far a manoeuvre with a step leads before it strikes."""
+        return self.step_length(me)
+
+    def sweep(self, me: Combatant) -> int:
+        """G-46: how far a Move and Attack goes before it strikes."""
+        return self.allowance(me, self.current_move(me))
+
     def charge(self, me: Combatant) -> int:
         """G-40: how far an All-Out Attack goes before it strikes."""
         move = self.current_move(me)
         return self.allowance(me, max(1, move // 2)) if move else 0
 
     def free_actions(self, me: Combatant) -> list[Option]:
-        """Part of G-54, G-65: crouch or rise, drop something, draw fast; then a manoeuvre still follows."""
+        """G-54, G-65: crouch or rise, drop something, draw fast, and let go of somebody (chapter 13); then a
+        manoeuvre still follows. Nothing of that in a hold but dropping things (G-177)."""
         options: list[Option] = []
+        if me.gripped:
+            for held in me.held:
+                if held.in_hand() and not held.item.natural:
+                    options.append(held.item.drop)
+            if self.buckler_in_hand(me):
+                options.append(DROP_BUCKLER)
+            return options
         if me.posture is STANDING and not me.freed:
             options.append(CROUCH)
         elif me.posture is CROUCHING:
             options.append(RISE)
         for held in me.held:
             if held.in_hand() and not held.item.natural:
-                options.append(Drop(held.item.key, held.item.index))
+                options.append(held.item.drop)
+        if self.buckler_in_hand(me):
+            options.append(DROP_BUCKLER)
         options.extend(self.fast_draws(me))
         return options
 
@@ -314,6 +371,12 @@ class Manoeuvres(Readiness):
             self.set_posture(fight, me, STANDING, False)
         elif isinstance(action, Drop):
             self.drop(fight, me, me.held[action.item])
+        elif action is DROP_BUCKLER:
+            self.drop_buckler(fight, me)
+        elif isinstance(action, Release):
+            self.release(fight, me, fight.fighters[action.foe])
+        elif isinstance(action, Twist):
+            self.twist(fight, me, fight.fighters[action.foe])
         else:
             assert isinstance(action, Preparation)
             self.fast_draw(fight, me, me.held[action.item])
@@ -332,20 +395,26 @@ class Manoeuvres(Readiness):
         """G-40, G-42, G-44: Double needs two ready weapons or one that stays ready and gets there; Strong a
         weapon that one's own strength drives."""
         gap = self.gap(fight, me)
+        shooting: list[Manoeuvre] = []
+        if self.could_shoot(fight, me):
+            shooting = [DETERMINED, SUPPRESSION] if self.sweeping_shots(me) else [DETERMINED]
         if gap > self.charge(me):
-            return []
+            return shooting
         strikes = self.strikes(me)
         variants: list[Manoeuvre] = [DETERMINED]
-        near = gap + self.longest_reach(me) - self.charge(me)
+        near = gap + self.arm_reach(me) - self.charge(me)
         stays = any(
-            (not strike.mode.unready or 2 * me.sheet.st >= 3 * strike.mode.st) and strike.mode.longest() >= near
+            strike.mode.longest() >= near and not self.goes_unready(me, me.held[strike.item], strike.mode)
             for strike in strikes
         )
         if stays or len([held for held in me.held if held.fit() and not held.item.natural]) > 1:
             variants.append(DOUBLE)
-        variants.append(FEINT_AND_ATTACK)
+        if not me.gripped and not me.holds:  # G-176, G-177: no feints in a hold
+            variants.append(FEINT_AND_ATTACK)
         if any(strike.mode.base != FIXED for strike in strikes):
             variants.append(STRONG)
+        if SUPPRESSION in shooting:
+            variants.append(SUPPRESSION)
         return variants
 
     def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
@@ -379,8 +448,3 @@ class Manoeuvres(Readiness):
         assert isinstance(posture, Posture)
         me.left_posture = me.posture
         self.set_posture(fight, me, posture, False)
-
-    def posture_to_defend(self, me: Combatant) -> int:
-        """G-35: whoever changes posture defends in the worse of the two until its next turn."""
-        now = super().posture_to_defend(me)
-        return now if me.left_posture is None else min(now, me.left_posture.to_defend)

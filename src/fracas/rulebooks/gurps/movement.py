@@ -30,8 +30,13 @@ from fracas.rulebooks.gurps.wounds import DX
 MOVE: Final = Question("move", "Where do you go?", "G-57")
 STEP: Final = Question("step", "Do you step?", "G-61")
 FACE: Final = Question("facing", "Which way do you face?", "G-59")
+CROUCH_DOWN: Final = Question("crouch", "Do you crouch?", "G-65")
 LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68")
 
+HOW_PAST: Final = Question("how past", "How do you get past?", "G-67")
+
+SLIP: Final = Option("slip past")
+TUMBLE: Final = Option("tumble past")
 PASS: Final = Option("let pass")
 STOP: Final = Option("stand in the way")
 
@@ -41,6 +46,8 @@ FOE_KNEELS: Final = Reason("foe kneeling", "G-68")
 FOE_LIES: Final = Reason("foe lying", "G-68")
 FROM_SIDE: Final = Reason("from the side", "G-68")
 FROM_REAR: Final = Reason("from the rear", "G-68")
+ACROBAT: Final = Reason("Acrobatics", "G-67")
+PAST_A_FOE: Final = Reason("past a foe", "G-67")
 RUNNING: Final = Reason("keeping up the sprint", "G-66")
 RUNNER: Final = Reason("Running", "G-66")
 
@@ -59,9 +66,15 @@ TERRAIN: Final = [
     Terrain("wall", "wall", "#", closed=True, opaque=True, rule="G-69"),
     Terrain("door", "closed door", "+", closed=True, opaque=True, rule="G-69"),
     Terrain("pillar", "pillar", "I", closed=True, opaque=True, rule="G-69"),
-    Terrain("low wall", "low wall", "-", extra=1, cover="waist", rule="G-69"),
+    Terrain("low wall", "low wall", "-", extra=1, cover="waist", rule="G-69", cover_dr=8),
+    Terrain("brush", "brush", '"', extra=1, cover="light", rule="G-106"),
+    Terrain("barrels", "barrels", "B", closed=True, cover="waist", rule="G-106", cover_dr=1),
+    Terrain("sandbags", "sandbags", "S", extra=1, cover="chest", rule="G-106", cover_dr=6),
+    Terrain("crates", "crates", "C", closed=True, cover="chest", rule="G-106", cover_dr=2),
+    Terrain("window", "window", "W", closed=True, cover="chest", rule="G-106", cover_dr=6),
+    Terrain("planking", "wooden wall", "P", closed=True, opaque=True, cover="full", rule="G-106", cover_dr=2),
 ]
-"""G-69: kinds of ground. Deep water takes all the movement there is, for one hex."""
+"""G-69, G-106: kinds of ground. Deep water takes all the movement there is, for one hex."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -103,20 +116,29 @@ class Movement(Choices):
         return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
 
     def rooted(self, me: Combatant) -> bool:
-        """G-11, G-154, G-204: too heavily laden for a single hex, upright on a crippled leg, or holding on to a
-        weapon that is stuck."""
+        """G-11, G-154, G-175, G-204: too heavily laden for a single hex, upright on a crippled leg, held or holding
+        somebody, or holding on to a weapon that is stuck."""
+        if self.bound(me):
+            return True
         lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
-        return lame or self.anchored(me) or self.current_move(me) == 0
+        return lame or self.anchored(me) or me.encumbrance > 4
+
+    def bound(self, me: Combatant) -> bool:
+        """G-175, G-177: held by somebody of more than half one's strength, or with somebody in one's own hold."""
+        return (me.gripped and not me.hauls) or len(me.holds) > 0
 
     def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int], list[int]]:
-        """Part of G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a
-        foe's hex is closed to all but those who evade it. Close combat and slams are another chapter."""
+        """G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a foe's hex
+        is closed to all but those who enter it (G-169) or evade the foe (G-68). Those in one's own hex are in
+        nobody's way."""
         extra: dict[int, int] = {}
         no_stop: list[int] = []
         through: list[int] = []
         for other in fight.fighters:
-            if other is me:
+            if other.cell == me.cell or other.absent:
                 continue
+            if other.tail >= 0:
+                self.mind_tail(me, other, extra, no_stop)
             if other.out:
                 extra[other.cell] = extra.get(other.cell, 0) + 1
             elif other.side == me.side:
@@ -125,7 +147,18 @@ class Movement(Choices):
             else:
                 extra[other.cell] = BLOCKED
                 through.append(other.cell)
+        if fight.mingled:
+            no_stop = [cell for cell in no_stop if cell not in through]
         return extra, no_stop, through
+
+    def mind_tail(self, me: Combatant, other: Combatant, extra: dict[int, int], no_stop: list[int]) -> None:
+        """G-12, G-67: the rest of a larger body is as much in the way as its head, and nobody slips past it."""
+        if other.out or other.side == me.side:
+            extra[other.tail] = extra.get(other.tail, 0) + 1
+            if not other.out:
+                no_stop.append(other.tail)
+        else:
+            extra[other.tail] = BLOCKED
 
     # moving
 
@@ -169,10 +202,13 @@ class Movement(Choices):
     def move(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, last: bool, bend: int = ANY_TURN) -> Gone:
         """G-57, G-58, G-194: choose a place and go there hex by hex; whoever is stopped on the way and
         can still move is asked again. Then face as the rules allow. What is left of it."""
+        if me.gripped and self.bound(me):
+            return Gone(0, False)
         spent = 0
         turned = False
         barred = False
         posture = me.posture
+        points = max(0, points - me.owes)
         me.forward = True
         while spent < points and not barred:
             paid = self.walking_on if gait is self.walking else self.charging_on
@@ -202,21 +238,46 @@ class Movement(Choices):
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """G-194: goes a way, hex by hex, and stops where somebody steps in; how many hexes it went, and
-        whether a foe who was not evaded has ended it (G-68)."""
+        whether a foe who was not evaded or did not let it in has ended it (G-68, G-169)."""
         watched = any(other.wait is not None for other in fight.fighters)
         start = me.cell
+        posture = me.posture
         gone = 0
         barred = False
         for cell, facing in zip(place.way.cells, place.way.facings, strict=True):
-            if not self.may_enter(fight, me, cell):
-                barred = True
-                break
+            chasers: list[Combatant] = []
+            before = me.cell
+            if fight.mingled:
+                if me.cell != start and self.shares_hex(fight, me):
+                    fight.tell(Moved(me.index, how, start, me.cell, me.facing))
+                    start = me.cell
+                chasers = self.leave_hex(fight, me)
+                if me.cell != before or not self.can_act(me) or me.posture is not posture:
+                    start = me.cell
+                    break
+            foes = [other for other in fight.fighters if other.covers(cell) and not other.out and other.side != me.side]
+            if foes:
+                if me.cell != start:
+                    fight.tell(Moved(me.index, how, start, me.cell, me.facing))
+                    start = me.cell
+                if not self.may_enter(fight, me, foes, gone == len(place.way.cells) - 1):
+                    barred = True
+                    break
             if (fight.board.direction(me.cell, cell) - facing) % 6 not in (0, 1, 5):
                 me.forward = False
-            me.cell = cell
             me.facing = facing
+            fight.place_at(me, cell)
             me.path = (*me.path, cell)
             gone += 1
+            if fight.mingled:
+                self.arrive(fight, me, before, chasers)
+            if fight.zones and self.under_fire(fight, me):
+                fight.tell(Moved(me.index, how, start, cell, facing))
+                start = cell
+                posture = me.posture
+                self.cross_fire(fight, me)
+                if not self.can_act(me) or me.posture is not posture:
+                    break
             if watched and self.triggered(fight, me, "move", None):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
@@ -226,21 +287,34 @@ class Movement(Choices):
             fight.tell(Moved(me.index, how, start, me.cell, me.facing))
         return gone, barred
 
-    def may_enter(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
-        """Part of G-67, G-68: past a foe only if it lets one by or is evaded."""
-        for other in fight.fighters:
-            if other.cell == cell and not other.out and other.side != me.side:
-                if not self.evade(fight, me, other):
-                    return False
+    def may_enter(self, fight: GurpsFight, me: Combatant, foes: list[Combatant], last: bool) -> bool:
+        """G-67: past foes only if they let one by or are evaded (G-68); the chapter on close combat says how one
+        gets into their hex to stay there, which is the last of a way."""
+        for foe in foes:
+            if not self.evade(fight, me, foe):
+                return False
         return True
 
     def evade(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """G-68: Quick Contest of DX to slip past somebody who does not let it happen."""
+        """G-68: Quick Contest of DX to slip past somebody who does not let it happen; where the scenario allows
+        it, an acrobat may tumble instead, at -5 (G-67)."""
         if fight.ask(foe.index, LET_PASS, Options([PASS, STOP])) is PASS:
             return True
+        if fight.tumbling and "Acrobatics" in me.sheet.skills:
+            if fight.ask(me.index, HOW_PAST, Options([SLIP, TUMBLE])) is TUMBLE:
+                return self.tumble_past(fight, me)
         theirs = Tally(foe.sheet.dx, DX)
         self.burden_dx(foe, theirs)
         return self.quick_contest(fight, me, self.evade_score(fight, me, foe), foe, theirs, EVADING).winner > 0
+
+    def tumble_past(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-67: Acrobatics - 5."""
+        need = Tally(me.sheet.skills["Acrobatics"], ACROBAT)
+        need.add(-5, PAST_A_FOE)
+        self.burden_dx(me, need)
+        throw = self.success_roll(fight, me, need, EVADING)
+        fight.tell(HealthRolled(me.index, EVADING.text, need, throw.roll, throw.succeeded))
+        return throw.succeeded
 
     def evade_score(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Tally:
         """G-68: DX; easier past those who are down or look away."""
@@ -290,8 +364,11 @@ class Movement(Choices):
 
     def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
         """G-61: a step in any direction and any facing, or rising from or sinking to one's knees instead;
-        at the end of the turn crouching is free, and rising always (G-65). Whether all of it is used."""
-        free = self.free_postures(me) if last else []
+        at the end of the turn crouching is free, and rising always (G-65). Whether all of it is used. Whoever
+        is held stays as it is (G-177)."""
+        if me.gripped:
+            return False
+        free = self.free_postures(me) if last or me.posture is CROUCHING else []
         while True:
             extra, no_stop, through = self.crowd(fight, me)
             hexes = 0 if self.rooted(me) else me.step_left
@@ -317,18 +394,27 @@ class Movement(Choices):
 
     def step_postures(self, me: Combatant) -> list[Posture]:
         """G-61, G-64: down to one's knees or up from them for a whole step."""
-        if me.step_left < self.step_length(me) or me.lame():
+        if me.step_left < self.step_length(me):
             return []
         if me.posture is STANDING or me.posture is CROUCHING:
             return [KNEELING]
-        return [STANDING, CROUCHING] if me.posture is KNEELING else []
+        return [STANDING, CROUCHING] if me.posture is KNEELING and not me.lame() else []
 
     def free_postures(self, me: Combatant) -> list[Posture]:
-        """Part of G-65: crouching down and rising again cost nothing. Nobody is asked once more after a deed
-        that the whole step went before, nor after an All-Out Attack."""
+        """G-65: crouching down and rising again cost nothing."""
         if me.posture is STANDING:
             return [CROUCHING]
         return [STANDING] if me.posture is CROUCHING else []
+
+    def end_low(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-65: a turn that has led no further than a step may end in a crouch, or out of one."""
+        if self.can_act(me) and fight.foes(me):
+            postures = self.late_postures(me, True)
+            if postures:
+                answer = fight.ask(me.index, CROUCH_DOWN, Options([me.posture, *postures]))
+                assert isinstance(answer, Posture)
+                if answer is not me.posture:
+                    self.set_posture(fight, me, answer, False)
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no
@@ -339,7 +425,7 @@ class Movement(Choices):
 
     def postures_open(self, me: Combatant) -> list[Posture]:
         """G-64, G-154: where one Change Posture leads; from lying to standing takes two, and nobody
-        stands on a crippled leg."""
+        stands on a crippled leg, though one may kneel."""
         posture = me.posture
         if lying(posture):
             open_ = [KNEELING, CRAWLING, SITTING, FACE_UP if posture is PRONE else PRONE]
@@ -349,7 +435,7 @@ class Movement(Choices):
             open_ = [STANDING, CROUCHING, CRAWLING, SITTING, PRONE, FACE_UP]
         else:
             open_ = [each for each in [STANDING, KNEELING, CRAWLING, SITTING, PRONE, FACE_UP] if each is not posture]
-        return [each for each in open_ if not (me.lame() and each in (STANDING, CROUCHING, KNEELING))]
+        return [each for each in open_ if not (me.lame() and each in (STANDING, CROUCHING))]
 
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
         me.posture = posture

@@ -10,6 +10,7 @@ from fracas.kernel.event import Event, Ruled
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.events import (
     Aided,
+    Arrived,
     AttackRolled,
     Became,
     ContestRolled,
@@ -18,9 +19,11 @@ from fracas.rulebooks.gurps.events import (
     DefenceRolled,
     Defended,
     FightEnded,
+    Gripped,
     Handled,
     HealthRolled,
     Interrupted,
+    LetGo,
     ManoeuvreChosen,
     Mended,
     Mending,
@@ -37,7 +40,7 @@ from fracas.rulebooks.gurps.events import (
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight
-from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
+from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.turn import Turn
 
@@ -55,6 +58,8 @@ DEEDS: Final[dict[str, str]] = {
     "double": "puts everything into two blows: All-Out Attack (Double)",
     "strong": "puts everything into one mighty blow: All-Out Attack (Strong)",
     "step": "steps in",
+    "suppression fire": "fires without a thought of defence: All-Out Attack (Suppression Fire)",
+    "pop-up attack": "breaks cover for a shot",
 }
 QUIET: Final = [
     "move", "attack", "all-out attack", "all-out defence", "change posture", "ready", "feint", "evaluate", "aim",
@@ -69,6 +74,31 @@ WHY_UNDEFENDED: Final[dict[str, str]] = {
     "from behind": "does not see the blow come from behind",
     "declines": "does not defend",
     "unheard": "does not know where the blow comes from",
+    "unaware": "does not know that anybody is shooting",
+}
+TRIES: Final[dict[str, str]] = {
+    "grapple": "tries to take hold of",
+    "cloak grapple": "casts the cloak about",
+    "entangle": "lashes out to entangle",
+    "garrote": "slips the garrote round the neck of",
+    "choke hold": "reaches round the neck of",
+    "grab": "reaches for what is in the hand of",
+    "snatch": "lashes out at what is in the hand of",
+    "arm lock": "goes for a lock on the arm of",
+    "leg lock": "goes for a lock on the leg of",
+    "slam": "runs at",
+    "flying tackle": "leaps at",
+    "pounce": "pounces on",
+    "shield rush": "charges behind the shield at",
+    "shove": "gives a shove to",
+}
+"""Attacks that are no blows (chapter 13)."""
+GRIPS: Final[dict[str, str]] = {
+    "holds": "has hold of the {part} of {foe}",
+    "pins": "pins {foe} down",
+    "locks": "has the {part} of {foe} in a lock",
+    "chokes": "has {foe} in a choke hold",
+    "grabs": "has a hand on the {part} of {foe}",
 }
 RESULTS: Final = ["critical failure", "failure", "success", "critical success"]
 
@@ -93,6 +123,8 @@ class Narration(Turn):
             return f"Second {event.round}: {names[event.who]}."
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
+        if isinstance(event, Arrived):
+            return f"{names[event.who]} arrives at {fight.board.names[event.cell]}."
         if isinstance(event, ManoeuvreChosen):
             return self.narrate_manoeuvre(names, event)
         if isinstance(event, (Moved, Turned, PostureChanged)):
@@ -122,6 +154,8 @@ class Narration(Turn):
         if isinstance(event, HealthRolled):
             outcome = "made it" if event.passed else "failed"
             return f"{names[event.who]}, {event.purpose}: {rolled(event.need, event.roll)}: {outcome}."
+        if isinstance(event, (Gripped, LetGo)):
+            return self.narrate_hold(names, event)
         if isinstance(event, Became):
             return self.narrate_state(names[event.who], event.state)
         if isinstance(event, FightEnded):
@@ -137,7 +171,11 @@ class Narration(Turn):
             return ""
         if event.forced:
             return f"{names[event.who]} can do nothing."
-        return f"{names[event.who]} {DEEDS[event.manoeuvre]}."
+        return f"{names[event.who]} {self.deed(event.manoeuvre)}."
+
+    def deed(self, manoeuvre: str) -> str:
+        """A manoeuvre in words; one that a variant has added goes by its name."""
+        return DEEDS.get(manoeuvre, f"takes a second to {manoeuvre}")
 
     def narrate_movement(self, fight: GurpsFight, names: list[str], event: Event) -> str:
         board = fight.board
@@ -156,7 +194,9 @@ class Narration(Turn):
 
     def narrate_attack(self, names: list[str], event: AttackRolled) -> str:
         who, foe = names[event.who], names[event.foe]
-        if event.mode in ("punch", "kick", "bite"):
+        if event.mode in TRIES:
+            how = f"{who} {TRIES[event.mode]} {foe}"
+        elif event.mode in ("punch", "kick", "bite"):
             how = f"{who} aims a {event.mode} at {foe}"
         elif event.mode == "bash":
             how = f"{who} strikes at {foe} with the {event.weapon}"
@@ -174,6 +214,16 @@ class Narration(Turn):
         elif event.result == CRITICAL_FAILURE:
             outcome = "misses badly"
         return f"{how}: {rolled(event.need, event.roll)}: {outcome}."
+
+    def narrate_hold(self, names: list[str], event: Event) -> str:
+        if isinstance(event, Gripped):
+            words = GRIPS[event.how].format(part=event.part, foe=names[event.foe])
+            points = "1 control point" if event.control == 1 else f"{event.control} control points"
+            firmly = f", with {points}" if event.how == "holds" and event.control else ""
+            return f"{names[event.who]} {words}{firmly}."
+        assert isinstance(event, LetGo)
+        verb = "lets go of" if event.why == "lets go" else event.why
+        return f"{names[event.who]} {verb} {names[event.foe]}."
 
     def narrate_defence(self, names: list[str], event: DefenceRolled) -> str:
         verb = event.defence.partition(" ")[0]
@@ -197,6 +247,8 @@ class Narration(Turn):
         if event.penetrating == 0:
             return f"{head}; DR {event.dr} of {who} stops all of it."
         armour = f", {event.penetrating} gets through DR {event.dr}" if event.dr else ""
+        if event.damage == FATIGUE.key:
+            return f"{head}{armour}: it costs {who} {event.injury} FP."
         where = "" if event.location == "torso" else f" to the {event.location}"
         return f"{head}{armour}: {who} takes {event.injury}{where} and is at {event.hp} HP."
 
@@ -241,6 +293,8 @@ class Narration(Turn):
     def narrate_state(self, name: str, state: str) -> str:
         if state == "dead":
             return f"{name} is dead."
+        if state == "choking":
+            return f"{name} cannot breathe."
         if state == "unconscious":
             return f"{name} loses consciousness."
         if state == "collapsed":

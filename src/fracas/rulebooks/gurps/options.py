@@ -17,6 +17,7 @@ from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, Location, sharp
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, ONE_DIE
 from fracas.rulebooks.gurps.strength import FIXED
+from fracas.rulebooks.gurps.techniques import Technique
 
 STRIKE: Final = Question("strike", "With what do you strike?", "G-72")
 TARGET: Final = Question("target", "Whom do you attack?", "G-72")
@@ -31,6 +32,7 @@ FLURRY: Final = Option("flurry of blows")
 MIGHTY: Final = Option("mighty blow")
 GAP: Final = Option("gap in the armour")
 ANYWHERE: Final = Option("anywhere")
+HOLD: Final = Option("hold back")
 
 SKILL_DX: Final = Reason("skill", "G-94")
 JITTE: Final = Reason("weapon made for it", "G-94")
@@ -46,6 +48,34 @@ class AtItem(Option):
         super().__init__(key)
         self.item = item
         self.disarm = disarm
+
+
+class Attacks(Menu):
+    """Ways to attack: with what one has in hand, or by a hold, a slam, a shove; those only when somebody looks."""
+
+    def __init__(
+        self, rules: Choices, fight: GurpsFight, me: Combatant, bound: Combatant | None, blows: list[Option]
+    ) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+        self.bound = bound
+        self.blows = blows
+
+    def find(self, key: str) -> Option | None:
+        for option in self.blows:
+            if option.key == key:
+                return option
+        for option in self.techniques():
+            if option.key == key:
+                return option
+        return None
+
+    def techniques(self) -> list[Option]:
+        return self.rules.techniques(self.fight, self.me, self.bound)
+
+    def options(self) -> list[Option]:
+        return [*self.blows, *self.techniques()]
 
 
 class Aims(Menu):
@@ -94,18 +124,30 @@ class Choices(Attack):
                 return
 
     def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
-        """G-72: declaring one: weapon and mode, target, place, options; None if nobody could be struck. `other` is the
-        first of a split attack."""
+        """G-32, G-72: declaring one: weapon and mode, target, place, options; None if nobody could be struck, or
+        is to be. `other` is the first of a split attack."""
         ways: list[Option] = []
+        whom: dict[str, list[Combatant]] = {}
         for strike in self.strikes(me):
             near = self.open_to(fight, me, strike, other)
             if near and (bound is None or bound in near):
                 ways.append(strike)
-        if not ways:
+                whom[strike.key] = near
+        if me.shoots and other is None:
+            ways.extend(self.shots_open(fight, me, bound))
+        if not ways and (other is not None or not self.techniques(fight, me, bound)):
             return None
-        chosen = fight.ask(me.index, STRIKE, Options(ways))
+        ways.append(HOLD)  # G-32: an attack may end with only its step taken
+        menu: Menu = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
+        chosen = fight.ask(me.index, STRIKE, menu)
+        if chosen is HOLD:
+            return None
+        if isinstance(chosen, Technique):
+            return self.declare_technique(fight, me, chosen, bound)
         assert isinstance(chosen, Strike)
-        foe = bound if bound is not None else self.choose_target(fight, me, chosen, other)
+        if chosen.mode.missile is not None:
+            return self.declare_shot(fight, me, bound, chosen)
+        foe = bound if bound is not None else self.choose_target(fight, me, chosen, whom[chosen.key])
         blow = self.aimed(fight, me, foe, chosen)
         if other is not None:
             self.second_of(blow, other)
@@ -128,7 +170,9 @@ class Choices(Attack):
         me = blow.attacker
         changed = self.interrupted(fight, me, "attack", blow.foe) or later
         if self.can_act(me) and not blow.foe.out:
-            if not changed or self.still_reaches(fight, blow):
+            if blow.technique is not None:
+                self.wrestle(fight, blow, changed)
+            elif not changed or self.still_reaches(fight, blow):
                 self.melee_attack(fight, blow)
 
     def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
@@ -146,8 +190,7 @@ class Choices(Attack):
                 near.append(foe)
         return near
 
-    def choose_target(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Combatant:
-        near = self.open_to(fight, me, strike, other)
+    def choose_target(self, fight: GurpsFight, me: Combatant, strike: Strike, near: list[Combatant]) -> Combatant:
         options: list[Option] = [each.target for each in near]
         answer = fight.ask(me.index, TARGET, Options(options), Blow(me, near[0], strike))
         assert isinstance(answer, Target)
@@ -175,7 +218,7 @@ class Choices(Attack):
     # the place
 
     def choose_place(self, fight: GurpsFight, blow: Blow) -> None:
-        """Part of G-94, G-152, G-153: a place, the foe's weapon, or wherever it lands."""
+        """G-94, G-152, G-153: a place, the foe's weapon, or wherever it lands."""
         if self.is_set("hit_locations", "off"):
             return
         if self.strikes_blind(fight, blow.attacker, blow.foe):
@@ -202,7 +245,7 @@ class Choices(Attack):
         return hopeful
 
     def place_options(self, fight: GurpsFight, blow: Blow) -> list[Option]:
-        """Part of G-94, G-152, G-153: every place, the foe's weapons, and where the switch says so, anywhere."""
+        """G-94, G-152, G-153: every place, the foe's weapons, and where the switch says so, anywhere."""
         options: list[Option] = []
         if self.is_set("untargeted_location", "random"):
             options.append(ANYWHERE)
@@ -211,10 +254,10 @@ class Choices(Attack):
         return options if options else [ANYWHERE]
 
     def item_options(self, fight: GurpsFight, blow: Blow) -> list[Option]:
-        """Part of G-94: weapons in the foe's hands, to be broken or struck away; the latter needs something that
+        """G-94: weapons in the foe's hands, to be broken or struck away; the latter needs something that
         can parry."""
         options: list[Option] = []
-        can_parry = blow.strike.mode.parries
+        can_parry = blow.strike.mode.parries  # nothing that is shot or thrown does
         for held in blow.foe.held:
             if not held.in_hand() or held.item.natural:
                 continue
@@ -235,7 +278,7 @@ class Choices(Attack):
     def choose_options(self, fight: GurpsFight, blow: Blow, other: Blow | None) -> None:
         """G-79 to G-82, G-84, G-85: one option after the other, until the attacker strikes."""
         while True:
-            skill = self.melee_skill(fight, blow).total
+            skill = self.attack_skill(fight, blow).total
             options: list[Option] = []
             if skill >= self.least_skill(blow):
                 options.append(STRIKE_NOW)
@@ -250,18 +293,26 @@ class Choices(Attack):
 
     def least_skill(self, blow: Blow) -> int:
         """G-18, G-79: nobody tries below 3, and a deceptive attack must stay at 10."""
-        return 10 if blow.deceptive else 3
+        return self.deception_floor() if blow.deceptive else 3
+
+    def deception(self) -> int:
+        """G-79: what a level of deception costs; half as much burdens the defence."""
+        return 2
+
+    def deception_floor(self) -> int:
+        """G-79: the least skill with which anybody deceives."""
+        return 10
 
     def best_skill(self, fight: GurpsFight, blow: Blow) -> int:
         """The effective skill, and what a flurry of blows could still add to it."""
-        return self.melee_skill(fight, blow).total + (3 if self.may_flurry(blow) else 0)
+        return self.attack_skill(fight, blow).total + (3 if self.may_flurry(blow) else 0)
 
     def blow_options(self, fight: GurpsFight, blow: Blow, other: Blow | None, skill: int) -> list[Option]:
         """G-79 to G-82, G-84, G-85, G-152: what could be added to this blow."""
         me = blow.attacker
         least = self.least_skill(blow)
         options: list[Option] = []
-        if self.may_deceive(blow) and skill - 2 >= 10:
+        if self.may_deceive(blow) and skill - self.deception() >= self.deception_floor():
             options.append(DECEIVE)
         fresh = other is None and not me.split and not blow.rapid and not blow.dual
         if fresh and self.may_split(blow) and skill - self.least_split(blow) >= least:
@@ -301,7 +352,7 @@ class Choices(Attack):
 
     def skill_at_gap(self, fight: GurpsFight, blow: Blow) -> int:
         blow.chink = True
-        skill = self.melee_skill(fight, blow).total
+        skill = self.attack_skill(fight, blow).total
         blow.chink = False
         return skill
 
@@ -324,7 +375,7 @@ class Choices(Attack):
 
     def take_option(self, blow: Blow, option: Option) -> None:
         if option is DECEIVE:
-            blow.deceptive += 1
+            blow.deceptive += self.deception() // 2
         elif option is RAPID_STRIKE:
             blow.rapid = True
         elif option is BOTH_WEAPONS:
@@ -346,7 +397,8 @@ class Choices(Attack):
             self.tire(fight, me, 1)
 
     def goes_with(self, me: Combatant, strike: Strike, other: Blow) -> bool:
-        """G-80, G-81: the second blow: a balanced one with the same weapon or bare limbs, or the other weapon."""
+        """G-80, G-81: the second blow: the other weapon; or, since it is one attack with one weapon that is split,
+        the same weapon in any of its balanced modes, or any bare limb."""
         if other.dual:
             held = me.held[strike.item]
             return not strike.mode.natural and held.hand != BOTH and strike.item != other.strike.item
@@ -360,7 +412,7 @@ class Choices(Attack):
     # G-94: blows at weapons
 
     def strike_item(self, fight: GurpsFight, blow: Blow) -> None:
-        """Part of G-94: break it, or strike it out of the hand. Guns and bows come with shooting."""
+        """G-94: break it, or strike it out of the hand."""
         held = blow.foe.held[blow.at_item]
         if blow.disarming:
             self.disarm(fight, blow, held)
@@ -368,7 +420,7 @@ class Choices(Attack):
             self.damage_item(fight, blow, held)
 
     def damage_item(self, fight: GurpsFight, blow: Blow, held: Held) -> None:
-        """Part of G-94: damage against the weapon's DR and HP; at 0 it is broken."""
+        """G-94: damage against the weapon's DR and HP; at 0 it is broken."""
         basic = self.basic_damage(fight, blow)
         through = max(0, basic.total - held.item.weapon.dr())
         held.damage_taken += through
@@ -377,10 +429,10 @@ class Choices(Attack):
             self.break_weapon(fight, blow.foe, held)
 
     def disarm(self, fight: GurpsFight, blow: Blow, held: Held) -> None:
-        """Part of G-94: Quick Contest of weapon skills, with ST for DX where that is better."""
+        """G-94: Quick Contest of weapon skills, with ST for DX where that is better."""
         me, foe = blow.attacker, blow.foe
         mine = self.disarm_score(me, self.skill_with(me, blow.strike.mode).total)
-        if blow.strike.mode.skill in ("Jitte/Sai", "Whip"):
+        if self.made_to_disarm(blow):
             mine.add(2, JITTE)
         theirs = self.disarm_score(foe, self.holding_skill(foe, held))
         if held.hand == BOTH:
@@ -400,14 +452,20 @@ class Choices(Attack):
             if mine_held.in_hand() and not mine_held.item.natural:
                 self.drop(fight, me, mine_held)
 
+    def made_to_disarm(self, blow: Blow) -> bool:
+        """G-94: jitte and whips."""
+        return blow.strike.mode.skill in ("Jitte/Sai", "Whip")
+
     def disarm_score(self, me: Combatant, level: int) -> Tally:
-        """Part of G-94: the skill, or as much of it with ST in the place of DX, and what weighs on either."""
+        """G-94: the skill, or as much of it with ST in the place of DX, and what weighs on either."""
         score = Tally(max(level, level - me.sheet.dx + self.strength(me)), SKILL_DX)
         self.burden_dx(me, score)
         return score
 
     def holding_skill(self, foe: Combatant, held: Held) -> int:
-        """Part of G-94: the holder's best skill with the weapon as it is gripped."""
+        """G-94: the holder's best skill with the weapon as it is gripped; DX with one that only shoots."""
+        if not held.item.weapon.modes:
+            return foe.sheet.dx
         modes = [mode for mode in held.item.weapon.modes if mode.hands == 2] if held.hand == BOTH else []
         levels = [foe.sheet.level(mode.skill) for mode in modes or held.item.weapon.modes]
         return max([0, *levels])

@@ -12,11 +12,11 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import Handled, HealthRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING
-from fracas.rulebooks.gurps.locations import TORSO
+from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.movement import OPEN
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
 from fracas.rulebooks.gurps.rows import STANDING, lying
-from fracas.rulebooks.gurps.tactics import Tactics
+from fracas.rulebooks.gurps.suppression import Suppression
 from fracas.rulebooks.gurps.wounds import DX
 
 READY_WHAT: Final = Question("ready", "What do you make ready?", "G-52")
@@ -38,16 +38,31 @@ class Preparation(Option):
         self.number = number
 
 
+FOREIGN: Final = -4
+BUCKLER: Final = -5
+"""What a Ready is done to, where it is nothing that one carries."""
+
+
+class Find(Preparation):
+    """To pick up something that somebody else has dropped or thrown."""
+
+    def __init__(self, key: str, owner: int, thing: int) -> None:
+        super().__init__(f"pick up {key}", "picks up", FOREIGN)
+        self.owner = owner
+        self.thing = thing
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Readiness(Tactics):
+class Readiness(Suppression):
     def preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """Part of G-52: draw, sheathe, pick up, make ready again, change reach or grip, pull free, strap a
-        shield on or off, open a door, put out one's clothes. Loading comes with shooting."""
+        """G-52: draw, sheathe, pick up, make ready again, change reach or grip, pull free, strap a shield on or
+        off, open a door, put out one's clothes; with what shoots, load it."""
         options: list[Option] = []
         for held in me.held:
-            if not held.item.natural and not held.broken:
+            if not held.item.natural and not held.broken and held.grabbed < 0 and not held.gone:
                 options.extend(self.item_preparations(fight, me, held))
-        options.extend(self.shield_preparations(me))
+        options.extend(self.finds(fight, me))
+        options.extend(self.shield_preparations(fight, me))
         for toward, step in enumerate(fight.board.steps):
             if fight.board.terrain[me.cell + step].key == "door":
                 name = fight.board.names[me.cell + step]
@@ -58,13 +73,16 @@ class Readiness(Tactics):
 
     def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Option]:
         item = held.item
+        if me.seized and held.in_hand() and not self.hand_holds(me, held):
+            return []  # G-177: only with a hand that nobody holds
         if held.hand == SHEATHED:
             if self.free_hands(me) > 0:
                 return [Preparation(f"draw {item.key}", "draws", item.index)]
             return []
         if held.hand == DROPPED:
             if self.free_hands(me) > 0 and self.can_pick_up(fight, me, held):
-                return [Preparation(f"pick up {item.key}", "picks up", item.index)]
+                deed = "takes hold of" if held.stuck_in >= 0 else "picks up"
+                return [Preparation(f"pick up {item.key}", deed, item.index)]
             return []
         if held.stuck_in >= 0:
             return [] if held.stuck_fast else [Preparation(f"pull {item.key} free", "pulls at", item.index)]
@@ -73,7 +91,7 @@ class Readiness(Tactics):
             options.append(Preparation(f"ready {item.key}", "readies", item.index))
         if held.ready or held.sheathing:
             options.append(Preparation(f"sheathe {item.key}", "puts away", item.index))
-        for reach in self.other_reaches(held):
+        for reach in self.other_reaches(me, held):
             options.append(Preparation(f"{item.key} to reach {reach}", "shifts the grip on", item.index, reach))
         if held.ready and self.may_change_grip(me, held):
             hands = 1 if held.hand == BOTH else 2
@@ -81,54 +99,96 @@ class Readiness(Tactics):
             options.append(Preparation(f"{item.key} in {word}", "shifts the grip on", item.index, -hands))
         return options
 
-    def shield_preparations(self, me: Combatant) -> list[Option]:
-        """G-52: as many seconds as its DB to put a shield on or off; one to take hold of it again."""
+    def finds(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """G-52, G-113: what others have dropped or thrown, lying within a hex; what sticks in somebody is its owner's
+        to pull out (G-204)."""
+        options: list[Option] = []
+        if me.posture is STANDING or self.free_hands(me) == 0:
+            return options
+        for other in fight.fighters:
+            if other is not me:
+                for held in other.held:
+                    if self.lies_near(fight, me, held, 1):
+                        key = f"{held.item.key} of {other.name}"
+                        options.append(Find(key, other.index, held.item.index))
+        return options
+
+    def lies_near(self, fight: GurpsFight, me: Combatant, held: Held, far: int) -> bool:
+        """Whole and on the ground, no further away than that."""
+        if held.hand != DROPPED or held.broken or held.gone or held.stuck_in >= 0:
+            return False
+        return fight.board.distance(me.cell, held.cell) <= far
+
+    def shield_preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """G-52, G-206: as many seconds as its DB to put a shield on or off; one to take hold of it again; a buckler
+        is picked up like a weapon."""
         shield = me.sheet.shield
         if shield is None:
             return []
+        if me.shield_cell >= 0:
+            near = fight.board.distance(me.cell, me.shield_cell) <= 1 and me.posture is not STANDING
+            if near and not me.shield_broken and self.off_hand_free(me):
+                return [Preparation("pick up buckler", "picks up", BUCKLER)]
+            return []
         if me.shield_off:
-            if me.off_hand_works() and self.off_hand_free(me):
+            if not me.shield_broken and self.off_hand_free(me):
                 return [Preparation("strap on shield", "straps on", -1, 1)]
             return []
         if not me.shield_ready:
             return [Preparation("ready shield", "readies", -1)]
+        if shield.buckler:
+            return []
         return [Preparation("take off shield", "unstraps", -1, -1)]
 
-    def off_hand_free(self, me: Combatant) -> bool:
-        return not any(held.hand == OFF or held.hand == BOTH for held in me.held if not held.item.natural)
-
     def can_pick_up(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
-        """G-52: within a hex, and crouching or lower; not what is stuck for good (G-204)."""
-        return not held.stuck_fast and fight.board.distance(me.cell, held.cell) <= 1 and me.posture is not STANDING
+        """G-52: within a hex, and crouching or lower; what sticks in somebody is at hand, but not what is stuck
+        for good (G-204)."""
+        if held.stuck_fast or fight.board.distance(me.cell, self.lies_at(fight, held)) > 1:
+            return False
+        return held.stuck_in >= 0 or me.posture is not STANDING
+
+    def lies_at(self, fight: GurpsFight, held: Held) -> int:
+        """The hex of something dropped: what sticks in somebody goes where that one goes (G-204)."""
+        return fight.fighters[held.stuck_in].cell if held.stuck_in >= 0 else held.cell
 
     def could_prepare(self, fight: GurpsFight, me: Combatant) -> bool:
         """Something can be made ready, perhaps after a step or after kneeling down."""
         # whatever is in hand can be readied or put away; asked every turn, so before any option is made
-        if any(held.in_hand() and not held.item.natural and not held.broken and held.stuck_in < 0 for held in me.held):
+        if not me.seized and any(
+            held.in_hand() and not held.item.natural and not held.broken and held.stuck_in < 0 and held.grabbed < 0
+            for held in me.held
+        ):
             return True
         if self.preparations(fight, me):
             return True
         far = 1 + self.step_length(me)
         near = any(
-            held.hand == DROPPED and not held.broken and fight.board.distance(me.cell, held.cell) <= far
+            held.hand == DROPPED
+            and not held.broken
+            and not held.gone
+            and fight.board.distance(me.cell, self.lies_at(fight, held)) <= far
             for held in me.held
-        )
+        ) or any(self.lies_near(fight, me, held, far) for other in fight.fighters for held in other.held)
+        if me.shield_cell >= 0 and not me.shield_broken:
+            near = near or fight.board.distance(me.cell, me.shield_cell) <= far
         return near and self.free_hands(me) > 0
 
-    def other_reaches(self, held: Held) -> list[int]:
+    def other_reaches(self, me: Combatant, held: Held) -> list[int]:
         """G-87: the distances that a weapon with an asterisk could be held for instead."""
         reaches = 0
         for mode in held.item.weapon.modes:
-            if mode.set_reach and held.gripped(mode):
+            if mode.set_reach and self.wields(me, held, mode):
                 reaches |= mode.reach
         return [reach for reach in range(1, 8) if reaches >> reach & 1 and reach != held.reach]
 
     def may_change_grip(self, me: Combatant, held: Held) -> bool:
-        """G-52, G-88: from two hands to one where some mode needs only one, or back if a hand is free."""
-        hands = [mode.hands for mode in held.item.weapon.modes]
+        """G-52, G-88: from two hands to one where some mode needs only one, or the wielder is strong enough; or
+        back if a hand is free."""
+        modes = held.item.weapon.modes
         if held.hand == BOTH:
-            return 1 in hands and 2 in hands
-        return 2 in hands and self.free_hands(me) > 0
+            strength = self.strength(me)
+            return any(mode.one_handed(strength) for mode in modes)
+        return any(mode.hands == 2 for mode in modes) and self.free_hands(me) > 0
 
     def make_ready(self, fight: GurpsFight, me: Combatant) -> None:
         """G-52: one of the things that take a second."""
@@ -137,7 +197,13 @@ class Readiness(Tactics):
             return
         what = fight.ask(me.index, READY_WHAT, Options(preparations))
         assert isinstance(what, Preparation)
-        if what.item == -1:
+        if me.gripped and not self.manages(fight, me, what.item):
+            return
+        if isinstance(what, Find):
+            self.find(fight, me, what)
+        elif what.item == BUCKLER:
+            self.pick_up_buckler(fight, me)
+        elif what.item == -1:
             self.handle_shield(fight, me, what)
         elif what.item == -2:
             cell = me.cell + fight.board.steps[what.number]
@@ -159,11 +225,13 @@ class Readiness(Tactics):
             held.reach = what.number
         elif what.number < 0:
             held.hand = BOTH if what.number == -2 else MAIN
-            held.reach = self.first_reach(held)
+            held.reach = self.first_reach(me, held)
         elif not held.in_hand():
             self.take_in_hand(me, held)
             self.reckon_load(me)
-        if held.stuck_in < 0:
+        if held.turned and not held.ready:
+            held.turned -= 1  # G-139: not yet
+        elif held.stuck_in < 0:
             held.ready = True
             held.sheathing = False
 
@@ -178,21 +246,23 @@ class Readiness(Tactics):
         held.hand = SHEATHED
         fight.tell(Handled(me.index, "puts away", held.item.name))
 
-    def take_in_hand(self, me: Combatant, held: Held) -> None:
-        """Into both hands where the weapon likes that and they are free, else into a free one."""
-        two = any(mode.hands == 2 for mode in held.item.weapon.modes)
-        if two and self.free_hands(me) == 2:
+    def take_in_hand(self, me: Combatant, held: Held, alone: bool = True) -> None:
+        """Into both hands where the weapon likes that and they are free, else into a free one, or where it is
+        not alone."""
+        weapon = held.item.weapon
+        two = any(mode.hands == 2 for mode in weapon.modes) or any(mode.hands == 2 for mode in weapon.shots)
+        if alone and two and self.free_hands(me) == 2:
             held.hand = BOTH
         else:
             held.hand = MAIN if self.main_hand_free(me) else OFF
         held.cell = -1
         held.ready = True
         held.sheathing = False
-        held.reach = self.first_reach(held)
+        held.reach = self.first_reach(me, held)
 
-    def first_reach(self, held: Held) -> int:
+    def first_reach(self, me: Combatant, held: Held) -> int:
         """The distance for which a weapon is first held: the longest that its grip allows."""
-        reaches = [mode.longest() for mode in held.item.weapon.modes if held.gripped(mode)]
+        reaches = [mode.longest() for mode in held.item.weapon.modes if self.wields(me, held, mode)]
         return max([1, *reaches])
 
     def handle_shield(self, fight: GurpsFight, me: Combatant, what: Preparation) -> None:
@@ -209,20 +279,62 @@ class Readiness(Tactics):
             me.shield_ready = what.number > 0
             self.reckon_load(me)
 
+    def find(self, fight: GurpsFight, me: Combatant, what: Find) -> None:
+        """G-52: from now on it is one's own."""
+        owner = fight.fighters[what.owner]
+        held = owner.held[what.thing]
+        fight.tell(Handled(me.index, what.deed, held.item.name))
+        mine = self.make_own(me, held)
+        self.take_in_hand(me, mine)
+        self.reckon_load(me)
+
+    def drop_buckler(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-206: let fall like a weapon."""
+        shield = me.sheet.shield
+        assert shield is not None
+        me.shield_off = True
+        me.shield_ready = False
+        me.shield_cell = me.cell
+        fight.tell(Handled(me.index, "drops", shield.name.lower()))
+        self.reckon_load(me)
+
+    def pick_up_buckler(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-206: and picked up like one."""
+        shield = me.sheet.shield
+        assert shield is not None
+        fight.tell(Handled(me.index, "picks up", shield.name.lower()))
+        me.shield_off = False
+        me.shield_ready = True
+        me.shield_cell = NOBODY
+        self.reckon_load(me)
+
+    def feel_the_loss(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
+        """G-154, G-206: what is strapped to a crippled arm stays there; a buckler falls."""
+        super().feel_the_loss(fight, foe, location)
+        if location.arm and location.key.startswith(foe.off_side()) and self.buckler_in_hand(foe):
+            self.drop_buckler(fight, foe)
+
+    def buckler_in_hand(self, me: Combatant) -> bool:
+        return me.sheet.shield is not None and me.sheet.shield.buckler and not me.shield_off
+
     def pull_free(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-204: an ST roll; success tears the wound open again, a critical failure sticks for good."""
         need = Tally(self.strength(me), ST)
         throw = self.success_roll(fight, me, need, PULL)
         fight.tell(HealthRolled(me.index, PULL.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
-            victim = fight.fighters[held.stuck_in]
-            again = held.stuck_injury // 2
-            held.stuck_in = NOBODY
-            held.stuck_injury = 0
-            if again and not victim.dead:
-                self.suffer(fight, victim, again, TORSO, CRUSHING, None)
+            self.come_free(fight, held)
         elif throw.result == CRITICAL_FAILURE:
             held.stuck_fast = True
+
+    def come_free(self, fight: GurpsFight, held: Held) -> None:
+        """G-204: half the injury again, fractions dropped."""
+        victim = fight.fighters[held.stuck_in]
+        again = held.stuck_injury // 2
+        held.stuck_in = NOBODY
+        held.stuck_injury = 0
+        if again and not victim.dead:
+            self.suffer(fight, victim, again, TORSO, CRUSHING, None)
 
     def put_out_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """G-31: a Ready and a DX roll, at the -2 of a fire in part of the clothes; with all of them alight
@@ -269,7 +381,9 @@ class Readiness(Tactics):
             self.drop(fight, me, held)
 
     def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-158: whatever is in the hands falls into the hex; a strapped shield stays on."""
+        """G-158, G-206: whatever is in the hands falls into the hex; a strapped shield stays on."""
         for held in me.held:
             if held.in_hand() and not held.item.natural:
                 self.drop(fight, me, held)
+        if self.buckler_in_hand(me):
+            self.drop_buckler(fight, me)

@@ -119,11 +119,15 @@ class Rolls(Contents):
         """G-19: both roll once; success beats failure, then the larger margin; equal margins tie."""
         first = self.margin_roll(fight, me, mine, purpose)
         second = self.margin_roll(fight, foe, theirs, purpose)
-        contest = Contest(mine, first, theirs, second)
+        contest = self.contest(mine, first, theirs, second)
         fight.tell(
             ContestRolled(me.index, foe.index, purpose.text, mine, first.roll, theirs, second.roll, contest.winner)
         )
         return contest
+
+    def contest(self, mine: Tally, first: Throw, theirs: Tally, second: Throw) -> Contest:
+        """G-19: who wins, and by how much."""
+        return Contest(mine, first, theirs, second)
 
     def regular_contest(
         self, fight: GurpsFight, me: Combatant, mine: Tally, foe: Combatant, theirs: Tally, purpose: Reason

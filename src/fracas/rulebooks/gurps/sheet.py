@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.fighter import Sheet
-from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Armour, Item, Mode, Shield, Weapon
+from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Armour, Item, Mode, Shield, Strike, Weapon
 from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS, SKULL_KIND, Location
-from fracas.rulebooks.gurps.skills import UNTRAINED, level
+from fracas.rulebooks.gurps.skills import LORE, UNTRAINED, Lore
 from fracas.rulebooks.gurps.strength import THRUST
 
 UNARMED_SKILLS: Final = ["Brawling", "Boxing", "Karate"]
@@ -27,6 +27,14 @@ SHARP_BITE: Final = Mode(
 BODY: Final = Weapon("unarmed", "bare hands", 0, [PUNCH, KICK, BITE])
 TOOTHED: Final = Weapon("unarmed", "bare hands", 0, [PUNCH, KICK, SHARP_BITE])
 """What everybody carries (G-93): fists and teeth for close combat, feet for one yard."""
+HOLDS: Final = [
+    "grapple", "cloak grapple", "cloak", "choke hold", "grab", "lock", "slam", "tackle", "pounce", "rush", "shove",
+]  # fmt: skip
+"""What a body can do at close quarters besides striking (chapter 13)."""
+HOLD_MODES: Final = [
+    Mode(name, "DX", THRUST, 0, 0, CRUSHING, 10, 3, False, False, 0, False, False, 0, 0, False, natural=True)
+    for name in HOLDS
+]
 
 
 LIVING: Final = 0
@@ -58,6 +66,10 @@ class Traits:
         self.no_brain = False
         self.no_vitals = False
         self.no_blood = False
+        self.four_legs = False
+        """Leaps and stays on its feet (G-189)."""
+        self.extra_arms = 0
+        """Beyond two, to hold on with (G-174)."""
         self.damage_reduction = 1
         self.vulnerability: dict[str, int] = {}
         """Damage types that hurt so many times as much."""
@@ -66,6 +78,8 @@ class Traits:
         """More natural DR, in some places only."""
         self.hardened = 0
         """Levels by which armour divisors do less (G-145)."""
+        self.blindness = False
+        """Sees nothing, and is used to it (G-76)."""
         self.unfazeable = False
         self.sharp_teeth = False
         self.male = True
@@ -98,8 +112,13 @@ class GurpsSheet(Sheet):
         load: int,
         left_handed: bool,
         tech_level: int,
+        ammunition: dict[str, int] | None = None,
+        ammunition_weights: dict[str, int] | None = None,
+        loaded: dict[str, int] | None = None,
+        lore: Lore = LORE,
     ) -> None:
         super().__init__(name)
+        self.lore = lore
         self.st = st
         self.dx = dx
         self.iq = iq
@@ -119,9 +138,21 @@ class GurpsSheet(Sheet):
         self.load = load
         self.left_handed = left_handed
         self.tech_level = tech_level
+        self.hexes = 1
+        """How many hexes the body covers: one or two (G-12)."""
         body = TOOTHED if traits.sharp_teeth else BODY
         natural = [body] if shield is None or shield.cloak else [bash(shield), body]
         self.items = itemised([*weapons, *natural])
+        self.body = len(self.items) - 1
+        """Which of them is what everybody has."""
+        self.moves: dict[str, Strike] = {mode.name: Strike(mode.name, self.body, mode) for mode in HOLD_MODES}
+        """How it grapples and slams (chapter 13)."""
+        self.shoots = any(len(weapon.shots) > 0 for weapon in weapons)
+        """Carries something to shoot or throw: asked first, since most do not."""
+        self.ammunition: dict[str, int] = ammunition if ammunition is not None else {}
+        self.ammunition_weights: dict[str, int] = ammunition_weights if ammunition_weights is not None else {}
+        self.loaded: dict[str, int] = loaded if loaded is not None else {}
+        """Shots in weapons that do not start as they usually do (G-103)."""
         self.levels: dict[str, int] = {}
         self.layered = any(len(self.worn(place)) > 1 for place in ARMOURED)
         """Flexible under rigid armour somewhere: -1 DX (G-144)."""
@@ -167,7 +198,7 @@ class GurpsSheet(Sheet):
         """G-14: the level in a skill, or of its best default; worked out once."""
         known = self.levels.get(skill)
         if known is None:
-            known = self.unarmed() if skill == "DX" else level(self.skills, self.dx, skill)
+            known = self.unarmed() if skill == "DX" else self.lore.level(self.skills, self.dx, skill)
             self.levels[skill] = known
         return known
 

@@ -55,30 +55,49 @@ def family(skill: str) -> str:
     return skill.split(" (")[0]
 
 
-def known_skills() -> list[str]:
-    return [*FROM_DX, *NO_DEFAULT]
+class Lore:
+    """The skills of a book, and what stands in for each; a variant may have others."""
+
+    def __init__(
+        self,
+        from_dx: dict[str, int],
+        no_default: list[str],
+        related: list[tuple[str, str, int]],
+        one_way: list[tuple[str, str, int]],
+        specialised: dict[str, int],
+    ) -> None:
+        self.from_dx = from_dx
+        self.no_default = no_default
+        self.related = related
+        self.one_way = one_way
+        self.specialised = specialised
+
+    def known(self) -> list[str]:
+        return [*self.from_dx, *self.no_default]
+
+    def level(self, skills: dict[str, int], dx: int, skill: str) -> int:
+        """G-14: the skill itself, or the best default from DX or from a skill that one has learned."""
+        learned = skills.get(skill)
+        if learned is not None:
+            return learned
+        best = UNTRAINED
+        from_dx = self.from_dx.get(family(skill))
+        if from_dx is not None:
+            best = dx + from_dx
+        for one, other, penalty in self.related:
+            if one == skill:
+                best = max(best, skills.get(other, UNTRAINED) + penalty)
+            elif other == skill:
+                best = max(best, skills.get(one, UNTRAINED) + penalty)
+        for one, other, penalty in self.one_way:
+            if one == skill:
+                best = max(best, skills.get(other, UNTRAINED) + penalty)
+        within = self.specialised.get(family(skill))
+        if within is not None:
+            for other, learned in skills.items():
+                if family(other) == family(skill):
+                    best = max(best, learned + within)
+        return best if best > UNTRAINED // 2 else UNTRAINED
 
 
-def level(skills: dict[str, int], dx: int, skill: str) -> int:
-    """G-14: the skill itself, or the best default from DX or from a skill that one has learned."""
-    learned = skills.get(skill)
-    if learned is not None:
-        return learned
-    best = UNTRAINED
-    from_dx = FROM_DX.get(family(skill))
-    if from_dx is not None:
-        best = dx + from_dx
-    for one, other, penalty in RELATED:
-        if one == skill:
-            best = max(best, skills.get(other, UNTRAINED) + penalty)
-        elif other == skill:
-            best = max(best, skills.get(one, UNTRAINED) + penalty)
-    for one, other, penalty in ONE_WAY:
-        if one == skill:
-            best = max(best, skills.get(other, UNTRAINED) + penalty)
-    within = SPECIALISED.get(family(skill))
-    if within is not None:
-        for other, learned in skills.items():
-            if family(other) == family(skill):
-                best = max(best, learned + within)
-    return best if best > UNTRAINED // 2 else UNTRAINED
+LORE: Final = Lore(FROM_DX, NO_DEFAULT, RELATED, ONE_WAY, SPECIALISED)

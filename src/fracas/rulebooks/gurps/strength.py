@@ -75,7 +75,7 @@ def converted(roll: Roll) -> Roll:
 
 
 def basic_lift(st: int, exact: bool) -> int:
-    """G-10: ST squared over 5, in tenths of a pound; 10 lb and more to the nearest pound."""
+    """G-10, G-2: ST squared over 5, in tenths of a pound; 10 lb and more to the nearest pound, halves up."""
     tenths = st * st * 2
     if exact or tenths < 100:
         return tenths
@@ -95,7 +95,7 @@ def encumbrance(weight: int, lift: int) -> int:
 
 
 def encumbered_move(move: int, level: int) -> int:
-    """G-11: Move times 1 to 0.2, fractions dropped, at least 1; nobody moves with more than that."""
+    """G-11, G-2: Move times 1 to 0.2, fractions dropped, at least 1; nobody moves with more than that."""
     return 0 if level == 5 else max(1, move * (5 - level) // 5)
 
 

@@ -15,15 +15,14 @@ from fracas.rulebooks.gurps.events import HealthRolled, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import Guard
-from fracas.rulebooks.gurps.movement import Movement
 from fracas.rulebooks.gurps.rolls import Contest
 from fracas.rulebooks.gurps.rows import lying
+from fracas.rulebooks.gurps.slams import Slams
+from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 EVALUATE_WHOM: Final = Question("evaluate", "Whom do you watch?", "G-37")
 FEINT_WHOM: Final = Question("feint", "Whom do you feint at?", "G-39")
 FEINT_WITH: Final = Question("feint with", "With what do you feint?", "G-39")
-AIM_WITH: Final = Question("aim with", "With what do you aim?", "G-36")
-AIM_AT: Final = Question("aim", "At whom do you aim?", "G-36")
 
 FEINTING: Final = Reason("feint", "G-39")
 WILL: Final = Reason("Will", "G-36")
@@ -31,37 +30,29 @@ KEEP_AIM: Final = Reason("keeping the aim", "G-36")
 KEEP_MIND: Final = Reason("keeping the mind on it", "G-51")
 DISTURBED: Final = Reason("disturbed", "G-51")
 
-ALL_OUT: Final = ["all-out attack", "determined", "double", "feint and attack", "strong"]
+ALL_OUT: Final = ["all-out attack", "determined", "double", "feint and attack", "strong", "suppression fire"]
 """The All-Out Attack and its kinds, by key."""
 
 
-class AimWith(Option):
-    """A weapon to aim with."""
-
-    def __init__(self, key: str, item: int) -> None:
-        super().__init__(key)
-        self.item = item
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Tactics(Movement):
+class Tactics(Slams):
     # G-37
 
     def may_evaluate(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
         """G-37: foes in sight that an Attack or a Move and Attack this turn could reach."""
+        if me.gripped:
+            return [fight.fighters[index] for index in me.holders]  # G-177: nobody else
         reach = self.longest_reach(me) + max(self.step_length(me), self.allowance(me, self.current_move(me)))
-        board = fight.board
-        return [
-            foe
-            for foe in fight.foes(me)
-            if board.distance(me.cell, foe.cell) <= reach and board.sees(me.cell, foe.cell)
-        ]
+        return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= reach and self.still_sees(fight, me, foe)]
 
     def longest_reach(self, me: Combatant) -> int:
         """The longest distance at which something in hand strikes now."""
         best = 0
-        for strike in self.strikes(me):
-            best = max(best, me.held[strike.item].reach if strike.mode.set_reach else strike.mode.longest())
+        for held in me.held:
+            for strike in held.item.strikes:
+                far = held.reach if strike.mode.set_reach else strike.mode.longest()
+                if far > best and self.usable(me, held, strike.mode):
+                    best = far
         return best
 
     def evaluate(self, fight: GurpsFight, me: Combatant) -> None:
@@ -82,11 +73,11 @@ class Tactics(Movement):
 
     def forget(self, me: Combatant, manoeuvre: str) -> None:
         """G-36, G-37, G-51: what another manoeuvre puts an end to."""
-        striking = manoeuvre == "attack" or manoeuvre in ALL_OUT
+        striking = manoeuvre in ("attack", "pop-up attack") or manoeuvre in ALL_OUT
         if not striking and manoeuvre not in ("evaluate", "move and attack", "feint"):
             self.stop_watching(me)
         if not striking and manoeuvre not in ("aim", "wait"):
-            self.lose_aim(me)
+            self.spoil_aim(me)
         if manoeuvre not in ("concentrate", "do nothing"):
             me.concentration = 0
 
@@ -98,11 +89,16 @@ class Tactics(Movement):
         if me.manoeuvre.key not in ("aim", "wait"):
             self.lose_aim(me)
         for other in fight.fighters:
-            if other.aim_turns and not self.still_sees(fight, other, fight.fighters[other.aim_foe]):
+            if other.aim_turns and not self.aim_holds(fight, other, fight.fighters[other.aim_foe]):
                 self.lose_aim(other)
 
     def still_sees(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        return not foe.out and fight.board.sees(me.cell, foe.cell)
+        """G-76: in a line of sight, and not hidden by darkness, a veil or blindness."""
+        return not foe.out and fight.board.sees(me.cell, fight.spot(me, foe)) and not self.unseen(fight, me, foe)
+
+    def aim_holds(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """Filled in by the chapter on aiming."""
+        raise NotImplementedError
 
     def stop_watching(self, me: Combatant) -> None:
         me.evaluated = 0
@@ -125,6 +121,8 @@ class Tactics(Movement):
         for skill in skills:
             if foe.sheet.level(skill) > best.total:
                 best = Tally(foe.sheet.level(skill), skill_reason(skill))
+        if foe.gripped:
+            best.add(-4, GRAPPLED)
         return best
 
     def feint_at_someone(self, fight: GurpsFight, me: Combatant, at_once: bool) -> None:
@@ -134,6 +132,8 @@ class Tactics(Movement):
         for strike in self.strikes(me):
             if self.targets(fight, me, strike):
                 ways.append(strike)
+        if self.cloak_ready(me) and self.targets(fight, me, me.sheet.moves["cloak"]):
+            ways.append(me.sheet.moves["cloak"])  # G-206
         if not ways:
             return
         chosen = fight.ask(me.index, FEINT_WITH, Options(ways))
@@ -171,31 +171,9 @@ class Tactics(Movement):
         me.aim_turns = 0
         me.aim_braced = False
 
-    def aimable(self, me: Combatant) -> list[Option]:
-        """G-36: ready ranged weapons."""
-        return [AimWith(held.item.key, held.item.index) for held in me.held if held.fit() and held.item.ranged]
-
-    def may_aim_at(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
-        """Part of G-36: a ready ranged weapon and somebody in sight; ranges and braces come with shooting."""
-        if not self.aimable(me):
-            return []
-        return [foe for foe in fight.foes(me) if fight.board.sees(me.cell, foe.cell)]
-
-    def take_aim(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-36: one second more on the same target with the same weapon, or a new aim."""
-        options: list[Option] = [foe.target for foe in self.may_aim_at(fight, me)]
-        if not options:
-            return
-        weapon = fight.ask(me.index, AIM_WITH, Options(self.aimable(me)))
-        assert isinstance(weapon, AimWith)
-        answer = fight.ask(me.index, AIM_AT, Options(options))
-        assert isinstance(answer, Target)
-        if me.aim_foe != answer.index or me.aim_item != weapon.item:
-            self.lose_aim(me)
-        me.aim_foe = answer.index
-        me.aim_item = weapon.item
-        me.aim_turns += 1
-        fight.tell(Planned(me.index, "aim", answer.index, me.aim_turns, False))
+    def spoil_aim(self, me: Combatant) -> None:
+        """G-36: by another manoeuvre, a fall or a stun."""
+        self.lose_aim(me)
 
     def aim_bonus(self, me: Combatant, foe: Combatant, item: int, accuracy: int) -> int:
         """G-36: Acc, +1 and +2 for a second and third second of it, +1 if braced; none after a movement
@@ -209,7 +187,7 @@ class Tactics(Movement):
     # G-36, G-51: what breaks them
 
     def disturb(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-51, G-36: an injury, a fall, a shove or a defence calls for Will - 3 to keep concentrating;
+        """G-51, G-36: an injury, a fall, a shove or a defence calls for Will - 3 to keep concentrating;
         an injury for Will to keep an aim, which the others have ended already."""
         if me.aim_turns:
             self.disturb_aim(fight, me)
@@ -244,18 +222,18 @@ class Tactics(Movement):
     def fall(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: a fall ends an aim."""
         if not lying(me.posture):
-            self.lose_aim(me)
+            self.spoil_aim(me)
         super().fall(fight, me)
 
     def stun(self, fight: GurpsFight, foe: Combatant) -> None:
         """G-36: so does being stunned."""
-        self.lose_aim(foe)
+        self.spoil_aim(foe)
         super().stun(fight, foe)
 
-    def drive_back(self, fight: GurpsFight, me: Combatant, foe: Combatant, hexes: int) -> None:
+    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
         """G-51: being shoved disturbs whoever concentrates."""
         start = foe.cell
-        super().drive_back(fight, me, foe, hexes)
+        super().drive(fight, foe, toward, hexes)
         if foe.cell != start:
             self.disturb_mind(fight, foe)
 

@@ -9,7 +9,15 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import Became, FightEnded, HealthRolled, ManoeuvreChosen, OrderSet, TurnBegan
+from fracas.rulebooks.gurps.events import (
+    Arrived,
+    Became,
+    FightEnded,
+    HealthRolled,
+    ManoeuvreChosen,
+    OrderSet,
+    TurnBegan,
+)
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
@@ -39,10 +47,16 @@ class Turn(Interrupts):
             self.admit(fight)
         me = fight.fighters[fight.order[fight.place]]
         fight.acting = me.index
+        if fight.zones:
+            self.cease_fire(fight, me)
+        if fight.fuses:
+            self.burn_fuses(fight, me)
         if not me.out:
             self.turn(fight, me)
         elif not me.dead:
             self.lie_there(fight, me)
+        if fight.zones:
+            self.brave_fire_all(fight)
         fight.place = (fight.place + 1) % len(fight.order)
         fight.finish(fight.place == 0)
         if fight.over:
@@ -54,6 +68,8 @@ class Turn(Interrupts):
         """G-22: highest Basic Speed first, ties by DX, then as the scenario says or the dice fall."""
         groups: dict[tuple[int, int], list[Combatant]] = {}
         for fighter in fight.fighters:
+            if fighter.absent:
+                continue
             groups.setdefault((-fighter.sheet.speed, -fighter.sheet.dx), []).append(fighter)
         order: list[int] = []
         for rank in sorted(groups):
@@ -67,11 +83,29 @@ class Turn(Interrupts):
         whom it ties with, whose order stands."""
         order = list(fight.order)
         for fighter in fight.fighters:
-            if fighter.index not in order:
+            if fighter.absent and fighter.arrives <= fight.round:
+                self.join_in(fight, fighter)
+            if fighter.index not in order and not fighter.absent:
                 faster = [index for index in order if not self.slower(fight.fighters[index], fighter)]
                 order.insert(len(faster), fighter.index)
-        fight.order = tuple(order)
-        fight.tell(OrderSet(fight.order))
+        if len(order) > len(fight.order):
+            fight.order = tuple(order)
+            fight.tell(OrderSet(fight.order))
+
+    def join_in(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-22: where the scenario puts it, or as near to that as there is room."""
+        board = fight.board
+        cells = [me.cell]
+        for cell in cells:
+            if fight.has_room(cell, me):
+                me.cell = cell
+                break
+            cells.extend([near for near in board.neighbours(cell) if near not in cells])
+        me.absent = False
+        me.out = False
+        if me.tail >= 0:
+            fight.settle_tail(me)
+        fight.tell(Arrived(me.index, me.cell))
 
     def slower(self, me: Combatant, other: Combatant) -> bool:
         """G-22: by Basic Speed, then DX."""
@@ -117,8 +151,9 @@ class Turn(Interrupts):
         self.end_turn(fight, me)
 
     def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
-        """Part of G-25, in its order: what ticks (G-31), consciousness (G-27), then what the last turn left
-        behind (G-30). Whoever is stunned has no choice after that (G-28)."""
+        """G-25, in its order: what ticks (G-31), consciousness (G-27), then what the last turn left behind
+        (G-30). Whoever is stunned has no choice after that (G-28), and whoever is held few (G-29); those who
+        are worn out roll once they have picked (G-164)."""
         self.tick(fight, me)
         if self.is_set("consciousness_roll", "every_turn"):
             self.stay_conscious(fight, me)
@@ -129,6 +164,7 @@ class Turn(Interrupts):
         for held in me.held:
             held.parries = 0
             held.attacked = False
+            held.swung = False
         me.ran = me.manoeuvre.key in ("move", "sprint") and me.forward and len(me.path) > 1
         if me.manoeuvre.key != "sprint":
             me.sprints = 0
@@ -136,10 +172,12 @@ class Turn(Interrupts):
         me.blocks = 0
         me.defences = 0
         me.retreated_from = NOBODY
+        me.broke_away = False
         me.acrobatics = False
         me.better_defence = ""
         me.left_posture = None
         me.balance = 0
+        me.sore = max(0, me.sore - 1)
         me.spent = False
         me.guard_dropped = False
         me.checked = False
@@ -147,13 +185,19 @@ class Turn(Interrupts):
         me.drawn = False
         me.freed = False
         me.wait = None
+        me.exposed = False
         me.manoeuvre = DO_NOTHING
         me.path = (me.cell,)
-        me.step_left = self.step_length(me)
+        if me.tail >= 0 and fight.board.distance(me.cell, me.tail) > 1:
+            fight.settle_tail(me)
+        me.step_left = max(0, self.step_length(me) - me.owes)
+        me.rammed = False
         me.shock = me.lost
         me.shock_more = me.lost_more
         me.lost = 0
         me.lost_more = 0
+        if me.holds or me.holders:
+            self.renew_holds(fight, me)
         if me.feint_turns:
             me.feint_turns -= 1
         if me.feint_turns == 0:
@@ -227,5 +271,9 @@ class Turn(Interrupts):
         """G-30, G-31: shock ends with the turn that it burdened; so does standing in a fire hurt."""
         me.shock = 0
         me.shock_more = 0
+        me.owes = 0
+        me.caught_foe = NOBODY
+        if fight.mingled:
+            self.sever(fight)
         self.outlive(fight, me)
         self.stand_in_fire(fight, me)

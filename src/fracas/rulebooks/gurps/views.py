@@ -17,7 +17,7 @@ from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import COMPASS, Narration
-from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, LOCATION, STRIKE_NOW, AtItem
+from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, HOLD, LOCATION, STRIKE_NOW, AtItem
 from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import Manoeuvre, Posture
@@ -34,10 +34,12 @@ SUMMARIES: Final[dict[str, str]] = {
     "evaluate": "+1 to hit one foe next turn, up to +3",
     "aim": "a steadier shot next turn",
     "concentrate": "mental work",
-    "determined": "one attack at +4",
+    "determined": "one attack at +4, or a shot at +1",
     "double": "two attacks on one foe",
     "feint and attack": "a feint and an attack at once",
     "strong": "one attack with +2 damage, or +1 a die",
+    "suppression fire": "sweep hexes with automatic fire until your next turn",
+    "pop-up attack": "step out of full cover, shoot at -2 without aim, step back",
     "all-out defence": "a better defence, no attack",
     "increased defence": "+2 to one defence",
     "double defence": "a second, different defence if one fails",
@@ -67,7 +69,9 @@ class Views(Narration):
     def view(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
         if isinstance(option, Manoeuvre):
-            return View(option.name, rule=option.rule, note=SUMMARIES.get(option.key, ""))
+            return View(option.name, rule=option.rule, note=self.summary(option.key))
+        if option is HOLD:
+            return View("hold back", rule="G-32", note="no blow after all")
         if isinstance(option, Strike):
             return self.view_strike(fight, me, option)
         if isinstance(option, Target):
@@ -89,7 +93,11 @@ class Views(Narration):
             return self.view_guard(fight, me, matter, option)
         if decision.question is DEFENCE and isinstance(matter, Blow):
             return self.view_defence(fight, me, matter, option)
-        return View(option.key.replace("-", " "), rule=decision.question.rule, note=FREE.get(option.key, ""))
+        return View(option.key.replace("-", " "), rule=decision.question.rule, note=self.summary(option.key))
+
+    def summary(self, key: str) -> str:
+        """A manoeuvre, or an option of a blow or a defence, in a few words."""
+        return SUMMARIES.get(key, FREE.get(key, ""))
 
     def view_roll(self, me: Combatant, label: str, need: Tally, rule: str, note: str = "") -> View:
         """An option that leads to a success roll: its tally and its exact chance."""
@@ -114,7 +122,7 @@ class Views(Narration):
         if option is ACROBATICS:
             return View(label, rule="G-130", note=FREE[option.key])
         need = self.defence_need(fight, me, matter, guard)
-        return self.view_roll(me, label, need, "G-83" if option is FEVERISH else "G-122", FREE.get(option.key, ""))
+        return self.view_roll(me, label, need, "G-83" if option is FEVERISH else "G-122", self.summary(option.key))
 
     def view_blow(self, fight: GurpsFight, blow: Blow, option: Option) -> View:
         """A place to aim at or an option of the blow: the skill with it."""
@@ -132,8 +140,8 @@ class Views(Narration):
             rule = "G-153"
         elif option is not STRIKE_NOW:
             self.take_option(tried, option)
-        note = FREE.get(option.key, "")
-        return self.view_roll(blow.attacker, option.key.replace("-", " "), self.melee_skill(fight, tried), rule, note)
+        note = self.summary(option.key)
+        return self.view_roll(blow.attacker, option.key.replace("-", " "), self.attack_skill(fight, tried), rule, note)
 
     def tried(self, blow: Blow) -> Blow:
         """A copy of a blow to try an option on."""
@@ -180,6 +188,8 @@ class Views(Narration):
         out = [f"HP {me.hp}/{me.sheet.hp}"]
         if me.fp != me.sheet.fp:
             out.append(f"FP {me.fp}/{me.sheet.fp}")
+        if me.absent:
+            return [*out, f"arrives in second {me.arrives}"]
         if me.dead:
             return [*out, "dead"]
         if me.unconscious:
@@ -195,16 +205,17 @@ class Views(Narration):
         out.extend([word for holds, word in words if holds])
         out.extend([f"{part} {'gone' if part in me.destroyed else 'crippled'}" for part in me.crippled])
         out.extend([f"{part} useless" for part, _ in me.useless])
-        out.extend(self.describe_gear(me))
+        out.extend(self.describe_gear(fight, me))
         return out
 
-    def describe_gear(self, me: Combatant) -> list[str]:
+    def describe_gear(self, fight: GurpsFight, me: Combatant) -> list[str]:
         out: list[str] = []
         for held in me.held:
             if held.item.natural or held.hand == SHEATHED:
                 continue
             if held.hand == DROPPED:
-                out.append(f"{held.item.name} dropped")
+                where = f"stuck in {fight.fighters[held.stuck_in].name}" if held.stuck_in >= 0 else "dropped"
+                out.append(f"{held.item.name} {where}")
             else:
                 grip = " in both hands" if held.hand == BOTH else ""
                 state = "broken" if held.broken else "stuck" if held.stuck_in >= 0 else "" if held.ready else "unready"
@@ -261,7 +272,7 @@ class Views(Narration):
                     return f"{key} is on your side"
                 if foe.out:
                     return f"{key} is out of the fight"
-                distance = fight.board.distance(me.cell, foe.cell)
+                distance = fight.distance(me, foe)
                 return f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon (G-73)"
         return ""
 
@@ -273,7 +284,7 @@ class Views(Narration):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (G-69)"
         for other in fight.fighters:
-            if other.cell == cell and not other.out and other is not me:
+            if other.covers(cell) and not other.out and other is not me:
                 return f"{other.name} stands there (G-67)"
         menu = decision.menu
         if isinstance(menu, Places):

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Menu, Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.hexes import FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow, Contents
@@ -24,6 +25,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
     STRONG,
     Manoeuvres,
 )
+from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import Manoeuvre
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "G-192")
@@ -37,10 +39,12 @@ ATTACKS_ALLY: Final = "a foe attacks a friend"
 LEAVES: Final = "a foe leaves its place"
 ALLY_ATTACKS: Final = "a friend attacks"
 ALLY_MOVES: Final = "a friend moves"
-TRIGGERS: Final = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES]
-"""Part of G-192: what the engine can watch for; hexes to be shot into come with shooting."""
+WATCHED: Final = "a foe shows in watched hexes"
+TRIGGERS: Final = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES, WATCHED]
+"""G-192: what the engine can watch for; the last is opportunity fire (G-110)."""
 FRIENDLY: Final = [ALLY_ATTACKS, ALLY_MOVES]
 TRIGGER_OPTIONS: Final[list[Option]] = [Option(trigger) for trigger in TRIGGERS]
+HAND_TO_HAND: Final[list[Option]] = TRIGGER_OPTIONS[:-1]
 ANYONE: Final = Option("anyone")
 RESPONSES: Final[list[Manoeuvre]] = [ATTACK, DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, FEINT, READY]
 """G-53, G-197: what a Wait can turn into."""
@@ -48,6 +52,77 @@ STRIKING: Final[list[Manoeuvre]] = [ATTACK, DETERMINED, DOUBLE, FEINT_AND_ATTACK
 
 OPPOSED: Final = Reason("who is quicker", "G-195")
 LONGER: Final = Reason("longer reach", "G-195")
+
+
+WATCH: Final = Question("watch", "Which hexes do you watch?", "G-110")
+NO_MORE: Final = Option("no more")
+MOST_WATCHED: Final = 12
+
+
+def watch_penalty(hexes: int) -> int:
+    """G-110: by the number of hexes watched."""
+    for penalty, most in enumerate([1, 2, 4, 6, 10]):
+        if hexes <= most:
+            return -penalty
+    return -5
+
+
+class WatchHex(Option):
+    """A hex to be watched."""
+
+    def __init__(self, name: str, cell: int) -> None:
+        super().__init__(name)
+        self.cell = cell
+
+
+class WatchLine(Option):
+    """A whole straight line to be watched."""
+
+    def __init__(self, toward: int) -> None:
+        super().__init__(f"line {FACINGS[toward]}")
+        self.toward = toward
+
+
+class Watches(Menu):
+    """What one may watch for opportunity fire; one hex is checked cheaply, all are listed only when somebody looks."""
+
+    def __init__(self, rules: Interrupts, fight: GurpsFight, me: Combatant, taken: list[int]) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+        self.taken = taken
+
+    def only(self) -> Option | None:
+        options = self.options()
+        return options[0] if len(options) == 1 else None
+
+    def find(self, key: str) -> Option | None:
+        for option in self.others():
+            if option.key == key:
+                return option
+        cell = self.fight.board.find(key)
+        if cell < 0 or cell in self.taken or not self.rules.may_watch(self.fight, self.me, cell):
+            return None
+        return WatchHex(key, cell)
+
+    def others(self) -> list[Option]:
+        """Enough of it; or, at first, a line."""
+        if self.taken:
+            return [NO_MORE]
+        lines: list[Option] = []
+        for turn in (0, 1, 5):
+            toward = (self.me.facing + turn) % 6
+            if self.rules.line_ahead(self.fight, self.me, toward):
+                lines.append(WatchLine(toward))
+        return lines
+
+    def options(self) -> list[Option]:
+        board = self.fight.board
+        options = self.others()
+        for cell in board.cells():
+            if cell not in self.taken and self.rules.may_watch(self.fight, self.me, cell):
+                options.append(WatchHex(board.names[cell], cell))
+        return options
 
 
 class StepOnly(Manoeuvre):
@@ -66,7 +141,11 @@ class Interrupts(Manoeuvres):
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
         """G-192: trigger and response are fixed now; the trigger may be limited to one foe or friend."""
-        trigger = fight.ask(me.index, WAIT_FOR, Options(TRIGGER_OPTIONS)).key
+        shoots = me.shoots and len(self.ready_shots(me)) > 0 and len(Watches(self, fight, me, []).others()) > 0
+        trigger = fight.ask(me.index, WAIT_FOR, Options(TRIGGER_OPTIONS if shoots else HAND_TO_HAND)).key
+        if trigger == WATCHED:
+            self.watch_hexes(fight, me)
+            return
         whom = self.wait_for_whom(fight, me, trigger)
         responses: list[Option] = []
         responses.extend(self.responses())
@@ -101,7 +180,7 @@ class Interrupts(Manoeuvres):
     # G-193, G-194: stepping in
 
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
-        """G-194, Part of G-195: those whom this step or attack sets off act, in turn order; whether what is
+        """G-194, G-195: those whom this step or attack sets off act, in turn order; whether what is
         going on must be looked at again."""
         again = False
         for other in self.triggered(fight, me, deed, foe):
@@ -109,8 +188,10 @@ class Interrupts(Manoeuvres):
                 break
             if deed == "attack" and self.outreached(fight, other, me):
                 continue
-            if fight.acting != me.index and other.side != me.side and self.quicker(fight, me, other):
-                self.hold_back(other, me.index)
+            opposed = fight.acting != me.index and other.side != me.side
+            quicker = self.quicker(fight, me, other) if opposed else -1
+            if quicker >= 0:
+                self.hold_back(other, me.index, quicker == 0)
             else:
                 again = self.step_in(fight, other, me) or again
         return again
@@ -139,7 +220,9 @@ class Interrupts(Manoeuvres):
             return not hostile and deed == ("attack" if wait.trigger == ALLY_ATTACKS else "move")
         if not hostile:
             return False
-        distance = fight.board.distance(waiter.cell, me.cell)
+        if wait.trigger == WATCHED:
+            return self.shows_there(fight, waiter, me, wait.cells)
+        distance = fight.distance(waiter, me)
         if deed == "attack":
             if wait.trigger == ATTACKS_ME:
                 return foe is waiter
@@ -153,23 +236,26 @@ class Interrupts(Manoeuvres):
         return wait.trigger == LEAVES and (wait.cell == NOBODY or wait.cell == before)
 
     def in_reach_of(self, waiter: Combatant, distance: int) -> bool:
-        return any(waiter.held[strike.item].reaches(strike.mode, distance) for strike in self.strikes(waiter))
+        for held in waiter.held:
+            for strike in held.item.strikes:
+                if self.within(waiter, strike, distance) and self.usable(waiter, held, strike.mode):
+                    return True
+        return False
 
-    def quicker(self, fight: GurpsFight, me: Combatant, other: Combatant) -> bool:
-        """Part of G-195: where a Wait sets off a foe's, a Quick Contest of weapon skills, longer reach +1 a hex,
-        says whether `me`, who has stepped in already, acts first. After a tie both should act at once; here
-        the other goes first."""
+    def quicker(self, fight: GurpsFight, me: Combatant, other: Combatant) -> int:
+        """G-195: where a Wait sets off a foe's, a Quick Contest of weapon skills, longer reach +1 a hex, says
+        who acts first: 1 for `me`, who has stepped in already, -1 for the other, 0 for both at once."""
         mine, theirs = self.quickness(me), self.quickness(other)
         longer = self.longest_reach(me) - self.longest_reach(other)
         mine.add(max(0, longer), LONGER)
         theirs.add(max(0, -longer), LONGER)
-        return self.quick_contest(fight, me, mine, other, theirs, OPPOSED).winner > 0
+        return self.quick_contest(fight, me, mine, other, theirs, OPPOSED).winner
 
-    def hold_back(self, me: Combatant, until: int) -> None:
-        """G-195: whoever is slower acts after the other one's response."""
+    def hold_back(self, me: Combatant, until: int, tied: bool = False) -> None:
+        """G-195: whoever is slower acts after the other one's response, and whoever ties when it strikes."""
         wait = me.wait
         assert wait is not None
-        me.wait = Wait(wait.trigger, wait.foe, wait.cell, wait.response, until)
+        me.wait = Wait(wait.trigger, wait.foe, wait.cell, wait.response, until, tied, wait.cells, wait.penalty)
 
     def catch_up(self, fight: GurpsFight, quicker: Combatant) -> None:
         """G-195: now those who were slower."""
@@ -179,6 +265,20 @@ class Interrupts(Manoeuvres):
             if wait is not None and wait.late == quicker.index:
                 self.hold_back(other, NOBODY)
                 self.step_in(fight, other, quicker)
+
+    def strike_together(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-195: after a tie both act at once: the other one now, and what it does changes nothing of this
+        blow."""
+        me = blow.attacker
+        for index in fight.order:
+            other = fight.fighters[index]
+            wait = other.wait
+            if wait is not None and wait.tied and wait.late == me.index:
+                if not blow.settled:
+                    blow.skill = self.melee_skill(fight, blow)
+                    blow.settled = True
+                self.hold_back(other, NOBODY)
+                self.step_in(fight, other, me)
 
     def quickness(self, me: Combatant) -> Tally:
         best = Tally(me.sheet.unarmed(), skill_reason("DX"))
@@ -202,9 +302,13 @@ class Interrupts(Manoeuvres):
         me.step_left = self.step_length(me)
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
-        wait.response.perform(self, fight, me)
+        if wait.trigger == WATCHED:
+            self.fire_at_first(fight, me, mover, wait)
+        else:
+            wait.response.perform(self, fight, me)
         me.path = (*path, *me.path)
-        self.lose_aim(me)
+        if wait.response.key != "aim":
+            self.lose_aim(me)
         self.catch_up(fight, me)
         return True
 
@@ -214,15 +318,95 @@ class Interrupts(Manoeuvres):
             return response in self.all_out_attacks(fight, me)
         return not self.why_no_manoeuvre(fight, me, response)
 
+    # G-110: opportunity fire
+
+    def watch_hexes(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-110: hexes in the front arc, one by one, or a whole straight line; more of them make it harder. An aim
+        at the one hex that is watched is kept."""
+        cells: list[int] = []
+        penalty = 0
+        while len(cells) < MOST_WATCHED:
+            answer = fight.ask(me.index, WATCH, Watches(self, fight, me, cells))
+            if isinstance(answer, WatchLine):
+                cells = self.line_ahead(fight, me, answer.toward)
+                penalty = -2
+                break
+            if not isinstance(answer, WatchHex):
+                break
+            cells.append(answer.cell)
+            penalty = watch_penalty(len(cells))
+        response = fight.ask(me.index, WAIT_THEN, Options([ATTACK, DETERMINED]))
+        assert isinstance(response, Manoeuvre)
+        me.wait = Wait(WATCHED, NOBODY, NOBODY, response, NOBODY, False, tuple(cells), penalty)
+        me.exposed = True
+        if len(cells) > 1 or me.aim_foe == NOBODY or fight.fighters[me.aim_foe].cell != cells[0]:
+            self.lose_aim(me)
+        fight.tell(Planned(me.index, "wait", NOBODY, TRIGGERS.index(WATCHED), True))
+
+    def line_ahead(self, fight: GurpsFight, me: Combatant, toward: int) -> list[int]:
+        """G-110: a straight line, as far as one sees."""
+        board = fight.board
+        cells: list[int] = []
+        cell = me.cell + board.steps[toward]
+        while board.inside(cell) and not board.opaque[cell]:
+            cells.append(cell)
+            cell += board.steps[toward]
+        return cells
+
+    def may_watch(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
+        """G-110: in front and in sight."""
+        board = fight.board
+        if cell == me.cell or board.closed[cell]:
+            return False
+        return board.arc(me.cell, me.facing, cell) == FRONT and board.sees(me.cell, cell)
+
+    def shows_there(self, fight: GurpsFight, waiter: Combatant, me: Combatant, cells: tuple[int, ...]) -> bool:
+        """G-110: whoever comes into one of the hexes, or shows itself there by attacking."""
+        return me.cell in cells and self.visible(fight, waiter, me)
+
+    def fire_at_first(self, fight: GurpsFight, me: Combatant, foe: Combatant, wait: Wait) -> None:
+        """G-110: at the first who appears, whoever that is."""
+        me.watched_foe = foe.index
+        me.watch_penalty = wait.penalty
+        if me.aim_turns:
+            me.aim_foe = foe.index
+        wait.response.perform(self, fight, me)
+        me.watched_foe = NOBODY
+        me.watch_penalty = 0
+
+    def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
+        """G-110: whoever has watched hexes must fire."""
+        if me.watched_foe == NOBODY:
+            return super().one_attack(fight, me, bound, other)
+        foe = fight.fighters[me.watched_foe]
+        ways = [] if foe.out else self.shots_open(fight, me, foe)
+        if not ways:
+            return None
+        chosen = fight.ask(me.index, STRIKE, Options(ways))
+        assert isinstance(chosen, Strike)
+        return self.declare_shot(fight, me, foe, chosen)
+
+    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
+        """G-110: whoever has watched hexes fires from where it stands; then it may step."""
+        return False if me.watched_foe != NOBODY and not last else super().step(fight, me, last)
+
+    def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
+        """G-110: the same for an All-Out Attack."""
+        if me.watched_foe == NOBODY:
+            super().half_move(fight, me, forward)
+
     # G-95: stop thrust
 
     def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        """Part of G-196, G-95: a thrust out of a Wait at somebody who comes on is driven home by its own weight.
-        Shots at whoever shows come with shooting."""
+        """G-95, G-196: a thrust out of a Wait at somebody who comes on is driven home by its own weight."""
         blow = super().aimed(fight, me, foe, strike)
         if fight.acting == foe.index and me.index != foe.index and strike.mode.thrust:
-            blow.stop_thrust = self.hexes_toward(fight, foe, me)
+            blow.stop_thrust = self.driven_home(fight, foe, me)
         return blow
+
+    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
+        """G-95: the hexes that count, two for each point of damage."""
+        return self.hexes_toward(fight, foe, me)
 
     def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
         """G-60, G-95: how many hexes nearer somebody has come this turn; backing up does not count."""
@@ -236,14 +420,17 @@ class Interrupts(Manoeuvres):
         wait = waiter.wait
         if wait is None or wait.response not in STRIKING or self.hexes_toward(fight, me, waiter) == 0:
             return False
-        if self.in_reach_of(waiter, fight.board.distance(waiter.cell, me.cell)):
+        if self.in_reach_of(waiter, fight.distance(waiter, me)):
             return False
         return any(strike.mode.thrust for strike in self.strikes(waiter))
 
     def melee_attack(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-95: after the blow come the thrusts that it forestalled."""
+        """G-95, G-195: with the blow come the responses that tie with it, after it the thrusts that it
+        forestalled."""
         me = blow.attacker
         late = [] if blow.free else self.triggered(fight, me, "attack", blow.foe)
+        if fight.acting != me.index and not blow.free:
+            self.strike_together(fight, blow)
         super().melee_attack(fight, blow)
         for waiter in late:
             if not me.out:

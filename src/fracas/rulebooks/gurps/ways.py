@@ -48,8 +48,17 @@ class Ways(Places):
         if self.bend < ANY_TURN:
             way = self.search([cell])
             return None if way is None else Place(self.board.names[cell], cell, way)
+        if cell in self.through:
+            return self.open_to(cell).to(cell)
         place = super().to(cell)
         return place if place is None or self.fresh or self.paid(place) else None
+
+    def open_to(self, cell: int) -> Ways:
+        """The same ways with that foe's hex open, for whoever means to enter it (G-169)."""
+        extra = {each: toll for each, toll in self.extra.items() if each != cell}
+        return Ways(
+            self.board, self.gait, self.start, self.facing, self.points, extra, self.no_stop, [], self.fresh, self.bend
+        )
 
     def paid(self, place: Place) -> bool:
         """Whether the points are enough for it: a single hex straight from where one stands may be had for less."""
@@ -72,10 +81,23 @@ class Ways(Places):
             kept = [at for at in range(len(reach.cells)) if self.to(reach.cells[at]) is not None]
             reach.costs = [reach.costs[at] for at in kept]
             reach.cells = [reach.cells[at] for at in kept]
+        if plain:
+            for cell in self.through:
+                place = self.to(cell) if cell not in reach.cells and self.beside(cell, reach) else None
+                if place is not None:
+                    reach.add(cell, place.way.cost)
         return reach
 
+    def beside(self, cell: int, reach: Reach) -> bool:
+        """Whether some hex next to it can be reached or passed: looked at before any way is looked for."""
+        for near in self.board.neighbours(cell):
+            if near == self.start or near in self.no_stop or near in reach.cells:
+                return True
+        return False
+
     def by(self, goal: int, key: str, names: list[str]) -> Place | None:
-        """Through these hexes in turn; whoever names a foe's hex means to get past it (G-68)."""
+        """Through these hexes in turn; whoever names a foe's hex means to get past it (G-68), or into it if it is
+        the last (G-169)."""
         stops = [self.board.find(name) for name in names]
         if min(stops) < 0:
             return None
@@ -85,7 +107,9 @@ class Ways(Places):
     def search(self, stops: list[int]) -> Way | None:
         """The cheapest way through these hexes in turn, or None; the free hex-side is free once."""
         goal = stops[-1]
-        if self.board.closed[goal] or goal in self.no_stop or self.extra.get(goal, 0) >= BLOCKED:
+        if self.board.closed[goal] or goal in self.no_stop:
+            return None
+        if self.extra.get(goal, 0) >= BLOCKED and goal not in self.through:
             return None
         trail = Trail(self, stops)
         if trail.found():
@@ -164,8 +188,8 @@ class Trail:
                 self.note((there, to, face, turned or sides > 0), cost, mark)
 
     def toll(self, cell: int, passed: int) -> int:
-        """What whoever stands there adds: a foe's hex is closed unless it is named as one to pass."""
-        if cell in self.ways.through and cell == self.stops[passed] and passed < len(self.stops) - 1:
+        """What whoever stands there adds: a foe's hex is closed unless it is named as one to pass or enter."""
+        if cell in self.ways.through and cell == self.stops[passed]:
             return 0
         return self.ways.extra.get(cell, 0)
 
@@ -184,8 +208,8 @@ class Trail:
 
 
 class Steps(Menu):
-    """G-61: hexes within a step: any way, at no extra cost; obstacles and people still block, but a longer
-    step may lead past a foe who is named ("f7 by e7") and evaded (G-68)."""
+    """G-61: hexes within a step: any way, at no extra cost; obstacles and people still block, but a step may
+    lead into a foe's hex (G-169), and a longer one past a foe who is named ("f7 by e7") and evaded (G-68)."""
 
     def __init__(
         self,
@@ -228,11 +252,13 @@ class Steps(Menu):
             for way in edge:
                 here = way[-1] if way else self.start
                 for cell in self.board.neighbours(here):
-                    if cell in seen or self.extra.get(cell, 0) >= BLOCKED:
+                    into = cell in self.through
+                    if cell in seen or (self.extra.get(cell, 0) >= BLOCKED and not into):
                         continue
                     seen.append(cell)
                     longer = [*way, cell]
-                    beyond.append(longer)
+                    if not into:
+                        beyond.append(longer)
                     if cell not in self.no_stop:
                         facings = [self.facing] * far
                         out.append(Place(self.board.names[cell], cell, Way(longer, facings, list(range(1, far + 1)))))
@@ -246,7 +272,7 @@ class Steps(Menu):
             return None
         here = self.start
         for cell in cells:
-            barred = self.extra.get(cell, 0) >= BLOCKED and (cell == goal or cell not in self.through)
+            barred = self.extra.get(cell, 0) >= BLOCKED and cell not in self.through
             if barred or self.board.closed[cell] or self.board.distance(here, cell) != 1:
                 return None
             here = cell

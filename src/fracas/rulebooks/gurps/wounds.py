@@ -47,6 +47,7 @@ FAR_BACK: Final = Reason("hexes back", "G-151")
 SHOCK: Final = Reason("shock", "G-156")
 LAYERS: Final = Reason("layered armour", "G-144")
 ACHING: Final = Reason("pain", "G-140")
+GRAPPLED: Final = Reason("held", "G-175")
 
 KNOCKDOWN: Final = Reason("knockdown", "G-158")
 SURVIVE: Final = Reason("death check", "G-162")
@@ -80,7 +81,7 @@ class Wounds(Damage):
         penetrating = max(0, basic.total - dr)
         injury = self.wound(penetrating, damage, blow.location, foe)
         limited = self.limited(foe, blow.location, injury)
-        dice = str(self.damage_dice(blow.attacker, blow.strike.mode))
+        dice = str(self.blow_dice(blow))
         left = foe.hp if damage is FATIGUE else foe.hp - limited
         fight.tell(DamageRolled(foe.index, blow.location.key, dice, basic, damage.key, dr, penetrating, limited, left))
         if damage is FATIGUE:
@@ -213,10 +214,12 @@ class Wounds(Damage):
         return held.hand == (MAIN if side == foe.main_side() else OFF)
 
     def drop(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        """What is dropped lies where its owner is; what sticks in somebody stays there (G-204)."""
         held.hand = DROPPED
         held.cell = me.cell
         held.ready = False
-        held.stuck_in = -1
+        held.sheathing = False
+        held.turned = 0
         fight.tell(Handled(me.index, "drops", held.item.name))
         self.reckon_load(me)
 
@@ -333,12 +336,14 @@ class Wounds(Damage):
                 held.ready = False
 
     def heavy_for(self, me: Combatant, held: Held, at: int) -> bool:
-        """Part of G-88: it goes unready by attacking, or would, being held in one hand instead of two."""
+        """G-88: it goes unready by attacking as it is held; what strength alone would do with a grip that some
+        other mode is meant for does not count."""
         mode = held.item.weapon.modes[at]
+        if not self.goes_unready(me, held, mode):
+            return False
         if mode.unready:
-            return held.gripped(mode) and 2 * self.strength(me) < 3 * mode.st
-        gripped = any(held.gripped(each) for each in held.item.weapon.modes)
-        return not gripped and self.strength(me) < 2 * mode.st
+            return self.wields(me, held, mode)
+        return not any(held.gripped(each) for each in held.item.weapon.modes)
 
     def fall(self, fight: GurpsFight, me: Combatant) -> None:
         """G-71: prone in the same hex, facing unchanged."""
@@ -380,8 +385,12 @@ class Wounds(Damage):
                 self.die(fight, foe)
             else:
                 self.death_check(fight, foe)
-        if foe.hp <= -10 * full < before:
+        if foe.hp <= -self.last_multiple() * full < before:
             fight.tell(Became(foe.index, "torn to pieces"))
+
+    def last_multiple(self) -> int:
+        """G-160: at so many times one's HP below zero nothing is left of the body."""
+        return 10
 
     def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
         """G-162, G-163: HT or die; with the switch, missing by 1 or 2 is a mortal wound."""
@@ -451,21 +460,24 @@ class Wounds(Damage):
             self.drive_back(fight, blow.attacker, blow.foe, self.knockback_hexes(blow.foe, basic))
 
     def drive_back(self, fight: GurpsFight, me: Combatant, foe: Combatant, hexes: int) -> None:
-        """G-151: straight away from the attacker; then a roll to keep one's feet; walls and bodies hurt."""
-        if hexes == 0:
-            return
+        """G-151: straight away from the attacker."""
+        if hexes > 0:
+            apart = me.cell != foe.cell
+            self.drive(fight, foe, fight.board.direction(me.cell, foe.cell) if apart else me.facing, hexes)
+
+    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
+        """G-151: so many hexes that way; then a roll to keep one's feet; walls and bodies hurt."""
         board = fight.board
         start = foe.cell
         left = hexes
         to = start
-        toward = me.facing if me.cell == foe.cell else board.direction(me.cell, foe.cell)
         struck: Combatant | None = None
         while left > 0:
             to = foe.cell + board.steps[toward]
-            struck = next((other for other in fight.fighters if other.cell == to and not other.out), None)
+            struck = fight.standing_at(to, foe)
             if struck is not None or board.closed[to]:
                 break
-            foe.cell = to
+            fight.place_at(foe, to)
             left -= 1
         if foe.cell != start:
             fight.tell(Moved(foe.index, "is driven back", start, foe.cell, foe.facing))
@@ -504,6 +516,8 @@ class Wounds(Damage):
         if me.sheet.layered:
             need.add(-1, LAYERS)
         need.add(me.pain, ACHING)
+        if me.gripped:
+            need.add(-4, GRAPPLED)
 
     def crash(self, fight: GurpsFight, foe: Combatant, struck: Combatant | None, speed: int) -> None:
         """G-151: into a wall or somebody at a speed equal to the hexes left; as in a slam each is hurt
@@ -525,7 +539,7 @@ class Wounds(Damage):
 
 
 def collision_dice(hundredths: int) -> Roll:
-    """Part of G-187: HP times speed over 100 as dice: small crashes 1d-3 to 1d-1, else to the nearest die."""
+    """G-187: HP times speed over 100 as dice: small crashes 1d-3 to 1d-1, else to the nearest die."""
     if hundredths <= 25:
         return Roll(1, -3)
     if hundredths <= 50:

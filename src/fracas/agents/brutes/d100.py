@@ -1,0 +1,803 @@
+"""A brute for percentile fights: closes in or shoots, parries with a part of its bonus, and sees to the wounded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.agents.paths import FAR, Paths
+from fracas.kernel.decision import Amounts, Chooser, Decision, Facing, Menu, Option, Options, Place, Target, amount
+from fracas.kernel.fight import Fight
+from fracas.rulebooks.d100.aid import (
+    BANDAGE,
+    MED_KIT,
+    PATIENT,
+    ROLL_OVER,
+    SMOTHER,
+    STABILISE,
+    STAUNCH,
+    TOURNIQUET,
+    WOUND,
+    Bedside,
+    Hurt,
+)
+from fracas.rulebooks.d100.book import D100
+from fracas.rulebooks.d100.declaration import (
+    FORM,
+    NO_PARRY,
+    NOBODY_ELSE,
+    PARRY,
+    PARRY_WHOM,
+    PLAN,
+    PLAN_MANNER,
+    PLAN_TARGET,
+    PLANNED,
+    Plans,
+)
+from fracas.rulebooks.d100.field import DEGREES, DOOR_SHUT
+from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held, Lying
+from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
+from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
+from fracas.rulebooks.d100.manoeuvres import OBSERVE
+from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, PARTING, RISE, RUN, STAND, Form
+from fracas.rulebooks.d100.readiness import DROP_SHIELD, PICK_UP, USE_OBJECT, WHAT, Draw, Drop, Thing
+from fracas.rulebooks.d100.rows import HASTY, KNEELING, MEASURED, PLAIN, PRONE, TARGET, Act, Manner
+from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.shooting import MANNER, MARK, Aim, Attack, Load, Lob, Marks, Unjam
+from fracas.rulebooks.d100.turn import ACT_NOW, DO, END, NOW, Acts
+from fracas.rulebooks.d100.ways import Ways
+
+SHARE: Final = 4
+"""One in so many points of OB goes into the parry."""
+ALIGHT: Final = 5
+"""Burns that are worth a roll on the ground."""
+BLEEDING_MUCH: Final = 5
+"""Bleeding that is worth a turn even in a fight, if nobody is near."""
+
+
+class Step:
+    """An act that it means to do, and what it takes."""
+
+    def __init__(self, act: Act, cost: int, manner: Manner = PLAIN) -> None:
+        self.act = act
+        self.cost = cost
+        self.manner = manner
+
+
+class D100Brute(Chooser):
+    """Looks at the fight as it is, and no further ahead than the next blow."""
+
+    def __init__(self, book: D100) -> None:
+        self.book = book
+        self.paths = Paths()
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        assert isinstance(fight, D100Fight)
+        me = fight.fighters[decision.who]
+        menu = decision.menu
+        question = decision.question
+        if question is DO:
+            assert isinstance(menu, Acts)
+            return self.act(fight, me, menu)
+        if question is FORM:
+            return self.form(fight, me, menu)
+        if question is PARRY:
+            assert isinstance(menu, Amounts)
+            return self.parry(fight, me, menu)
+        if question is PLAN:
+            assert isinstance(menu, Plans)
+            return self.plan(fight, me, menu)
+        if question is TARGET or question is PLAN_TARGET:
+            return self.target(fight, me, menu)
+        if question is MANNER or question is PLAN_MANNER:
+            return self.manner(fight, me, menu)
+        if question is MOVE:
+            assert isinstance(menu, Ways)
+            return self.way(fight, me, menu)
+        if question is FACE:
+            return self.facing(fight, me, menu)
+        if question is NOW:
+            return ACT_NOW
+        return self.choose_more(fight, me, decision)
+
+    def choose_more(self, fight: D100Fight, me: Combatant, decision: Decision) -> Option:
+        """Questions that come up less often."""
+        menu = decision.menu
+        question = decision.question
+        if question is PARRY_WHOM:
+            return self.parry_whom(fight, me, menu)
+        if question is PATIENT:
+            return self.patient(fight, menu)
+        if question is WOUND:
+            return self.wound(decision)
+        if question is MARK:
+            assert isinstance(menu, Marks)
+            return self.mark(fight, me, menu)
+        if question is WHAT:
+            return self.thing(fight, me, menu)
+        if question is PARTING:
+            return next(option for option in menu.options() if option is not LET_IT_GO)
+        return menu.options()[0]
+
+    # what it has
+
+    def worth(self, item: Item) -> int:
+        """How much one likes to fight with it: the bonus, and the hits that an AP brings."""
+        weapon = item.weapon
+        if weapon.blast:
+            return -1000
+        return item.ob + 6 * weapon.profile.most // weapon.ap
+
+    def arm(self, me: Combatant) -> Item:
+        """The best that is in hand, or bare hands."""
+        best = me.sheet.strike
+        for held in me.held:
+            if held.hand and not held.jammed and self.book.usable(me, held) and not held.item.weapon.blast:
+                if best.weapon.natural or self.worth(held.item) > self.worth(best):
+                    best = held.item
+        return best
+
+    def attack_with(self, item: Item) -> Attack | None:
+        """How one fights with it: struck if it can be, else shot."""
+        for act in item.acts:
+            if isinstance(act, Attack):
+                return act
+        return None
+
+    def useless_in_hand(self, me: Combatant) -> Held | None:
+        """Something in hand that cannot be used any more."""
+        for held in me.held:
+            if held.hand and not self.book.usable(me, held):
+                return held
+        return None
+
+    def to_draw(self, me: Combatant) -> Draw | None:
+        """The best weapon that is not in hand but could be."""
+        best: Held | None = None
+        for held in me.held:
+            weapon = held.item.weapon
+            if held.hand == SHEATHED and not weapon.blast:
+                if weapon.hands < 2 or not (me.arm_useless or me.off_useless or me.shield_up):
+                    if best is None or self.worth(held.item) > self.worth(best.item):
+                        best = held
+        if best is not None and not (me.arm_useless and me.off_useless):
+            for act in best.item.acts:
+                if isinstance(act, Draw):
+                    return act
+        return None
+
+    def near_things(self, fight: D100Fight, me: Combatant) -> Lying | None:
+        """A weapon on the ground within grasp that is better than bare hands."""
+        if fight.floor and not (me.arm_useless and me.off_useless):
+            for lying in fight.floor:
+                held = lying.held
+                if held is not None and fight.board.distance(lying.cell, me.cell) <= 1:
+                    weapon = held.item.weapon
+                    known = me.sheet.ob.get(weapon.key, -25) > 0 and not weapon.blast
+                    if known and (weapon.hands < 2 or not (me.arm_useless or me.off_useless or me.shield_up)):
+                        return lying
+        return None
+
+    def unarmed(self, me: Combatant) -> bool:
+        return self.arm(me).weapon.natural
+
+    # whom it fights
+
+    def enemies(self, fight: D100Fight, me: Combatant) -> list[Combatant]:
+        return [foe for foe in fight.foes(me) if not foe.hidden]
+
+    def enemy(self, fight: D100Fight, me: Combatant) -> Combatant | None:
+        """The nearest foe by the ways that there are; of two, the weaker."""
+        best: Combatant | None = None
+        least = (0, 0)
+        for foe in self.enemies(fight, me):
+            far = fight.board.distance(me.cell, foe.cell)
+            if far > 1:
+                far = min(self.paths.to(fight.board, foe.cell)[me.cell], FAR)
+            rank = (far, foe.hits)
+            if best is None or rank < least:
+                best = foe
+                least = rank
+        return best
+
+    def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """Whom it planned to strike, else whoever can least afford it."""
+        assert isinstance(menu, Options)
+        best: Target | None = None
+        least = (False, False, 0, 0)
+        planned = [step.target for step in me.plan[me.planned :]]
+        for option in menu.list:
+            assert isinstance(option, Target)
+            foe = fight.fighters[option.index]
+            far = fight.board.distance(me.cell, foe.cell)
+            rank = (foe.out, option.index not in planned, far, foe.hits)
+            if best is None or rank < least:
+                best = option
+                least = rank
+        assert best is not None
+        return best
+
+    # declaring
+
+    def form(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """Parries where that helps: against those who strike, not those who shoot."""
+        assert isinstance(menu, Options)
+        offered = menu.list
+        if offered[0] is NO_PARRY and not self.threat(fight, me):
+            return NO_PARRY
+        best: Option = offered[0]
+        most = -1
+        for option in offered:
+            if isinstance(option, Form):
+                for item in self.book.all_items(me):
+                    if item.index == option.index and self.book.parry_pool(me, item) > most:
+                        most = self.book.parry_pool(me, item)
+                        best = option
+        return best
+
+    def threat(self, fight: D100Fight, me: Combatant) -> bool:
+        """Somebody with a blade or bare hands is near enough to come."""
+        for foe in self.enemies(fight, me):
+            if self.strikes(foe) and fight.board.distance(me.cell, foe.cell) <= 1 + 2 * self.book.stride(foe):
+                return True
+        return False
+
+    def strikes(self, foe: Combatant) -> bool:
+        return self.arm(foe).weapon.melee
+
+    def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
+        """A quarter of it; all of it in a round without an attack of one's own."""
+        if menu.low == menu.high or not self.means_to_attack(fight, me):
+            return amount(menu.high)
+        return amount(max(menu.low, min(menu.high, (menu.high + me.parrying) // SHARE)))
+
+    def means_to_attack(self, fight: D100Fight, me: Combatant) -> bool:
+        if me.must_parry:
+            return False
+        for step in self.steps(fight, me):
+            if isinstance(step.act, (Attack, Lob)):
+                return True
+        return False
+
+    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """The nearest that strikes; the rest get nothing."""
+        assert isinstance(menu, Options)
+        forced = NOBODY_ELSE not in menu.list
+        targets = [option for option in menu.list if isinstance(option, Target)]
+        started = not forced and len(targets) < len(self.enemies(fight, me))
+        best: Option = NOBODY_ELSE
+        least = 0
+        for option in targets:
+            foe = fight.fighters[option.index]
+            far = fight.board.distance(me.cell, foe.cell)
+            if forced or (not started and self.strikes(foe)):
+                if best is NOBODY_ELSE or far < least:
+                    best = option
+                    least = far
+        return best
+
+    def plan(self, fight: D100Fight, me: Combatant, menu: Plans) -> Option:
+        """The next of the steps that it has in mind."""
+        spent = self.book.budget(me) - menu.left
+        for step in self.steps(fight, me):
+            if spent == 0:
+                return step.act if step.cost <= menu.left and menu.offers(step.act) else PLANNED
+            spent -= step.cost
+            if spent < 0:
+                break
+        return PLANNED
+
+    def manner(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """Measured if there is just the AP for it, else plainly; hastily only if there is no other way."""
+        assert isinstance(menu, Options)
+        offered = menu.list
+        if MEASURED in offered and self.measures(fight, me):
+            return MEASURED
+        return PLAIN if PLAIN in offered else offered[0]
+
+    def measures(self, fight: D100Fight, me: Combatant) -> bool:
+        """One AP beyond the attack's own, and nothing else to use it for."""
+        item = self.arm(me)
+        ap = me.ap if fight.acting == me.index else self.left_to_plan(fight, me)
+        return ap == item.weapon.ap + 1
+
+    def left_to_plan(self, fight: D100Fight, me: Combatant) -> int:
+        """AP that its other steps leave for the attack."""
+        left = self.book.budget(me)
+        for step in self.steps(fight, me):
+            if isinstance(step.act, Attack):
+                break
+            left -= step.cost
+        return left
+
+    # what it would do with a whole turn
+
+    def steps(self, fight: D100Fight, me: Combatant) -> list[Step]:
+        """Up on the feet, weapon in hand, at them."""
+        left = self.book.budget(me)
+        out: list[Step] = []
+        if me.held_by >= 0:
+            return self.steps_held(fight, me, left)
+        if self.flames(me) >= ALIGHT and left >= ROLL_OVER.ap:
+            out.append(Step(ROLL_OVER, ROLL_OVER.ap))
+            left -= ROLL_OVER.ap
+        left = self.add_weapon(fight, me, out, left)
+        if me.posture is PRONE or (len(out) > 0 and out[0].act is ROLL_OVER):
+            cost = self.book.stand_cost(me)
+            if me.legs_useless < 2 and cost <= left:
+                out.append(Step(STAND, cost))
+                left -= cost
+        elif me.posture is KNEELING and left:
+            out.append(Step(RISE, RISE.ap))
+            left -= RISE.ap
+        if self.haven(fight, me) >= 0:
+            out.extend([Step(RUN, RUN.ap) for _ in range(left)])
+        elif me.must_parry == 0:
+            self.add_attacks(fight, me, out, left)
+        return out
+
+    def steps_held(self, fight: D100Fight, me: Combatant, left: int) -> list[Step]:
+        out: list[Step] = []
+        item = self.arm(me)
+        if item.weapon.ap > 2:
+            item = me.sheet.strike
+        act = self.attack_with(item)
+        if act is not None and not act.ranged and item.ob >= me.sheet.skill("athletics"):
+            return [Step(act, 2) for _ in range(left // 2)]
+        for _ in range(left // ESCAPE.ap):
+            out.append(Step(ESCAPE, ESCAPE.ap))
+        return out
+
+    def flames(self, me: Combatant) -> int:
+        total = 0
+        for wound in me.wounds:
+            if wound.burns:
+                total += wound.effective()
+        return total
+
+    def add_weapon(self, fight: D100Fight, me: Combatant, out: list[Step], left: int) -> int:
+        """A weapon into an empty hand."""
+        if not self.unarmed(me):
+            return left
+        if self.near_things(fight, me) is not None and left >= PICK_UP.ap:
+            out.append(Step(PICK_UP, PICK_UP.ap))
+            return left - PICK_UP.ap
+        draw = self.to_draw(me)
+        if draw is not None and left >= draw.ap:
+            out.append(Step(draw, draw.ap))
+            return left - draw.ap
+        return left
+
+    def add_attacks(self, fight: D100Fight, me: Combatant, out: list[Step], left: int) -> None:
+        """As many as there is time for, after the way there."""
+        item = self.planned_arm(fight, me, out)
+        act = self.attack_with(item)
+        foe = self.enemy(fight, me)
+        if act is None or foe is None:
+            if left:
+                out.append(Step(OBSERVE, OBSERVE.ap))
+            return
+        if act.ranged:
+            left = self.add_loading(me, item, out, left)
+        else:
+            far = fight.board.distance(me.cell, foe.cell)
+            if far > 1:
+                far = min(self.paths.to(fight.board, foe.cell)[me.cell], FAR)
+            need = far - self.book.hexes(item.weapon.reach_m) - self.book.free_move(me)
+            while need > 0 and left > 0:
+                out.append(Step(RUN, RUN.ap))
+                left -= RUN.ap
+                need -= self.book.stride(me)
+            if need > 0:
+                return
+        weapon = item.weapon
+        while left >= act.least:
+            if left == weapon.ap + 1 and act.ranged:
+                aim = self.aim_of(item)
+                if aim is not None:
+                    out.append(Step(aim, aim.ap))
+                    left -= aim.ap
+            if left == weapon.ap + 1:
+                out.append(Step(act, left, MEASURED))
+                left = 0
+            elif left >= weapon.ap:
+                out.append(Step(act, weapon.ap))
+                left -= weapon.ap
+            else:
+                out.append(Step(act, weapon.ap + HASTY.ap, HASTY))
+                left -= weapon.ap + HASTY.ap
+
+    def planned_arm(self, fight: D100Fight, me: Combatant, out: list[Step]) -> Item:
+        """What will be in hand once it has been drawn or picked up."""
+        for step in out:
+            if isinstance(step.act, Draw):
+                return step.act.item
+            if step.act is PICK_UP:
+                lying = self.near_things(fight, me)
+                if lying is not None and lying.held is not None:
+                    for item in me.sheet.items:
+                        if item is lying.held.item:
+                            return item
+        return self.arm(me)
+
+    def aim_of(self, item: Item) -> Aim | None:
+        for act in item.acts:
+            if isinstance(act, Aim):
+                return act
+        return None
+
+    def load_of(self, item: Item) -> Load | None:
+        for act in item.acts:
+            if isinstance(act, Load):
+                return act
+        return None
+
+    def add_loading(self, me: Combatant, item: Item, out: list[Step], left: int) -> int:
+        held = self.book.held_item(me, item)
+        load = self.load_of(item)
+        if held is not None and load is not None and held.shots == 0 and held.spare != 0 and left:
+            cost = min(left, self.book.still_to_pay(me, load, load.ap))
+            out.append(Step(load, cost))
+            return left - cost
+        return left
+
+    # acting
+
+    def act(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
+        """The most pressing thing that is open."""
+        if self.book.must_uphold(me):
+            for act in (KEEP_HOLD, CONCENTRATE, LET_GO, STOP_CONCENTRATING):
+                if menu.offers(act):
+                    return act
+        if fight.settled:
+            return self.help(fight, me, menu)
+        if me.wounds and self.flames(me) >= ALIGHT and menu.offers(ROLL_OVER):
+            return ROLL_OVER
+        ready = self.get_ready(fight, me, menu)
+        if ready is not None:
+            return ready
+        if me.posture is PRONE and menu.offers(STAND):
+            return STAND
+        if me.posture is KNEELING and menu.offers(RISE):
+            return RISE
+        if self.haven(fight, me) >= 0:
+            run = self.advance(fight, me, menu)
+            if run is not None:
+                return run
+        strike = self.strike(fight, me, menu)
+        if strike is not None:
+            return strike
+        if me.held_by >= 0:
+            return ESCAPE if menu.offers(ESCAPE) else END
+        return self.move_or_mend(fight, me, menu)
+
+    def get_ready(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """A weapon that works, in hand and loaded."""
+        spoilt = self.useless_in_hand(me)
+        if spoilt is not None:
+            for act in spoilt.item.acts:
+                if isinstance(act, Drop) and menu.offers(act):
+                    return act
+        for held in me.held:
+            if held.jammed and held.hand:
+                for act in held.item.acts:
+                    if isinstance(act, Unjam) and menu.offers(act):
+                        return act
+        if self.unarmed(me) and me.held_by < 0:
+            if self.near_things(fight, me) is not None and menu.offers(PICK_UP):
+                return PICK_UP
+            draw = self.to_draw(me)
+            if draw is not None and menu.offers(draw):
+                return draw
+        item = self.arm(me)
+        gun = self.book.held_item(me, item)
+        if gun is not None and item.weapon.shoots and gun.shots == 0:
+            load = self.load_of(item)
+            if load is not None and menu.offers(load):
+                return load
+        return None
+
+    def strike(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """An attack on somebody who is still up; a step of aim if there is one AP too many."""
+        item = self.arm(me)
+        act = self.attack_with(item)
+        if me.held_by >= 0 and item.weapon.ap > 2:
+            act = self.attack_with(me.sheet.strike)
+        if act is None or not self.worthwhile(fight, me, act):
+            return self.lob(fight, me, menu)
+        if act.ranged and me.ap == item.weapon.ap + 1:
+            cover = self.better_cover(fight, me)
+            if cover >= 0:
+                return MOVE_FREELY
+            aim = self.aim_of(item)
+            if aim is not None and menu.offers(aim):
+                return aim
+        if not menu.offers(act):
+            return None
+        if act.ranged and self.better_cover(fight, me) >= 0:
+            return MOVE_FREELY
+        if self.would_lob(fight, me, menu):
+            return self.lob(fight, me, menu)
+        return act
+
+    def worthwhile(self, fight: D100Fight, me: Combatant, act: Attack) -> bool:
+        for foe in self.enemies(fight, me):
+            if self.book.legal_target(fight, me, foe, act.item, act.ranged):
+                return True
+        return False
+
+    def lob(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """A grenade that is in hand, if it hurts foes only."""
+        for held in me.held:
+            if held.hand and held.item.weapon.blast and self.best_mark(fight, me, held.item) >= 0:
+                for act in held.item.acts:
+                    if isinstance(act, Lob) and menu.offers(act):
+                        return act
+        return None
+
+    def would_lob(self, fight: D100Fight, me: Combatant, menu: Acts) -> bool:
+        return any(held.hand and held.item.weapon.blast for held in me.held) and self.lob(fight, me, menu) is not None
+
+    def best_mark(self, fight: D100Fight, me: Combatant, item: Item) -> int:
+        """The hex of a foe with no friend within the blast."""
+        radius = item.weapon.radius_m // self.book.metres
+        for foe in self.enemies(fight, me):
+            if self.book.may_throw_at(fight, me, item, foe.cell):
+                if all(fight.board.distance(foe.cell, each.cell) > radius for each in fight.friends(me)):
+                    return foe.cell
+        return -1
+
+    def mark(self, fight: D100Fight, me: Combatant, menu: Marks) -> Option:
+        cell = self.best_mark(fight, me, menu.item)
+        return menu.place(cell) if cell >= 0 and menu.fits(cell) else menu.options()[0]
+
+    # moving
+
+    def move_or_mend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
+        """Towards the foe if that leads anywhere; else what can be done for wounds."""
+        if self.enemy(fight, me) is None:
+            return OBSERVE if fight.foes(me) and menu.offers(OBSERVE) else END
+        if self.presses(me) and not self.foe_near(fight, me):
+            aid = self.mend(fight, me, menu)
+            if aid is not None:
+                return aid
+        run = self.advance(fight, me, menu)
+        if run is not None:
+            return run
+        if menu.offers(USE_OBJECT) and self.shut_in(fight, me):
+            return USE_OBJECT
+        aid = self.mend(fight, me, menu)
+        return aid if aid is not None else END
+
+    def advance(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """A move that leads nearer."""
+        if menu.offers(MOVE_FREELY) and self.goal(fight, me, self.book.free_ways(fight, me)) >= 0:
+            return MOVE_FREELY
+        if menu.offers(RUN) and self.goal(fight, me, self.book.run_ways(fight, me)) >= 0:
+            return RUN
+        return None
+
+    def haven(self, fight: D100Fight, me: Combatant) -> int:
+        """A hex that wins the fight for one's side, if it is no further than three Base Moves; -1 without one."""
+        best = -1
+        if fight.ending.goals and me.posture is not PRONE:
+            least = 3 * self.book.stride(me)
+            for side, cells in fight.ending.goals:
+                for cell in cells if side == me.side else []:
+                    far = self.paths.to(fight.board, cell)[me.cell]
+                    if far <= least:
+                        least = far
+                        best = cell
+        return best
+
+    def shut_in(self, fight: D100Fight, me: Combatant) -> bool:
+        """A shut door is next to one, and no way leads to the foe."""
+        foe = self.enemy(fight, me)
+        if foe is None or self.paths.to(fight.board, foe.cell)[me.cell] < FAR:
+            return False
+        return any(fight.board.terrain[me.cell + step] is DOOR_SHUT for step in fight.board.steps)
+
+    def foe_near(self, fight: D100Fight, me: Combatant) -> bool:
+        return any(fight.board.distance(me.cell, foe.cell) <= 2 for foe in self.enemies(fight, me))
+
+    def presses(self, me: Combatant) -> bool:
+        return len(me.wounds) > 0 and me.losing() >= BLEEDING_MUCH
+
+    def goal(self, fight: D100Fight, me: Combatant, ways: Ways) -> int:
+        """A hex from which it can do more than from here; -1 if there is none."""
+        haven = self.haven(fight, me)
+        if haven >= 0:
+            return self.nearer(fight, me, ways, haven)
+        foe = self.enemy(fight, me)
+        if foe is None:
+            return -1
+        act = self.attack_with(self.arm(me))
+        if act is not None and act.ranged:
+            if self.book.in_range(fight, me, foe.cell, act.item, True):
+                return self.better_cover(fight, me)
+        if fight.board.distance(me.cell, foe.cell) <= 1:
+            return -1
+        return self.nearer(fight, me, ways, foe.cell)
+
+    def nearer(self, fight: D100Fight, me: Combatant, ways: Ways, goal: int) -> int:
+        """The hex in reach from which it is least far; -1 if none is nearer than here."""
+        distances = self.paths.to(fight.board, goal)
+        best = -1
+        least = distances[me.cell]
+        for cell in ways.cells():
+            if distances[cell] < least:
+                least = distances[cell]
+                best = cell
+        return best
+
+    def better_cover(self, fight: D100Fight, me: Combatant) -> int:
+        """A hex in reach with better cover than here, from which the foe can be shot; -1 without one."""
+        foe = self.enemy(fight, me)
+        if foe is None or me.stride == 0 or me.strode or not self.book.may_move(me):
+            return -1
+        if self.book.cover_degree(fight, me.cell, foe.cell) or self.foe_near(fight, me):
+            return -1
+        best = -1
+        most = 0
+        for cell in self.book.free_ways(fight, me).cells():
+            degree = DEGREES[fight.board.terrain[cell].cover]
+            if most < degree < 4 and self.book.sees(fight, cell, foe.cell):
+                if self.book.cover_degree(fight, cell, foe.cell) >= degree:
+                    most = degree
+                    best = cell
+        return best
+
+    def way(self, fight: D100Fight, me: Combatant, menu: Ways) -> Option:
+        cell = self.errand(fight, me, menu) if fight.settled else self.goal(fight, me, menu)
+        place: Place | None = menu.to(cell) if cell >= 0 else None
+        return place if place is not None else menu.options()[0]
+
+    def facing(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """Towards the foe."""
+        assert isinstance(menu, Options)
+        foe = self.enemy(fight, me)
+        if foe is None or foe.cell == me.cell:
+            return menu.list[0]
+        wanted = fight.board.direction(me.cell, foe.cell)
+        for option in menu.list:
+            if isinstance(option, Facing) and option.facing == wanted:
+                return option
+        return menu.list[0]
+
+    # the wounded
+
+    def mend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """The best that can be done for a wound, or for somebody who is dying."""
+        if menu.offers(STABILISE):
+            return STABILISE
+        if not any(each.wounds and each.losing() for each in fight.friends(me)):
+            return None
+        for act in (SMOTHER, MED_KIT, BANDAGE, TOURNIQUET, STAUNCH):
+            if menu.offers(act) and self.helps(fight, me, act):
+                return act
+        return None
+
+    def helps(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
+        """Somebody within help would lose less by it."""
+        if (
+            self.book.is_set("first_aid_rolls", "on")
+            and self.book.manoeuvre_bonus(me, "first_aid", 15, False).total < 1
+        ):
+            return False
+        if act is not STAUNCH:
+            return any(each.losing() for each in fight.friends(me) if act.legal(self.book, fight, me, each))
+        for each in fight.friends(me):
+            if self.book.within_help(fight, me, each):
+                for wound in each.wounds:
+                    if not wound.burns and wound.effective() and wound.staunched_by < 0:
+                        return True
+                    if wound.staunched_by == me.index and not wound.pressed:
+                        return True
+        return False
+
+    def help(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
+        """The fight is over: to those who need it most, as long as something can be done for them."""
+        if me.wounds and self.flames(me) and menu.offers(ROLL_OVER):
+            return ROLL_OVER
+        free = self.free_hands(fight, me, menu)
+        if free is not None:
+            return free
+        aid = self.mend(fight, me, menu)
+        if aid is not None and (aid is not STAUNCH or self.stops(fight, me)):
+            return aid
+        if me.posture is PRONE and menu.offers(STAND):
+            return STAND
+        if self.patient_far(fight, me) is not None:
+            if menu.offers(MOVE_FREELY) and self.errand(fight, me, self.book.free_ways(fight, me)) >= 0:
+                return MOVE_FREELY
+            if menu.offers(RUN) and self.errand(fight, me, self.book.run_ways(fight, me)) >= 0:
+                return RUN
+        return END
+
+    def stops(self, fight: D100Fight, me: Combatant) -> bool:
+        """Pressure would stop a bleeding altogether, or buys time for a companion who can do more."""
+        for each in fight.friends(me):
+            if self.book.within_help(fight, me, each):
+                for wound in each.wounds:
+                    if not wound.burns and wound.effective() and wound.staunched_by < 0 and wound.effective() // 2 == 0:
+                        return True
+        return False
+
+    def free_hands(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """Two-handed help needs empty hands."""
+        if not self.equipped(me) or self.book.free_hands(fight, me) >= 2 or me.arm_useless or me.off_useless:
+            return None
+        if me.shield_up and menu.offers(DROP_SHIELD):
+            return DROP_SHIELD
+        for held in me.held:
+            if held.hand:
+                for act in held.item.acts:
+                    if isinstance(act, Drop) and menu.offers(act):
+                        return act
+        return None
+
+    def equipped(self, me: Combatant) -> bool:
+        return me.kit + me.bandages + me.tourniquets > 0
+
+    def patient_far(self, fight: D100Fight, me: Combatant) -> Combatant | None:
+        """Somebody out of reach for whom one could do something."""
+        best: Combatant | None = None
+        least = 0
+        for each in fight.friends(me):
+            far = fight.board.distance(me.cell, each.cell)
+            treatable = each.dying > 0 or (len(each.wounds) > 0 and each.losing() > 0 and self.equipped(me))
+            if each is not me and far > 1 and treatable and (best is None or far < least):
+                best = each
+                least = far
+        return best
+
+    def errand(self, fight: D100Fight, me: Combatant, ways: Ways) -> int:
+        """Nearer to that one."""
+        patient = self.patient_far(fight, me)
+        if patient is None:
+            return -1
+        return self.nearer(fight, me, ways, patient.cell)
+
+    def patient(self, fight: D100Fight, menu: Menu) -> Option:
+        """Whoever is worst off."""
+        assert isinstance(menu, Options)
+        best = menu.list[0]
+        most = -1
+        for option in menu.list:
+            assert isinstance(option, Target)
+            each = fight.fighters[option.index]
+            need = 100 * (each.dying > 0) + each.losing()
+            if need > most:
+                most = need
+                best = option
+        return best
+
+    def wound(self, decision: Decision) -> Option:
+        """The one that costs most."""
+        matter = decision.matter
+        menu = decision.menu
+        assert isinstance(matter, Bedside)
+        assert isinstance(menu, Options)
+        best = menu.list[0]
+        most = -1
+        for option in menu.list:
+            assert isinstance(option, Hurt)
+            rate = matter.patient.wounds[option.number].effective()
+            if rate > most:
+                most = rate
+                best = option
+        return best
+
+    def thing(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """What it can use best."""
+        assert isinstance(menu, Options)
+        best = menu.list[0]
+        most = -1000
+        for option in menu.list:
+            assert isinstance(option, Thing)
+            held = fight.floor[option.number].held
+            if held is not None:
+                value = me.sheet.ob.get(held.item.weapon.key, -25) + held.item.weapon.profile.most
+                if value > most:
+                    most = value
+                    best = option
+        return best

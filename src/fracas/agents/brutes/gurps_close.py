@@ -1,0 +1,257 @@
+"""How the brute fights at close quarters: gets in with what is short, wrestles if it can, bites if it is a beast, and
+gets out of holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.kernel.decision import Decision, Menu, Option, Options, Place
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
+from fracas.rulebooks.gurps.grappling import GRIP, KEEP_ON, ONE_HAND, Twist
+from fracas.rulebooks.gurps.locations import NECK, TORSO
+from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
+from fracas.rulebooks.gurps.movement import FACE, STEP
+from fracas.rulebooks.gurps.options import HOLD, STRIKE, TARGET, Attacks
+from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, lying
+from fracas.rulebooks.gurps.techniques import (
+    ARM_LOCK,
+    BREAK_FREE,
+    CHOKE,
+    CHOKE_HOLD,
+    GARROTE,
+    GRAPPLE,
+    LEG_LOCK,
+    LIMB_WRENCH,
+    NECK_SNAP,
+    PIN,
+    POUNCE,
+    TAKEDOWN,
+    THROW,
+    Technique,
+)
+from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+
+WRESTLER: Final = 1
+BEAST: Final = 2
+CUTTHROAT: Final = 3
+"""Who wants to be in a foe's hex: one to throw it, one to bite it, one with nothing longer than a dagger."""
+LIKELY: Final = 0.45
+"""The least chance for which a contest is worth a turn."""
+CONCERNED: Final = [MANOEUVRE, STRIKE, STEP, FACE]
+ARTS: Final = ["Wrestling", "Judo", "Sumo Wrestling"]
+FINISHING: Final[list[Technique]] = [NECK_SNAP, LIMB_WRENCH, CHOKE, ARM_LOCK, LEG_LOCK, THROW, TAKEDOWN, PIN]
+
+
+class Wrestler:
+    """Answers what has to do with close combat, and nothing else: None leaves it to the brute's other half."""
+
+    def __init__(self, book: Gurps) -> None:
+        self.book = book
+
+    def choose(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option | None:
+        question, menu, matter = decision.question, decision.menu, decision.matter
+        if question is LET_IN:
+            return WELCOME if self.style(me) else KEEP_OUT
+        if question is REACTION:
+            return self.reaction(me, menu)
+        if question is KEEP_ON:
+            return ONE_HAND
+        if question is GRIP and isinstance(matter, Blow):
+            return self.grip(fight, matter, menu)
+        if question is TARGET and isinstance(matter, Blow) and matter.technique is not None:
+            return menu.options()[0]
+        if question not in CONCERNED or (not fight.mingled and not self.style(me)):
+            return None
+        if question is MANOEUVRE:
+            return self.manoeuvre(fight, me, menu)
+        if question is STRIKE and isinstance(menu, Attacks):
+            return self.attack(fight, me, menu)
+        if question is STEP:
+            return self.step(fight, me, menu)
+        if question is FACE:
+            return self.facing(fight, me, menu)
+        return None
+
+    def style(self, me: Combatant) -> int:
+        """What somebody is at close quarters: 0 for no good."""
+        short = False
+        longer = False
+        for held in me.held:
+            if not held.item.natural:
+                reach = held.item.weapon.longest()
+                if reach > 0 and held.fit():
+                    return 0
+                short = short or held.fit()
+                longer = longer or (reach > 0 and not held.broken and not held.gone)
+        sheet = me.sheet
+        for art in ARTS:
+            if sheet.skills.get(art, 0) > sheet.dx:
+                return WRESTLER
+        if sheet.traits.sharp_teeth or sheet.traits.four_legs:
+            return BEAST
+        return CUTTHROAT if short and not longer and not me.shoots else 0
+
+    def nearest(self, fight: GurpsFight, me: Combatant) -> Combatant | None:
+        """Whom one holds, or else the foe next to one that is easiest to have."""
+        found: Combatant | None = None
+        for foe in fight.foes(me):
+            if self.book.hold_on(me, foe) is not None:
+                return foe
+            if found is None or fight.distance(me, foe) < fight.distance(me, found):
+                found = foe
+        return found
+
+    # what to do
+
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        assert isinstance(menu, Options)
+        offered = menu.list
+        for option in offered:
+            if isinstance(option, Twist):
+                return option
+        if me.gripped or me.holds:
+            return ATTACK if ATTACK in offered else DO_NOTHING
+        foe = self.nearest(fight, me)
+        style = self.style(me)
+        if foe is None or not style or ATTACK not in offered or me.burning:
+            return None
+        far = fight.distance(me, foe)
+        if lying(me.posture) or not fight.board.sees(me.cell, foe.cell):
+            return ATTACK if far == 0 else None
+        if far <= 1 or (far == 2 and style == WRESTLER):
+            return ATTACK
+        if me.sheet.traits.four_legs and MOVE_AND_ATTACK in offered and far <= self.book.current_move(me):
+            return MOVE_AND_ATTACK
+        return None
+
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        """Into the foe's hex with teeth and daggers; down to a foe that lies; nowhere with a hold."""
+        steps = menu.steps if isinstance(menu, StepOr) else menu
+        assert isinstance(steps, Steps)
+        foe = self.nearest(fight, me)
+        style = self.style(me)
+        if foe is None or me.manoeuvre is not ATTACK:
+            return None
+        if me.holds:
+            return self.stay(me, steps)
+        if not style or any(held.attacked for held in me.held):
+            return None
+        far = fight.distance(me, foe)
+        down = style == WRESTLER and foe.posture.low and foe.sheet.sm - me.sheet.sm < 2
+        if down and far <= 1:
+            if not me.posture.low and isinstance(menu, StepOr) and KNEELING in menu.postures:
+                return KNEELING
+            return self.stay(me, steps)
+        if far == 0:
+            return self.stay(me, steps) if style != CUTTHROAT or me.posture is not KNEELING else None
+        if far == 1 and style != WRESTLER:
+            into = steps.to(foe.cell)
+            return into if into is not None else self.stay(me, steps)
+        return self.stay(me, steps) if far == 1 else None
+
+    def stay(self, me: Combatant, steps: Steps) -> Place:
+        place = steps.to(me.cell)
+        assert place is not None
+        return place
+
+    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        """In one hex with a foe, towards where it came from."""
+        assert isinstance(menu, Options)
+        for index, toward in me.entrants:
+            foe = fight.fighters[index]
+            if foe.side != me.side and not foe.out and fight.together(me, foe) and FACES[toward] in menu.list:
+                return FACES[toward]
+        if any(fight.together(me, foe) for foe in fight.foes(me)):
+            return FACES[me.facing]
+        return None
+
+    def reaction(self, me: Combatant, menu: Menu) -> Option:
+        options = menu.options()
+        if self.style(me) == WRESTLER and FOLLOW in options:
+            return FOLLOW
+        return FREE_ATTACK if FREE_ATTACK in options else options[0]
+
+    # attacks
+
+    def attack(self, fight: GurpsFight, me: Combatant, menu: Attacks) -> Option | None:
+        """Out of a hold, on with a hold, or into one; None strikes."""
+        options = menu.techniques()
+        if me.gripped:
+            return self.struggle(fight, me, menu, options)
+        foe = self.nearest(fight, me)
+        if foe is None:
+            return None
+        hold = self.book.hold_on(me, foe) if me.holds else None
+        if hold is not None:
+            return self.follow_up(fight, me, foe, hold, menu, options)
+        style = self.style(me)
+        if style == 0:
+            return None
+        for technique in self.openings(fight, me, foe, style):
+            if technique in options and not self.book.why_no_technique(fight, me, foe, technique):
+                return technique
+        return None
+
+    def openings(self, fight: GurpsFight, me: Combatant, foe: Combatant, style: int) -> list[Technique]:
+        if style == BEAST:
+            strong = self.book.strength(me) >= self.book.strength(foe)
+            return [POUNCE, GRAPPLE] if strong and not foe.holders else [POUNCE]
+        if style == WRESTLER:
+            return [GARROTE, CHOKE_HOLD, THROW, ARM_LOCK, GRAPPLE]
+        return [GARROTE]
+
+    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Option]) -> Option | None:
+        """Out of it, if there is a fair chance or no breath left; else whatever hurts."""
+        if BREAK_FREE not in options:
+            return None
+        armed = any(option is not HOLD for option in menu.blows)
+        for index in me.holders:
+            foe = fight.fighters[index]
+            if not self.book.why_no_escape(fight, me, foe):
+                mine, theirs = self.book.escape_scores(me, foe)
+                if not armed or me.breathless or self.book.contest_chance(mine, theirs, False) >= 0.3:
+                    return BREAK_FREE
+        return None
+
+    def follow_up(
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Option]
+    ) -> Option | None:
+        """What ends it soonest; a beast bites."""
+        if self.style(me) == BEAST or hold.pinned:
+            return None if any(option is not HOLD for option in menu.blows) else self.firmer(options)
+        best = LIKELY
+        found: Option | None = None
+        for technique in FINISHING:
+            if technique not in options or self.book.why_no_technique(fight, me, foe, technique):
+                continue
+            scores = technique.scores(self.book, me, foe)
+            if scores is None:
+                return technique
+            mine, theirs = scores
+            chance = self.book.contest_chance(mine, theirs, technique is PIN)
+            if chance >= best:
+                best = chance
+                found = technique
+        return found if found is not None else self.firmer(options)
+
+    def firmer(self, options: list[Option]) -> Option | None:
+        return GRAPPLE if GRAPPLE in options else None
+
+    def grip(self, fight: GurpsFight, blow: Blow, menu: Menu) -> Option:
+        """The throat of somebody whose neck is bare, where that is likely enough; else round the body."""
+        me, foe = blow.attacker, blow.foe
+        hold = self.book.hold_on(me, foe)
+        if hold is not None and menu.find(hold.location.key) is not None:
+            return hold.location
+        if self.style(me) == WRESTLER and blow.hands > 1 and foe.sheet.dr(NECK, True, False) < 2:
+            was = blow.location
+            blow.location = NECK
+            sure = self.book.melee_skill(fight, blow).total >= 12
+            blow.location = was
+            if sure and self.book.strength(me) >= max(self.book.strength(foe), foe.sheet.ht):
+                return NECK
+        return TORSO if menu.find(TORSO.key) is not None else menu.options()[0]

@@ -1,0 +1,550 @@
+"""How the brute shoots: aims when that pays, reloads, keeps behind cover, throws what it can spare."""
+
+from __future__ import annotations
+
+from fracas.agents.paths import FAR, Paths
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, Options, Places, Target
+from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
+from fracas.rulebooks.gurps.blasts import DIVE, DiveTo
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.cover import HIDDEN
+from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST
+from fracas.rulebooks.gurps.evasion import DropTo
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Missile, Strike
+from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
+from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
+from fracas.rulebooks.gurps.manoeuvres import (
+    AIM,
+    ALL_OUT_ATTACK,
+    ATTACK,
+    CHANGE_POSTURE,
+    POSTURE,
+    READY,
+    SUPPRESSION,
+    VARIANT,
+)
+from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
+from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
+from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
+from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.gurps.readiness import READY_WHAT
+from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
+from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
+from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+
+ENOUGH = 0.12
+"""The least chance for which a shot is worth taking while one could come nearer."""
+POINT_BLANK = 2
+
+
+class Marksman:
+    """Answers what has to do with shooting, and nothing else: None leaves it to the brute's other half."""
+
+    def __init__(self, book: Gurps, paths: Paths) -> None:
+        self.book = book
+        self.paths = paths
+
+    def choose(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option | None:
+        question = decision.question
+        menu = decision.menu
+        matter = decision.matter
+        if isinstance(matter, Blow) and matter.strike.mode.missile is not None:
+            if question is DEFENCE:
+                return self.defence(fight, me, matter, menu)
+            if question is RETREAT:
+                return self.drop(me, menu)
+        if question is DIVE:
+            return next((option for option in menu.options() if isinstance(option, DiveTo)), None)
+        if not me.shoots:
+            return None
+        if not self.is_shooter(me):
+            return self.keep_it(menu) if question is STRIKE else None
+        if isinstance(matter, Shot):
+            return self.shot(fight, matter, decision)
+        if question is MANOEUVRE:
+            return self.manoeuvre(fight, me, menu)
+        if question is STRIKE:
+            return self.strike(fight, me, menu)
+        if question is READY_WHAT:
+            return self.preparation(fight, me, menu)
+        if question is AIM_WITH or question is AIM_AT:
+            return self.aim(fight, me, menu)
+        if question is VARIANT and SUPPRESSION in menu.options() and self.sweeps(fight, me):
+            return SUPPRESSION
+        if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
+            return self.zone(fight, me, menu)
+        if self.ready(me) or self.loadable(fight, me) is not None:
+            if question is STEP:
+                return self.step(fight, me, menu)
+            if question is FACE:
+                return self.face(fight, me, menu)
+            if question is MOVE and isinstance(menu, Places):
+                return self.move(fight, me, menu)
+            if question is POSTURE:
+                return self.rise(me, menu)
+        return None
+
+    # what there is to shoot with
+
+    def missile(self, strike: Strike) -> Missile:
+        missile = strike.mode.missile
+        assert missile is not None
+        return missile
+
+    def ready(self, me: Combatant) -> list[Strike]:
+        """What could be shot or thrown now without regret: the last weapon for hand to hand is not thrown."""
+        return [strike for strike in self.book.ready_shots(me) if self.can_spare(me, strike)]
+
+    def can_spare(self, me: Combatant, strike: Strike) -> bool:
+        return self.is_spare(me, me.held[strike.item])
+
+    def is_shooter(self, me: Combatant) -> bool:
+        """Has something that is made to be shot or thrown, or that it can do without."""
+        for held in me.held:
+            if held.item.ranged and (not held.item.strikes or self.is_spare(me, held)):
+                return True
+        return False
+
+    def is_spare(self, me: Combatant, held: Held) -> bool:
+        """Not a weapon for hand to hand, or not the best of them."""
+        weapon = held.item.weapon
+        if not weapon.modes:
+            return True
+        for other in me.held:
+            if other is not held and not other.item.natural and not other.broken and other.cell < 0:
+                if other.item.weapon.longest() > 0 and other.item.weapon.weight >= weapon.weight:
+                    return True
+        return False
+
+    def loadable(self, fight: GurpsFight, me: Combatant) -> Held | None:
+        """Something in hand that wants loading."""
+        for held in me.held:
+            if held.in_hand() and held.item.ranged and held.loaded == 0 and not self.book.why_no_load(me, held):
+                return held
+        return None
+
+    def gap(self, fight: GurpsFight, me: Combatant) -> int:
+        """How far the nearest foe is."""
+        return min([FAR, *[fight.distance(me, foe) for foe in fight.foes(me)]])
+
+    # whom, and how well
+
+    def chance(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, more: int = 0) -> float:
+        shot = self.book.shot_at(fight, me, foe, strike)
+        shot.shots = self.book.most_shots(shot)
+        skill = self.book.shot_skill(fight, shot).total + more
+        return self.book.chance(skill) if skill >= 3 else 0.0
+
+    def promise(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> float:
+        """The chance to hit times the mean injury, roughly, and a little more for those who are nearly down."""
+        roll = self.book.damage_dice(me, strike.mode)
+        dr = foe.sheet.dr(TORSO, False, False)
+        hurt = max(1.0, roll.dice * 3.5 + roll.add - dr)
+        return self.chance(fight, me, foe, strike) * hurt / max(4, foe.hp + foe.sheet.hp)
+
+    def in_sight(self, fight: GurpsFight, me: Combatant, strike: Strike) -> list[Combatant]:
+        """Those who could be shot at from here, whichever way one looks now."""
+        most = self.book.farthest(me, strike.mode)
+        return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= most and self.book.visible(fight, me, foe)]
+
+    def mark(self, fight: GurpsFight, me: Combatant) -> tuple[Strike | None, Combatant | None]:
+        """The best shot there is: with what, and at whom."""
+        best = 0.0
+        found: tuple[Strike | None, Combatant | None] = (None, None)
+        for strike in self.ready(me):
+            for foe in self.in_sight(fight, me, strike):
+                if strike.mode.explosive and not self.safe_to_lob(fight, me, foe):
+                    continue
+                promise = self.promise(fight, me, foe, strike)
+                if me.aim_foe == foe.index and me.aim_turns:
+                    promise *= 1.5
+                if promise > best:
+                    best = promise
+                    found = (strike, foe)
+        return found
+
+    def safe_to_lob(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        for friend in fight.fighters:
+            if friend.side == me.side and not friend.out and fight.distance(friend, foe) < 5:
+                return False
+        return True
+
+    # what to do with the second
+
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        assert isinstance(menu, Options)
+        offered = menu.list
+        if self.fuse_near(fight, me) and MOVING in offered:
+            return MOVING
+        burning = self.burning_grenade(me)
+        if burning is not None:
+            return self.get_rid_of(fight, me, burning, offered)
+        for option in offered:
+            if option.key.startswith("fast-draw for "):
+                return option
+        strike, foe = self.mark(fight, me)
+        if strike is not None and foe is not None:
+            if strike.mode.explosive and self.missile(strike).fuse > 0 and READY in offered:
+                return READY  # the pin first
+            return self.shoot_or_aim(fight, me, strike, foe, offered)
+        if me.posture.low and CHANGE_POSTURE in offered and self.cannot_shoot_so(me):
+            return CHANGE_POSTURE
+        if lying(me.posture) and CHANGE_POSTURE in offered and self.ready(me) and not me.lame():
+            return CHANGE_POSTURE
+        if self.loadable(fight, me) is not None and READY in offered:
+            if self.gap(fight, me) > POINT_BLANK or not self.has_blade(me):
+                return READY
+        if self.worth_drawing(fight, me) and READY in offered:
+            return READY
+        if self.ready(me) and self.gap(fight, me) > POINT_BLANK and MOVING in offered:
+            return MOVING
+        if self.empty_handed(me) is not None:
+            name = f"drop {self.empty_handed(me)}"
+            return next((option for option in offered if option.key == name), None)
+        return None
+
+    def cannot_shoot_so(self, me: Combatant) -> bool:
+        """A bow that only the posture keeps from being drawn."""
+        for held in me.held:
+            if held.fit() and held.item.ranged and not held.item.weapon.modes:
+                missile = held.item.shots[0].mode.missile
+                if missile is not None and missile.family == "bow":
+                    return me.posture is not KNEELING and not me.lame()
+        return False
+
+    def empty_handed(self, me: Combatant) -> str | None:
+        """Something to shoot with for which nothing is left, and which keeps the hands from something better."""
+        better = any(
+            held.hand == -1 and not held.item.natural and not held.broken and self.useful(me, held) for held in me.held
+        )
+        for held in me.held:
+            if better and held.in_hand() and held.item.ranged and not held.item.weapon.modes:
+                missile = held.item.shots[0].mode.missile
+                if missile is not None and missile.capacity and held.loaded == 0:
+                    if self.book.ammunition_left(me, missile.ammunition) == 0:
+                        return held.item.key
+        return None
+
+    def useful(self, me: Combatant, held: Held) -> bool:
+        if held.item.weapon.longest() > 0:
+            return True
+        missile = held.item.shots[0].mode.missile if held.item.ranged else None
+        if missile is None:
+            return False
+        return missile.capacity == 0 or held.loaded > 0 or self.book.ammunition_left(me, missile.ammunition) > 0
+
+    def has_blade(self, me: Combatant) -> bool:
+        """Something for hand to hand, in hand or at the belt."""
+        return any(
+            not held.item.natural and not held.broken and held.cell < 0 and held.item.weapon.longest() > 0
+            for held in me.held
+        )
+
+    def worth_drawing(self, fight: GurpsFight, me: Combatant) -> bool:
+        """A spare thing to shoot or throw at a belt, a free hand for it, and time."""
+        if self.book.free_hands(me) == 0 or self.gap(fight, me) <= POINT_BLANK:
+            return False
+        return self.drawable(me) is not None
+
+    def drawable(self, me: Combatant) -> Held | None:
+        for held in me.held:
+            if held.hand == -1 and held.item.ranged and not held.broken and not held.item.weapon.modes:
+                if self.useful(me, held) and held.item.shots[0].mode.hands <= self.book.free_hands(me):
+                    return held
+        return None
+
+    def shoot_or_aim(
+        self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, offered: list[Option]
+    ) -> Option | None:
+        """Aim if a better shot later is worth more than one now; come nearer if there is hardly a chance."""
+        missile = self.missile(strike)
+        now = self.chance(fight, me, foe, strike)
+        pressed = self.gap(fight, me) <= POINT_BLANK
+        if ALL_OUT_ATTACK in offered and self.sweeps(fight, me):
+            return ALL_OUT_ATTACK
+        if not pressed and AIM in offered and me.aim_turns < 3:
+            fresh = me.aim_turns == 0 or me.aim_foe != foe.index or me.aim_item != strike.item
+            later = self.chance(fight, me, foe, strike, missile.acc if fresh else 1)
+            each = missile.reload / max(1, 1 if missile.each else missile.capacity)
+            if later / (2.0 + each) > now / (1.0 + each):
+                return AIM
+        if now < ENOUGH and not pressed and MOVING in offered and self.gap(fight, me) > 4 and missile.kind != THROWN:
+            return MOVING
+        return ATTACK if ATTACK in offered else None
+
+    def sweeps(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Several foes close together, far off and hard to hit: then the many bullets count."""
+        if self.gap(fight, me) < 8 or not self.book.sweeping_shots(me):
+            return False
+        strike = self.book.sweeping_shots(me)[0]
+        if me.held[strike.item].loaded < 10:
+            return False
+        foes = self.in_sight(fight, me, strike)
+        pairs = [(one, two) for one in foes for two in foes if one is not two and fight.distance(one, two) == 1]
+        return len(pairs) > 0 and self.chance(fight, me, pairs[0][0], strike) < 0.4
+
+    # things that burst
+
+    def burning_grenade(self, me: Combatant) -> Held | None:
+        for held in me.held:
+            if held.fuse and held.in_hand():
+                return held
+        return None
+
+    def get_rid_of(self, fight: GurpsFight, me: Combatant, held: Held, offered: list[Option]) -> Option | None:
+        """Thrown when there are two seconds left; if there is nobody to throw it at, dropped and run from."""
+        if held.fuse - fight.round > 2:
+            return None if ATTACK not in offered else ATTACK if self.gap(fight, me) < 6 else self.bide(offered)
+        if ATTACK in offered and self.in_sight(fight, me, held.item.shots[0]):
+            return ATTACK
+        name = f"drop {held.item.key}"
+        return next((option for option in offered if option.key == name), None)
+
+    def bide(self, offered: list[Option]) -> Option:
+        return next(option for option in offered if option.key == "do nothing")
+
+    def fuse_near(self, fight: GurpsFight, me: Combatant) -> bool:
+        return fight.fuses > 0 and self.nearest_fuse(fight, me) >= 0
+
+    def nearest_fuse(self, fight: GurpsFight, me: Combatant) -> int:
+        """Where something is about to burst within a few yards, or -1."""
+        for other in fight.fighters:
+            for held in other.held:
+                if held.fuse and held.cell >= 0 and fight.board.distance(me.cell, held.cell) <= 4:
+                    if fight.board.sees(me.cell, held.cell):
+                        return held.cell
+        return -1
+
+    # where to
+
+    def move(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option | None:
+        """Away from what is about to burst; behind cover; or to where somebody can be seen."""
+        board = fight.board
+        fuse = self.nearest_fuse(fight, me) if fight.fuses else -1
+        if fuse >= 0:
+            return self.furthest(board, menu, fuse)
+        if not self.ready(me):
+            return None
+        foes = fight.foes(me)
+        if not foes:
+            return None
+        quarry = min(foes, key=lambda foe: self.paths.to(board, foe.cell)[me.cell])
+        hills = self.paths.to(board, quarry.cell)
+        best, worth = me.cell, -float(FAR)
+        for cell in menu.reach().cells:
+            sees = board.sees(cell, quarry.cell)
+            value = -float(hills[cell]) + (6.0 if sees else 0.0)
+            if sees and self.sheltered(fight, cell, quarry):
+                value += 5.0
+            if board.distance(cell, quarry.cell) < 3:
+                value -= 6.0
+            if cell == me.cell:
+                value -= 20.0  # there is nobody to be seen from here
+            if value > worth:
+                best, worth = cell, value
+        return menu.to(best)
+
+    def furthest(self, board: Board, menu: Places, fuse: int) -> Option | None:
+        best, worth = -1, -1
+        for cell in menu.reach().cells:
+            far = board.distance(cell, fuse) + (10 if not board.sees(cell, fuse) else 0)
+            if far > worth:
+                best, worth = cell, far
+        return menu.to(best) if best >= 0 else None
+
+    def sheltered(self, fight: GurpsFight, cell: int, foe: Combatant) -> bool:
+        """Something to crouch behind stands there, against shots from that foe."""
+        board = fight.board
+        near = [each for each in board.between(foe.cell, cell)[-2:] if board.distance(each, cell) == 1]
+        return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *near])
+
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        """Stand still; down on a knee behind a low wall."""
+        if me.manoeuvre.key not in ("aim", "attack", "ready"):
+            return None
+        steps = menu.steps if isinstance(menu, StepOr) else menu
+        if not isinstance(steps, Steps):
+            return None
+        fired = any(held.attacked and held.item.ranged for held in me.held)
+        if not fired and me.manoeuvre.key != "ready":
+            if self.mark(fight, me)[0] is None and self.loadable(fight, me) is None:
+                return None
+        if isinstance(menu, StepOr) and KNEELING in menu.postures and me.posture is STANDING:
+            foe = min(fight.foes(me), key=lambda foe: fight.distance(me, foe))
+            if fight.distance(me, foe) > POINT_BLANK and self.sheltered(fight, me.cell, foe):
+                return KNEELING
+        return steps.to(me.cell)
+
+    def rise(self, me: Combatant, menu: Menu) -> Option | None:
+        offered = menu.options()
+        if me.lame():
+            return next((each for each in (SITTING, CRAWLING) if each in offered), None)
+        return KNEELING if lying(me.posture) and KNEELING in offered else STANDING if STANDING in offered else None
+
+    def face(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        foe = self.mark(fight, me)[1]
+        if foe is None or self.gap(fight, me) <= 1:
+            return None
+        toward = fight.board.direction(me.cell, foe.cell)
+        offered = menu.options()
+        for turn in (0, 1, 5):
+            if FACES[(toward + turn) % 6] in offered:
+                return FACES[(toward + turn) % 6]
+        return None
+
+    # the shot itself
+
+    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        """The best shot, unless a blow at somebody near promises as much."""
+        strike, foe = self.mark(fight, me)
+        if strike is None or foe is None or menu.find(strike.key) is None:
+            return self.keep_it(menu)
+        if self.gap(fight, me) <= 1 and any(
+            held.fit() and not held.item.natural and held.item.weapon.longest() > 0 for held in me.held
+        ):
+            return None
+        return strike
+
+    def keep_it(self, menu: Menu) -> Option | None:
+        """Whoever could only throw its weapon away holds back."""
+        for option in menu.blows if isinstance(menu, Attacks) else menu.options():
+            if isinstance(option, Strike) and option.mode.missile is None:
+                return None
+        return HOLD
+
+    def shot(self, fight: GurpsFight, shot: Shot, decision: Decision) -> Option | None:
+        menu = decision.menu
+        if decision.question is TARGET:
+            return self.target(fight, shot, menu)
+        if decision.question is HOW_MANY:
+            assert isinstance(menu, Amounts)
+            return menu.find(str(menu.high))
+        if decision.question is PAST_COVER:
+            return self.past_cover(fight, shot, menu)
+        if decision.question is LOCATION:
+            return self.place(fight, shot, menu)
+        return None
+
+    def target(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
+        best = -1.0
+        options = menu.options()
+        found = options[0]
+        for option in options:
+            assert isinstance(option, Target)
+            promise = self.promise(fight, shot.attacker, fight.fighters[option.index], shot.strike)
+            if shot.attacker.aim_foe == option.index:
+                promise *= 1.5
+            if promise > best:
+                best = promise
+                found = option
+        return found
+
+    def past_cover(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
+        """The body if it shows; straight through what hardly stops the bullet; else whatever is hit."""
+        options = menu.options()
+        if AT_WHAT_SHOWS in options and shot.cover.shows(TORSO.key) != HIDDEN:
+            return AT_WHAT_SHOWS
+        roll = self.book.blow_dice(shot)
+        if THROUGH in options and roll.dice * 3.5 + roll.add > 3 * shot.cover.dr:
+            return THROUGH
+        return UNAIMED if UNAIMED in options else options[0]
+
+    def place(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option | None:
+        """The body, unless it is too well armoured or hidden; then wherever most gets through."""
+        roll = self.book.blow_dice(shot)
+        if roll.dice * 3.5 + roll.add > self.armour(shot, TORSO) + 2 and menu.find(TORSO.key) is not None:
+            return TORSO
+        best = -1.0
+        found: Option | None = None
+        for option in menu.options():
+            if isinstance(option, Location):
+                worth = self.worth(fight, shot, option)
+                if worth > best:
+                    best = worth
+                    found = option
+        return found
+
+    def armour(self, shot: Shot, place: Location) -> int:
+        dr = shot.foe.sheet.dr(place, shot.strike.mode.damage is CRUSHING, self.book.around(shot))
+        return (dr + (shot.cover.dr if shot.through else 0)) * shot.bunched
+
+    def worth(self, fight: GurpsFight, shot: Shot, place: Location) -> float:
+        """The chance to hit it times what gets through there."""
+        roll = self.book.blow_dice(shot)
+        through = roll.dice * 3.5 + roll.add - self.armour(shot, place)
+        shot.location = place
+        skill = self.book.shot_skill(fight, shot).total
+        shot.location = TORSO
+        times = self.book.wounding_modifier(shot.strike.mode.damage, place, shot.foe) / 60
+        injury = through * times if through > 1.0 else 1.0 / (3.0 - through)
+        if place.kind in (LIMB, EXTREMITY):
+            injury = min(injury, float(self.book.crippling_injury(shot.foe, place)))
+        return self.book.chance(skill) * injury
+
+    def aim(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+        strike, foe = self.mark(fight, me)
+        options = menu.options()
+        for option in options:
+            if isinstance(option, AimWith) and strike is not None and option.item == strike.item:
+                return option
+            if isinstance(option, Target) and foe is not None and option.index == foe.index:
+                return option
+        return options[0]
+
+    def zone(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+        """Where foes are; all the shots that there are."""
+        if isinstance(menu, Amounts):
+            return menu.options()[-1]
+        options = menu.options()
+        cells = [foe.cell for foe in fight.foes(me)]
+        for option in options:
+            if isinstance(option, Swept) and option.cell in cells:
+                return option
+        return options[0]
+
+    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        """Load what is in hand, pull the pin, or draw what is left to shoot with."""
+        if self.gap(fight, me) <= POINT_BLANK and self.mark(fight, me)[0] is None and self.has_blade(me):
+            return None
+        drawn = self.drawable(me)
+        for option in menu.options():
+            if option.key.startswith("pull pin") and self.mark(fight, me)[0] is not None:
+                return option
+            if option.key.startswith("load ") and self.loadable(fight, me) is not None:
+                if option.key == f"load {self.named(fight, me)}":
+                    return option
+            if drawn is not None and option.key == f"draw {drawn.item.key}" and self.loadable(fight, me) is None:
+                return option
+        return None
+
+    def named(self, fight: GurpsFight, me: Combatant) -> str:
+        held = self.loadable(fight, me)
+        return held.item.key if held is not None else ""
+
+    # being shot at
+
+    def defence(self, fight: GurpsFight, me: Combatant, blow: Blow, menu: Menu) -> Option:
+        """The best one."""
+        best = -99
+        found: Option = NO_DEFENCE
+        for option in menu.options():
+            if option is not NO_DEFENCE:
+                need = self.book.defence_need(fight, me, blow, Guard(option)).total
+                if need > best:
+                    best = need
+                    found = option
+        return found
+
+    def drop(self, me: Combatant, menu: Menu) -> Option:
+        """To the ground only with a weapon that can be fired from there."""
+        for held in me.held:
+            if held.fit() and held.item.ranged and held.item.weapon.gun():
+                for option in menu.options():
+                    if isinstance(option, DropTo):
+                        return option
+        return STAND_FAST

@@ -1,0 +1,427 @@
+"""A brute for Threa fights: closes in or shoots, keeps an AP to defend with, rests when tired."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.agents.paths import FAR, Paths
+from fracas.kernel.decision import Chooser, Decision, Menu, Option, Options, Place, Places, Target, amount
+from fracas.kernel.fight import NOBODY, Fight
+from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
+from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
+from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
+from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ParryWith, Thing, ThreaFight
+from fracas.rulebooks.threa.gear import SINGLE
+from fracas.rulebooks.threa.handling import DRAW_WHAT
+from fracas.rulebooks.threa.movement import BACK_AWAY, MOVE, RUN, TURN_AWAY
+from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
+from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
+from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
+from fracas.rulebooks.threa.special import CREW, WEAKNESS
+from fracas.rulebooks.threa.tables import STANDING
+from fracas.rulebooks.threa.turn import (
+    ACTION,
+    AIM,
+    ATTACK,
+    CROUCH,
+    DRAW,
+    DRIVE_VEHICLE,
+    END_TURN,
+    FREE_ONESELF,
+    FULL_SPRINT,
+    GET_OUT,
+    PICK_UP,
+    PREP,
+    RELOAD,
+    REST,
+    SHOOT,
+    SPRINT,
+    STAND,
+    THROW,
+)
+from fracas.rulebooks.threa.turn import MOVE as WALK
+from fracas.rulebooks.threa.vehicles import DRIVE_TO
+
+TIRED: Final = 4
+"""From this FAT down it rests, and pays in AP."""
+DIFFICULT: Final = 4
+"""A snap shot that needs a roll of this or more is aimed first, and boosted."""
+HELP: Final = 2
+"""What it boosts such a shot by."""
+
+
+class ThreaBrute(Chooser):
+    """Thinks one step ahead and looks only at what it wants."""
+
+    def __init__(self, book: Threa) -> None:
+        self.book = book
+        self.paths = Paths()
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        assert isinstance(fight, ThreaFight)
+        me = fight.fighters[decision.who]
+        menu = decision.menu
+        question = decision.question
+        if question is ACTION:
+            return self.action(fight, me, menu)
+        if question is DEFENCE:
+            return self.defence(fight, me, decision)
+        if question is PAY:
+            return self.payment(me, menu)
+        if question is BOOST_AP:
+            return amount(0)
+        if question is BOOST_FAT:
+            return amount(self.boost(fight, me, decision))
+        if question is MANNER:
+            return self.manner(fight, decision)
+        if question in (TARGET, SECOND_TARGET, SHOT_TARGET, THROWN_AT, AIM_AT):
+            return self.target(fight, me, decision)
+        if question is WEAPON or question is GUN or question is DRAW_WHAT:
+            return self.weapon(fight, me, menu)
+        if question is MOVE or question is RUN or question is DRIVE_TO:
+            assert isinstance(menu, Places)
+            return self.approach(fight, me, menu)
+        if question is BLOCK:
+            return SHIELD_BLOCK
+        if question is REST_AP:
+            return amount(me.ap)
+        if question is BACK_AWAY:
+            return TURN_AWAY
+        if question is MODE:
+            return menu.find(SINGLE.key) or menu.options()[0]
+        if question is WEAKNESS:
+            return menu.find(CREW.key) or menu.options()[0]
+        return menu.options()[0]
+
+    # what to do
+
+    def action(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Option:
+        """Get fit to fight, fight, or get to where one can."""
+        book = self.book
+        foe = self.nearest(fight, me)
+        if foe is None or me.faltered or me.concentration is not None:
+            return END_TURN
+        if me.fat <= TIRED and not book.why_no_rest(me):
+            return REST
+        if me.aboard != NOBODY:
+            return self.aboard(fight, me, menu)
+        if self.spends(me):
+            deed = self.fight_on(fight, me, menu, foe)
+            if deed is not None:
+                return deed
+        return self.draw_near(fight, me, menu, foe)
+
+    def spends(self, me: Combatant) -> bool:
+        """One AP is kept for a defence, unless it would be all that one ever does."""
+        return me.ap >= 2 or (me.ap == 1 and me.actions == 0)
+
+    def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu, foe: Combatant) -> Deed | None:
+        """An attack, or what it takes to make one."""
+        if menu.find(FREE_ONESELF.key) is not None:
+            return FREE_ONESELF
+        if self.strikes(fight, me):
+            if me.posture is not STANDING and menu.find(STAND.key) is not None:
+                return STAND
+            return ATTACK
+        guns = self.book.guns(fight, me)
+        if guns:
+            deed = self.shooting(fight, me, menu, guns)
+            if deed is not None:
+                return deed
+        if menu.find(THROW.key) is not None and self.active(self.book.in_range(fight, me, 4, 0, 3), me):
+            return THROW
+        if self.bare(me):
+            if menu.find(DRAW.key) is not None:
+                return DRAW
+            if menu.find(PICK_UP.key) is not None:
+                return PICK_UP
+        return None
+
+    def strikes(self, fight: ThreaFight, me: Combatant) -> bool:
+        """Whether an enemy that matters is in reach, and one's gun is not the better answer."""
+        for held in me.held:
+            if held.weapon is None or not self.book.can_strike(me, held):
+                continue
+            if held.hand == BODY and not self.bare(me):
+                continue
+            if self.active(self.book.in_melee_reach(fight, me, held), me):
+                return self.book.can_pay(me)
+        return False
+
+    def shooting(self, fight: ThreaFight, me: Combatant, menu: Menu, guns: list[Held]) -> Deed | None:
+        """Shoot, after aiming if the shot is difficult; load what is empty."""
+        if me.aim != NOBODY and me.aim_round == fight.round:
+            return None  # it counts for the first action of the next round
+        if menu.find(SHOOT.key) is not None:
+            for held in self.book.shooters(fight, me):
+                weapon = held.weapon
+                assert weapon is not None
+                foes = self.active(self.book.shootable(fight, me, held, 3), me)
+                if not foes:
+                    continue
+                shot = self.book.shot(fight, me, held, self.best(fight, me, foes, held))
+                need = self.need(fight, shot)
+                aimed = self.book.has_aimed(fight, me, shot.foe)
+                if need >= DIFFICULT and not aimed and menu.find(AIM.key) is not None:
+                    return AIM
+                return SHOOT
+        if menu.find(RELOAD.key) is not None:
+            for held in guns:
+                if not self.book.enough(held) and held.fires_from <= fight.round:
+                    return RELOAD
+        if menu.find(PREP.key) is not None and all(self.book.prepped_for(me, held) is None for held in guns):
+            if all(not self.book.enough(held) for held in guns):
+                return PREP
+        return None
+
+    def draw_near(self, fight: ThreaFight, me: Combatant, menu: Menu, foe: Combatant) -> Deed:
+        """Walk or run where there is nothing to do here; those who shoot stay, low behind cover."""
+        book = self.book
+        shooter = self.can_reach(fight, me)
+        if me.posture is not STANDING and not shooter and menu.find(STAND.key) is not None:
+            return STAND
+        if shooter:
+            if me.posture is STANDING and not self.strikes(fight, me) and book.cover(fight, foe, me).tv > 0:
+                return CROUCH
+            return END_TURN
+        if self.strikes(fight, me):
+            return END_TURN
+        far = book.distance(fight, me, foe)
+        if far > 1 and book.free_left(me) > 0 and self.gets_nearer(fight, me):
+            return WALK
+        if far > 25 and menu.find(FULL_SPRINT.key) is not None:
+            return FULL_SPRINT
+        if far > 2 and me.ap >= 2 and menu.find(SPRINT.key) is not None:
+            return SPRINT
+        return END_TURN
+
+    def can_reach(self, fight: ThreaFight, me: Combatant) -> bool:
+        """Whether some gun with ammunition has an enemy in range."""
+        for held in self.book.guns(fight, me):
+            weapon = held.weapon
+            assert weapon is not None
+            if not self.feeds(me, held) or not held.intact() or not me.arm_works(held.hand):
+                continue
+            if self.active(self.book.in_range(fight, me, weapon.short, weapon.nearest, 3), me):
+                return True
+        return False
+
+    def feeds(self, me: Combatant, held: Held) -> bool:
+        """Whether there is anything to shoot with it, loaded or to be loaded."""
+        if self.book.enough(held):
+            return True
+        for supply in me.supplies:
+            if supply.rounds > 0 and self.book.fits(held, supply):
+                return True
+        return False
+
+    def aboard(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Deed:
+        """Fire what is mounted; drive where nobody is in range; get out of a wreck."""
+        vehicle = fight.fighters[me.aboard]
+        if not self.book.in_order(vehicle):
+            return GET_OUT if menu.find(GET_OUT.key) is not None else END_TURN
+        if menu.find(SHOOT.key) is not None:
+            for held in self.book.shooters(fight, me):
+                if self.active(self.book.shootable(fight, me, held, 3), me):
+                    return SHOOT
+        if menu.find(DRIVE_VEHICLE.key) is not None and vehicle.hexes == 0:
+            return DRIVE_VEHICLE
+        return END_TURN
+
+    # whom, with what, how
+
+    def nearest(self, fight: ThreaFight, me: Combatant) -> Combatant | None:
+        best: Combatant | None = None
+        least = FAR
+        for other in fight.fighters:
+            if other.side != me.side and not other.out and other.aboard == NOBODY:
+                far = fight.board.distance(me.cell, other.cell)
+                if far < least:
+                    least = far
+                    best = other
+        return best
+
+    def active(self, foes: list[Combatant], me: Combatant) -> list[Combatant]:
+        return [foe for foe in foes if foe.side != me.side and not foe.out]
+
+    def bare(self, me: Combatant) -> bool:
+        """Nothing in hand that is worth fighting with."""
+        for held in me.held:
+            weapon = held.weapon
+            if weapon is not None and held.in_hand() and (weapon.reach > 0 or weapon.thrown > 0 or self.feeds(me, held)):
+                return False
+        return True
+
+    def need(self, fight: ThreaFight, attack: Attack) -> int:
+        """The roll that it takes against passive defence."""
+        score = self.book.attack_score(fight, attack)
+        return self.book.passive_value(fight, attack).total - score.total
+
+    def best(self, fight: ThreaFight, me: Combatant, foes: list[Combatant], held: Held | None) -> Combatant:
+        """Whoever is easily hurt by this weapon, hurt already, and near; whoever one has aimed at."""
+        chosen = foes[0]
+        top = -10_000
+        for foe in foes:
+            worth = -self.book.distance(fight, me, foe)
+            if me.aim == foe.index:
+                worth += 30
+            if foe.is_vehicle():
+                assert foe.sheet.vehicle is not None
+                strong = held is not None and held.weapon is not None and held.weapon.dc >= foe.sheet.vehicle.dc - 1
+                worth += 60 if strong else -60
+            else:
+                worth -= foe.vit + foe.fat // 2 - foe.vit_damage - foe.fat_damage // 2
+            if worth > top:
+                top = worth
+                chosen = foe
+        return chosen
+
+    def target(self, fight: ThreaFight, me: Combatant, decision: Decision) -> Option:
+        assert isinstance(decision.menu, Options)
+        foes: list[Combatant] = []
+        for option in decision.menu.list:
+            if isinstance(option, Target):
+                other = fight.fighters[option.index]
+                if other.side != me.side and not other.out:
+                    foes.append(other)
+        if not foes:
+            return decision.menu.list[0]
+        matter = decision.matter
+        held = matter.held if isinstance(matter, Attack) else None
+        return self.best(fight, me, foes, held).target
+
+    def weapon(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Option:
+        """What hurts most for the skill that one has."""
+        assert isinstance(menu, Options)
+        chosen = menu.list[0]
+        top = -100
+        for option in menu.list:
+            if not isinstance(option, Thing) or option.index >= len(me.held):
+                continue
+            held = me.held[option.index]
+            if held.weapon is None or held.thing is not option:
+                continue
+            worth = me.sheet.score(held.weapon.skill) + held.weapon.av + held.weapon.profile.primary.sv
+            if held.striker is not None and held.striker.reach and not self.active_near(fight, me, held):
+                worth -= 50
+            if worth > top:
+                top = worth
+                chosen = option
+        return chosen
+
+    def active_near(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
+        """Worth a blow now; what is still sheathed counts as if it were not."""
+        return held.hand < 0 or len(self.active(self.book.in_melee_reach(fight, me, held), me)) > 0
+
+    def manner(self, fight: ThreaFight, decision: Decision) -> Option:
+        """A plain blow; at the weak point of what is proof against it."""
+        attack = decision.matter
+        assert isinstance(attack, Attack)
+        proof = 0
+        if attack.foe.sheet.vehicle is not None:
+            proof = attack.foe.sheet.vehicle.dc
+        elif self.book.is_set("higher_class", "impervious"):
+            for worn in attack.foe.worn:
+                proof = max(proof, worn.armour.dc if worn.durability > 0 else 0)
+        if proof > attack.weapon.dc and decision.menu.find(WEAK_POINT.key) is not None:
+            return WEAK_POINT
+        return PLAIN if decision.menu.find(PLAIN.key) is not None else decision.menu.options()[0]
+
+    # paying
+
+    def payment(self, me: Combatant, menu: Menu) -> Option:
+        """The standard form, as long as there is breath."""
+        assert isinstance(menu, Options)
+        if me.fat <= TIRED:
+            for option in menu.list:
+                if option is FATIGUE_FREE:
+                    return option
+        for option in menu.list:
+            if option is STANDARD:
+                return option
+        return menu.list[0]
+
+    def boost(self, fight: ThreaFight, me: Combatant, decision: Decision) -> int:
+        """A little help for difficult shots of one's own."""
+        attack = decision.matter
+        if not isinstance(attack, Attack) or attack.attacker is not me or attack.kind == MELEE or me.fat <= 2 * TIRED:
+            return 0
+        if attack.kind == SHOT and attack.cell != NOBODY:
+            return 0
+        return HELP if self.need(fight, attack) >= DIFFICULT and decision.menu.find(str(HELP)) is not None else 0
+
+    # defending
+
+    def defence(self, fight: ThreaFight, me: Combatant, decision: Decision) -> Option:
+        """Nothing where the passive value holds; else whatever is best."""
+        attack = decision.matter
+        assert isinstance(attack, Attack)
+        assert isinstance(decision.menu, Options)
+        passive = self.book.passive_value(fight, attack).total
+        seen = self.book.is_set("attack_value", "visible")
+        if seen and attack.av < passive:
+            return PASSIVE
+        best: Option = PASSIVE
+        top = -100
+        for option in decision.menu.list:
+            if option is PASSIVE:
+                continue
+            if option is DODGE:
+                score = self.book.dodge_score(me, attack.melee)
+            else:
+                index = option.index if isinstance(option, ParryWith) else me.parrying
+                score = self.book.parry_score(me, me.held[index])
+            self.book.hinder(fight, attack, score)
+            worth = score.total + 2 if option is PARRY else score.total
+            if worth > top:
+                top = worth
+                best = option
+        return best
+
+    # getting there
+
+    def gets_nearer(self, fight: ThreaFight, me: Combatant) -> bool:
+        """Whether free positioning leads anywhere."""
+        menu = self.book.walk_menu(fight, me, self.book.stride(me), me.free_kinds, me.free_hexes)
+        return self.approach(fight, me, menu).cell != me.cell
+
+    def taken(self, fight: ThreaFight, me: Combatant) -> list[int]:
+        extra, no_stop = self.book.crowd(fight, me)
+        return [*extra, *no_stop]
+
+    def approach(self, fight: ThreaFight, me: Combatant, menu: Places) -> Place:
+        """As near to the nearest enemy as the move goes, downhill along the distances; else whatever is nearest."""
+        foe = self.nearest(fight, me)
+        stay = menu.to(menu.start)
+        assert stay is not None
+        if foe is None:
+            return stay
+        distances = self.paths.to(fight.board, foe.cell)
+        ahead: list[int] = []
+        cell = menu.start
+        taken = self.taken(fight, me)
+        for _ in range(menu.points):
+            best = -1
+            for step in fight.board.steps:
+                to = cell + step
+                if 0 < distances[to] < distances[cell] and to not in taken:
+                    if best < 0 or distances[to] < distances[best]:
+                        best = to
+            if best < 0:
+                break
+            ahead.append(best)
+            cell = best
+        for goal in reversed(ahead):
+            place = menu.to(goal)
+            if place is not None:
+                return place
+        return self.nearest_place(menu, distances, stay)
+
+    def nearest_place(self, menu: Places, distances: list[int], stay: Place) -> Place:
+        """Of everything in reach what is nearest to the enemy."""
+        best = menu.start
+        for cell in menu.reach().cells:
+            if distances[cell] < distances[best]:
+                best = cell
+        return menu.to(best) or stay

@@ -1,0 +1,1 @@
+"""The d100 rulebook: action points, declarations, attack tables and critical tables."""

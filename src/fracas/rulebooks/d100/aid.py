@@ -1,0 +1,403 @@
+"""Chapters 13 and 15: staunching, bandages, tourniquets, kits, fires, and saving the dying (D-101 to D-107, D-115)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Matter, Option, Options, Question
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100.contents import Contents
+from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
+from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
+from fracas.rulebooks.d100.manoeuvres import Manoeuvres
+from fracas.rulebooks.d100.rows import PRONE, Act
+
+PATIENT: Final = Question("patient", "Whom do you help?", "D-107")
+WOUND: Final = Question("wound", "Which wound?", "D-98")
+SUPPLY: Final = Question("supply", "With what?", "D-115")
+
+FIRST_AID: Final = Reason("first aid", "D-107")
+SAVING: Final = Reason("saving a life", "D-115")
+KIT_HELPS: Final = Reason("med kit", "D-115")
+BARE_HANDS: Final = Reason("nothing to help with", "D-115")
+
+BANDAGE_STOPS: Final = 5
+"""D-102."""
+RESPITE: Final = 50
+"""D-115: a single result from here on skips a step of the countdown."""
+
+
+class Bedside(Matter):
+    """Whose wounds a decision is about."""
+
+    def __init__(self, patient: Combatant) -> None:
+        self.patient = patient
+
+
+class Hurt(Option):
+    """A wound by its number on the patient."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"wound {number + 1}")
+        self.number = number
+
+
+WITH_KIT: Final = Option("med kit")
+WITH_BANDAGE: Final = Option("bandage")
+WITH_NOTHING: Final = Option("bare hands")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Aid(Manoeuvres):
+    def within_help(self, fight: D100Fight, me: Combatant, patient: Combatant) -> bool:
+        """D-107: the victim itself, or a companion in the same or an adjacent hex."""
+        if patient.side != me.side or patient.dead or patient.absent:
+            return False
+        return fight.board.distance(me.cell, patient.cell) <= 1
+
+    def patients(self, fight: D100Fight, me: Combatant, act: Treat) -> list[Combatant]:
+        """D-107: those whom that act could do something for."""
+        out: list[Combatant] = []
+        for patient in fight.fighters:
+            if patient.wounds and self.within_help(fight, me, patient) and act.fitting(self, fight, me, patient):
+                out.append(patient)
+        return out
+
+    def choose_wound(self, fight: D100Fight, me: Combatant, patient: Combatant, act: Treat) -> int:
+        options: list[Option] = [Hurt(number) for number in act.fitting(self, fight, me, patient)]
+        answer = fight.ask(me.index, WOUND, Options(options), Bedside(patient))
+        assert isinstance(answer, Hurt)
+        return answer.number
+
+    def works(self, fight: D100Fight, me: Combatant, act: Treat) -> bool:
+        """D-107: no roll is needed; by the option `first_aid_rolls` a light first-aid manoeuvre, policy `fail`."""
+        if act is TAKE_OFF or not self.is_set("first_aid_rolls", "on"):
+            return True
+        difficulty = self.difficulty_of(me, DIFFICULTIES["light"])
+        bonus = self.manoeuvre_bonus(me, "first_aid", difficulty, False)
+        throw = self.attempt(fight, me, bonus, FIRST_AID)
+        done = self.completed(throw)
+        outcome = "done" if done else "failed"
+        fight.tell(ManoeuvreRolled(me.index, act.key, bonus, throw.die, throw.percent, outcome))
+        return done
+
+    def treat_wound(self, fight: D100Fight, me: Combatant, act: Treat) -> None:
+        """D-101 to D-105: whom, which wound, the AP, what it takes; then it works."""
+        patient = self.choose_target(fight, me, act, self.patients(fight, me, act))
+        number = self.choose_wound(fight, me, patient, act)
+        fight.helped = True
+        if not act.extended:
+            self.set_about(fight, me, act, patient.index)
+        elif not self.labour(fight, me, act, patient.index, number, act.ap):
+            return
+        act.use_up(me, patient, number)
+        if self.works(fight, me, act):
+            wound = patient.wounds[number]
+            act.apply(self, fight, me, patient, wound)
+            fight.tell(Aided(me.index, patient.index, act.key, wound.location.name))
+
+    def press(self, me: Combatant, wound: Wound) -> None:
+        """D-101: pressure halves the bleeding while it is paid for."""
+        wound.staunched_by = me.index
+        wound.pressed = True
+
+    def lapse(self, fight: D100Fight) -> None:
+        """D-101, D-107: pressure ends where the helper is no longer able, near, or has no hand for it."""
+        for patient in fight.fighters:
+            for wound in patient.wounds:
+                if wound.staunched_by >= 0:
+                    helper = fight.fighters[wound.staunched_by]
+                    near = fight.board.distance(helper.cell, patient.cell) <= 1
+                    if not (near and self.able(helper)) or (helper.arm_useless and helper.off_useless):
+                        self.release(wound)
+
+    def release(self, wound: Wound) -> None:
+        wound.staunched_by = NOBODY
+        wound.pressed = False
+
+    def end_pressure(self, fight: D100Fight, me: Combatant) -> None:
+        """D-101: what was not paid for in this turn lapses at its end."""
+        for patient in fight.fighters:
+            for wound in patient.wounds:
+                if wound.staunched_by == me.index:
+                    if not wound.pressed:
+                        self.release(wound)
+                    wound.pressed = False
+
+    def close_wound(self, patient: Combatant, wound: Wound) -> None:
+        wound.closed = True
+        self.release(wound)
+
+    def strap(self, fight: D100Fight, patient: Combatant, wound: Wound, on: bool) -> None:
+        """D-103: with a tourniquet the limb is useless; without, as useful as its wounds allow."""
+        wound.tourniquet = on
+        self.heed_limbs(fight, patient)
+
+    # drop and roll
+
+    def roll_over(self, fight: D100Fight, me: Combatant) -> None:
+        """D-106: all its burns end, and it is prone."""
+        for wound in me.wounds:
+            if wound.burns:
+                self.close_wound(me, wound)
+        self.set_posture(fight, me, PRONE, False)
+
+    def burning(self, me: Combatant) -> bool:
+        return any(wound.burns and not wound.closed for wound in me.wounds)
+
+    # saving the dying
+
+    def dying_near(self, fight: D100Fight, me: Combatant) -> list[Combatant]:
+        """D-115: dying companions in the same or an adjacent hex."""
+        return [each for each in fight.fighters if each.dying and each is not me and self.within_help(fight, me, each)]
+
+    def supplies(self, me: Combatant) -> list[Option]:
+        """D-115: a use of a med kit, a bandage, or nothing at all."""
+        out: list[Option] = []
+        if me.kit:
+            out.append(WITH_KIT)
+        if me.bandages:
+            out.append(WITH_BANDAGE)
+        return [*out, WITH_NOTHING]
+
+    def stabilise(self, fight: D100Fight, me: Combatant, patient: Combatant, supply: Option) -> None:
+        """D-115: first aid, harder the less time is left; percentages of all attempts add up, and 100 saves."""
+        difficulty = self.difficulty_of(me, stabilising_difficulty(patient.dying))
+        bonus = self.manoeuvre_bonus(me, "first_aid", difficulty, False)
+        if supply is WITH_KIT:
+            me.kit -= 1
+            bonus.add(20, KIT_HELPS)
+        elif supply is WITH_BANDAGE:
+            me.bandages -= 1
+        else:
+            bonus.add(-20, BARE_HANDS)
+        throw = self.attempt(fight, me, bonus, SAVING)
+        patient.saving += throw.percent
+        if throw.percent >= RESPITE:
+            patient.respite = True
+        saved = patient.saving >= 100
+        outcome = "saved" if saved else "respite" if throw.percent >= RESPITE else "not yet"
+        fight.tell(ManoeuvreRolled(me.index, "stabilise", bonus, throw.die, throw.percent, outcome))
+        if saved:
+            self.save(fight, patient)
+
+
+class Treat(Act):
+    """D-101 to D-105: something that is done for one wound."""
+
+    def __init__(self, key: str, ap: int, rule: str, hands: int, extended: bool) -> None:
+        super().__init__(key, ap, rule, PATIENT)
+        self.hands = hands
+        self.extended = extended
+
+    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+        """Whether it would do that wound any good."""
+        raise NotImplementedError
+
+    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+        raise NotImplementedError
+
+    def stocked(self, me: Combatant) -> bool:
+        """Whether one has what it takes."""
+        return True
+
+    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
+        """Supplies are spent whether it works or not (D-118)."""
+
+    def fitting(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant) -> list[int]:
+        return [at for at, wound in enumerate(patient.wounds) if self.fits(rules, fight, me, patient, wound)]
+
+    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        return 1 if self.extended else self.ap
+
+    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        assert isinstance(rules, Aid)
+        return rules.still_to_pay(me, self, self.ap)
+
+    def enough_hands(self, rules: Aid, fight: D100Fight, me: Combatant) -> bool:
+        """D-123: whole hands that are free for it."""
+        return self.hands == 0 or rules.free_hands(fight, me) >= self.hands
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Aid)
+        if not rules.able(me) or not self.stocked(me) or not self.enough_hands(rules, fight, me):
+            return False
+        return rules.some_target(fight, me, self, rules.patients(fight, me, self))
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Aid)
+        return rules.able(me) and self.stocked(me) and len(self.plan_targets(rules, fight, me)) > 0
+
+    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
+        assert isinstance(rules, Aid)
+        return rules.within_help(fight, me, target) and len(self.fitting(rules, fight, me, target)) > 0
+
+    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+        assert isinstance(rules, Aid)
+        return [each for each in fight.friends(me) if each.wounds and self.fitting(rules, fight, me, each)]
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Aid)
+        rules.treat_wound(fight, me, self)
+
+
+class Staunch(Treat):
+    """D-101: pressure with one hand halves a bleeding, for 1 AP in this turn and each later one."""
+
+    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+        if wound.burns or wound.closed or wound.tourniquet:
+            return False
+        if wound.staunched_by == me.index:
+            return not wound.pressed
+        return wound.staunched_by < 0 and rules.free_hands(fight, me) >= self.hands
+
+    def enough_hands(self, rules: Aid, fight: D100Fight, me: Combatant) -> bool:
+        """A hand that presses already goes on pressing: the wounds tell."""
+        return True
+
+    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+        rules.press(me, wound)
+
+
+class Bandage(Treat):
+    """D-102: a bandage stops up to 5 a round of one bleeding; a second one counts only by `bandages_stack`."""
+
+    def stocked(self, me: Combatant) -> bool:
+        return me.bandages > 0
+
+    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
+        me.bandages -= 1
+
+    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+        if wound.burns or wound.closed:
+            return False
+        return wound.bandages == 0 or (
+            rules.is_set("bandages_stack", "on") and wound.rate > BANDAGE_STOPS * wound.bandages
+        )
+
+    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+        wound.bandages += 1
+
+
+class Tourniquet(Treat):
+    """D-103: stops all bleeding of one wound of a limb, which is useless while it stays on."""
+
+    def stocked(self, me: Combatant) -> bool:
+        return me.tourniquets > 0
+
+    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
+        me.tourniquets -= 1
+
+    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+        return not (wound.burns or wound.closed or wound.tourniquet) and wound.location.limb
+
+    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+        rules.strap(fight, patient, wound, True)
+
+
+class TakeOff(Treat):
+    """D-103: takes a tourniquet off; the wound bleeds as before."""
+
+    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+        return wound.tourniquet
+
+    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+        me.tourniquets += 1
+        rules.strap(fight, patient, wound, False)
+
+
+class MedKit(Treat):
+    """D-104: one use closes a bleeding or burning wound anywhere."""
+
+    def stocked(self, me: Combatant) -> bool:
+        return me.kit > 0
+
+    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
+        me.kit -= 1
+
+    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+        return not wound.closed
+
+    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+        rules.close_wound(patient, wound)
+
+
+class Smother(Treat):
+    """D-105: one burn ends."""
+
+    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+        return wound.burns and not wound.closed
+
+    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+        rules.close_wound(patient, wound)
+
+
+class RollOver(Act):
+    """D-106: drops and rolls."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Aid)
+        return len(me.wounds) > 0 and rules.able(me) and rules.burning(me)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Aid)
+        rules.set_about(fight, me, self)
+        fight.helped = True
+        rules.roll_over(fight, me)
+        fight.tell(Aided(me.index, me.index, self.key, ""))
+
+
+class Stabilise(Act):
+    """D-115: tries to save a dying companion."""
+
+    def __init__(self) -> None:
+        super().__init__("stabilise", costs.STABILISE, "D-115", PATIENT)
+        self.extended = True
+
+    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        return 1
+
+    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        assert isinstance(rules, Aid)
+        return rules.still_to_pay(me, self, self.ap)
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Aid)
+        return rules.able(me) and rules.some_target(fight, me, self, rules.dying_near(fight, me))
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Aid)
+        return rules.able(me) and len(self.plan_targets(rules, fight, me)) > 0
+
+    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
+        assert isinstance(rules, Aid)
+        return target.dying > 0 and rules.within_help(fight, me, target)
+
+    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+        return [each for each in fight.friends(me) if each.dying and each is not me]
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Aid)
+        patient = rules.choose_target(fight, me, self, rules.dying_near(fight, me))
+        fight.helped = True
+        if rules.labour(fight, me, self, patient.index, NOBODY, self.ap):
+            supply = fight.ask(me.index, SUPPLY, Options(rules.supplies(me)))
+            rules.stabilise(fight, me, patient, supply)
+
+
+STAUNCH: Final = Staunch("staunch", costs.STAUNCH, "D-101", 1, False)
+BANDAGE: Final = Bandage("bandage", costs.BANDAGE, "D-102", 2, True)
+TOURNIQUET: Final = Tourniquet("tourniquet", costs.TOURNIQUET, "D-103", 2, True)
+TAKE_OFF: Final = TakeOff("take tourniquet off", costs.TOURNIQUET_OFF, "D-103", 0, False)
+MED_KIT: Final = MedKit("med kit", costs.MED_KIT, "D-104", 2, True)
+SMOTHER: Final = Smother("smother", costs.SMOTHER, "D-105", 1, False)
+ROLL_OVER: Final = RollOver("drop and roll", costs.ROLL, "D-106")
+STABILISE: Final = Stabilise()
+HELP: Final[list[Act]] = [
+    STAUNCH, BANDAGE, TOURNIQUET, TAKE_OFF, MED_KIT, SMOTHER, ROLL_OVER, STABILISE,
+]  # fmt: skip

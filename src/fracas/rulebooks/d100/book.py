@@ -1,0 +1,162 @@
+"""The whole book: how a fight begins, which options there are, and what a referee may rule."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Board, Terrain
+from fracas.kernel.decision import Nobody
+from fracas.kernel.dice import Dice
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.fighter import Sheet
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
+from fracas.rulebooks.d100.charts import chart, charts
+from fracas.rulebooks.d100.declaration import FIXED
+from fracas.rulebooks.d100.field import TERRAIN
+from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.d100.gifts import UseGift
+from fracas.rulebooks.d100.manoeuvre_tables import Feat
+from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
+from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, Act
+from fracas.rulebooks.d100.rulings import Rulings
+from fracas.rulebooks.d100.sheet import D100Sheet
+
+
+def numbers(first: int, low: int, high: int) -> list[str]:
+    """The default, then all that a switch may be set to."""
+    return [str(first), *[str(number) for number in range(low, high + 1) if number != first]]
+
+
+SWITCHES: Final = [
+    Switch("open_ended_threshold", numbers(96, 2, 100), "the die from which an attack roll goes on", "D-3"),
+    Switch("maneuver_open_ended", ["off", "on"], "open-ended manoeuvre rolls", "D-5"),
+    Switch("group_qu", ["mean", "lowest", "leader"], "the Quickness of a group", "D-13"),
+    Switch("declaration", ["intent", "binding", "free"], "how binding a declaration is", "D-18"),
+    Switch("metres_per_hex", numbers(2, 1, 5), "how wide a hex is", "D-32"),
+    Switch("partial_floor", numbers(50, 0, 100), "the percentage below which a manoeuvre always fails", "D-46"),
+    Switch("sd_test_stat", ["value", "bonus"], "what a Self Discipline test adds", "D-94"),
+    Switch("neg_hits_death", ["dying", "off", "dead"], "what happens at the negative limit", "D-97"),
+    Switch("stun_halves_base_move", ["off", "on"], "half the free Base Move while stunned", "D-108"),
+    Switch("bandages_stack", ["off", "on"], "several bandages on one wound", "D-102"),
+    Switch("first_aid_rolls", ["off", "on"], "a light first-aid manoeuvre for every treatment", "D-107"),
+    Switch("parting_attack", ["off", "on"], "a free blow at whoever leaves a guard zone", "D-129"),
+    Switch("push_damage", ["off", "on"], "hits for a push that is blocked", "D-42"),
+    Switch("fumbles", ["off", "on"], "attacks that go badly wrong", "D-79"),
+    Switch("watch", ["on", "off"], "keeping a foe in front", "D-119"),
+    Switch("round_limit", numbers(100, 0, 1000), "a draw after so many rounds; 0 for never", "D-125"),
+    Switch("stalemate_rounds", numbers(10, 0, 100), "a draw after so many without an attack; 0 for never", "D-125"),
+    Switch("aftermath", ["on", "off"], "help for the wounded when the fight is decided", "D-126"),
+    Switch("riposte", ["off", "on"], "an edge for whoever parried an attack that missed", "D-127"),
+]
+"""D-118: the options, the default of each first."""
+
+PROFILES: Final[dict[str, dict[str, str]]] = {
+    "default": {},
+    "open": {"declaration": "free", "watch": "off"},
+    "strict": {"declaration": "binding", "parting_attack": "on", "fumbles": "on"},
+}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class D100(Rulings):
+    """Attack tables, criticals and declarations (rules D-1 to D-129)."""
+
+    key: ClassVar[str] = "d100"
+    title: ClassVar[str] = "percentile combat with attack and critical tables"
+    package: ClassVar[str] = "fracas.rulebooks.d100"
+
+    def switches(self) -> list[Switch]:
+        """D-7, D-118: every option has a default."""
+        return SWITCHES
+
+    def profiles(self) -> dict[str, dict[str, str]]:
+        return PROFILES
+
+    def terrain(self) -> list[Terrain]:
+        return TERRAIN
+
+    def read_sheet(self, data: dict[str, object]) -> Sheet:
+        return read_sheet(data)
+
+    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+        return read_start(data)
+
+    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+        return read_scene(data)
+
+    def charts(self) -> dict[str, str]:
+        return charts()
+
+    def chart(self, name: str) -> Chart:
+        return chart(name)
+
+    def begin(self, setup: Setup, dice: Dice) -> D100Fight:
+        """D-8, D-11: everybody with a weapon in hand as the sheet says; the place with its light and its chances."""
+        fighters = [self.enter(index, entrant) for index, entrant in enumerate(setup.entrants)]
+        fight = D100Fight(setup.board, setup.sides, setup.ending, dice, Nobody(), fighters)
+        light = str(setup.scene.get("light", LIGHTS[0].key))
+        fight.light = next(each for each in LIGHTS if each.key == light)
+        feats = setup.scene.get("feats", [])
+        assert isinstance(feats, list)
+        fight.feats = [self.invite(setup.board, feat) for feat in feats if isinstance(feat, Feat)]
+        return fight
+
+    def invite(self, board: Board, feat: Feat) -> Act:
+        """D-47: a manoeuvre of the place, with its hexes; it may be called like one of the book, which it replaces."""
+        taken = ["move", "end turn", "act later", *[act.key for act in FIXED if act not in ATTEMPTS]]
+        if feat.key in taken:
+            raise Mistake(f"scene: feats: {feat.key}: that is another act's name; expected one of its own")
+        return Attempt(feat.manoeuvre, self.hexes_of(board, feat, feat.starts), self.hexes_of(board, feat, feat.ends))
+
+    def hexes_of(self, board: Board, feat: Feat, names: list[str]) -> list[int]:
+        cells: list[int] = []
+        for name in names:
+            cell = board.find(name)
+            if cell < 0:
+                raise Mistake(f"scene: feats: {feat.key}: there is no hex '{name}' on this map")
+            cells.append(cell)
+        return cells
+
+    def enter(self, index: int, entrant: Entrant) -> Combatant:
+        """D-8, D-10, D-15, D-24: a combatant as its sheet and the scenario have it."""
+        sheet = entrant.sheet
+        assert isinstance(sheet, D100Sheet)
+        me = Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
+        self.outfit(me)
+        start = entrant.start
+        if "posture" in start:
+            me.posture = POSTURES[[posture.key for posture in POSTURES].index(str(start["posture"]))]
+        if "hits" in start:
+            me.hits = int(str(start["hits"]))
+        if "arrives" in start:
+            me.enters = int(str(start["arrives"]))
+            me.absent = me.enters > 1
+            me.out = me.absent
+        me.surprised = bool(start.get("surprised", False))
+        me.bound = bool(start.get("bound", False))
+        me.pinned = bool(start.get("pinned", False))
+        me.blinded = bool(start.get("blinded", False))
+        me.hidden = bool(start.get("hidden", False))
+        me.hid_at = me.cell if me.hidden else NOBODY
+        return me
+
+    def outfit(self, me: Combatant) -> None:
+        """D-123: what is carried, and what of it is in hand."""
+        sheet = me.sheet
+        for item in sheet.items:
+            self.equip(item)
+            if not item.weapon.natural:
+                held = Held(item)
+                if item.index == sheet.weapon_hand:
+                    held.hand = BOTH if item.weapon.hands >= 2 else MAIN
+                elif item.index == sheet.off_hand:
+                    held.hand = OFF
+                me.held.append(held)
+        for number, gift in enumerate(sheet.gifts):
+            if not gift.acts:
+                gift.acts = [UseGift(gift, number)]
+        me.shield_up = sheet.shield is not None

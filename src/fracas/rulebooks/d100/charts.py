@@ -1,0 +1,235 @@
+"""The book's tables, made ready to be printed: attack tables, critical tables, gear and costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.rulebook import Chart
+from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100.catalog_forms import armours, shields, weapons
+from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES, TYPES, Critical, CriticalType
+from fracas.rulebooks.d100.gear import BAND_MODIFIERS, BANDS, MODES, Weapon
+from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, percentage
+from fracas.rulebooks.d100.tables import HIGHEST
+
+STEP: Final = 5
+"""An attack table is printed in steps of so many points, as the rules print theirs."""
+
+
+def charts() -> dict[str, str]:
+    """Every table by name, and what it is."""
+    names = {key: f"attack table of the {weapon.name.lower()}" for key, weapon in weapons().items()}
+    for kind in TYPES:
+        names[f"critical {kind.key}"] = f"critical table {kind.letter}, {kind.name.lower()}"
+    names["weapons"] = "how each weapon is used"
+    names["ranges"] = "how far each weapon reaches, and what it holds"
+    names["armour"] = "armour types"
+    names["shields"] = "what a shield gives"
+    names["costs"] = "what everything costs in action points"
+    names["manoeuvres"] = "manoeuvres of the book"
+    names["percentages"] = "what a manoeuvre's total comes to"
+    return names
+
+
+def chart(name: str) -> Chart:
+    """The table of that name. After a weapon may stand an armour, after a critical type a severity."""
+    words = name.lower().split()
+    first = words[0] if words else ""
+    if first == "critical":
+        return critical_chart(words[1:])
+    spelled = "_".join(words)
+    if spelled in weapons():
+        return attack_chart(weapons()[spelled])
+    if "_".join(words[:-1]) in weapons():
+        return armour_chart(weapons()["_".join(words[:-1])], words[-1])
+    if len(words) == 1:
+        made = plain_chart(first)
+        if made is not None:
+            return made
+    raise Mistake(f"there is no table '{name}'; {suggestion(spelled, list(charts()))}")
+
+
+def plain_chart(name: str) -> Chart | None:
+    if name == "weapons":
+        return weapon_chart()
+    if name == "ranges":
+        return range_chart()
+    if name == "armour":
+        return armour_types()
+    if name == "shields":
+        rows = [[shield.name, *[f"+{number}" for number in shield.db]] for shield in shields().values()]
+        return Chart("Shields: DB by the kind of attack", ["shield", "melee", "missile", "energy"], rows, [])
+    if name == "costs":
+        return cost_chart()
+    if name == "manoeuvres":
+        return manoeuvre_chart()
+    if name == "percentages":
+        return percentage_chart()
+    return None
+
+
+def attack_chart(weapon: Weapon) -> Chart:
+    """A weapon's results against every armour, from the first total that touches anybody."""
+    tables = [weapon.table(armour) for armour in armours().values()]
+    lowest = min([table.start for table in tables])
+    rows: list[list[str]] = []
+    for total in range(lowest + -lowest % STEP, HIGHEST + 1, STEP):
+        rows.append([str(total), *[str(table.at(total)) if table.hits(total) else "-" for table in tables]])
+    profile = weapon.profile
+    kinds = profile.type.name + (f", then {profile.second.name}" if profile.second is not None else "")
+    notes = [
+        f"{MODES[profile.mode]}; criticals: {kinds}",
+        f"above {HIGHEST}: read {HIGHEST}, and add 1 to the critical roll for every full 10",
+        f"each total for one armour: '{weapon.key} AT1'",
+    ]
+    return Chart(f"{weapon.name}: attack table", ["total", *armours()], rows, notes)
+
+
+def armour_chart(weapon: Weapon, name: str) -> Chart:
+    """A weapon against one armour: every result, and the totals that bring it."""
+    key = name.upper()
+    if key not in armours():
+        raise Mistake(f"{weapon.key}: unknown armour type '{name}'; {suggestion(key, list(armours()))}")
+    table = weapon.table(armours()[key])
+    rows: list[list[str]] = []
+    begins = 0
+    for total in range(1, HIGHEST + 2):
+        if total > HIGHEST or table.row(total) != table.row(begins):
+            if table.hits(begins):
+                until = "+" if total > HIGHEST else "" if total - 1 == begins else f"-{total - 1}"
+                rows.append([f"{begins}{until}", str(table.at(begins))])
+            begins = total
+    notes = [f"hits from {table.start}, criticals from {table.first}, a grade every {table.step}"]
+    return Chart(f"{weapon.name} against {key}, {armours()[key].name.lower()}", ["total", "result"], rows, notes)
+
+
+def critical_chart(words: list[str]) -> Chart:
+    """A critical table, all severities side by side or one of them."""
+    keys = [kind.key for kind in TYPES]
+    if not words:
+        raise Mistake(f"critical: which one? {suggestion('', [f'critical {key}' for key in keys])}")
+    kind = [each for each in TYPES if words[0] in [each.key, each.letter.lower(), *each.name.lower().split("/")]]
+    if not kind:
+        raise Mistake(f"critical: unknown type '{words[0]}'; {suggestion(words[0], keys)}")
+    if len(words) == 1:
+        return severity_chart(kind[0], SEVERITIES)
+    severity = words[1].upper()
+    if len(words) > 2 or severity not in list(SEVERITIES):
+        raise Mistake(f"critical {kind[0].key}: unknown severity '{' '.join(words[1:])}'; there is A to E")
+    return severity_chart(kind[0], severity)
+
+
+def severity_chart(kind: CriticalType, severities: str) -> Chart:
+    columns = [SEVERITIES.index(each) for each in severities]
+    tables = critical_tables()
+    rows = [
+        [ROWS[row], *[sentence(tables.cell(kind, severity, row)) for severity in columns]] for row in range(len(ROWS))
+    ]
+    notes = ["UM66 is for an unmodified 66 only; a 66 by addition is read in row 67-70"]
+    title = f"Critical table {kind.letter}, {kind.name}"
+    if len(severities) == 1:
+        return Chart(f"{title}, severity {severities}", ["roll", severities], rows, notes)
+    notes.append(f"one severity alone: 'critical {kind.key} C'")
+    return Chart(title, ["roll", *severities], rows, notes)
+
+
+def sentence(cell: Critical) -> str:
+    effects = ", ".join(cell.phrases())
+    return f"{cell.text}: {effects}" if effects else cell.text
+
+
+def weapon_chart() -> Chart:
+    rows = [
+        [
+            weapon.key,
+            weapon.name,
+            weapon.parry.key,
+            str(weapon.hands),
+            str(weapon.ap),
+            str(weapon.ap - 1) if weapon.hastened() else "-",
+            f"{weapon.reach_m} m" if weapon.melee else "-",
+            MODES[weapon.profile.mode],
+            weapon.profile.type.letter + (f"+{weapon.profile.second.letter}" if weapon.profile.second else ""),
+        ]
+        for weapon in weapons().values()
+    ]
+    columns = ["key", "weapon", "parried as", "hands", "AP", "hasty", "reach", "mode", "critical"]
+    return Chart("Weapons", columns, rows, ["a hasty attack costs 1 AP less and is at -25"])
+
+
+def range_chart() -> Chart:
+    rows: list[list[str]] = []
+    for weapon in weapons().values():
+        if weapon.bands:
+            bands = [f"{limit} m" if limit else "-" for limit in weapon.bands]
+            full = "all" if weapon.load_gain == 0 else str(weapon.load_gain)
+            loading = [str(weapon.load_ap), full] if weapon.load_ap else ["-", "-"]
+            shots = str(weapon.mag) if weapon.mag else "-"
+            recoil = str(-weapon.recoil) if weapon.recoil else "-"
+            rows.append([weapon.name, *bands, shots, *loading, recoil])
+    columns = ["weapon", *BANDS, "shots", "AP to load", "gained", "recoil"]
+    notes = ["up to: " + ", ".join([f"{band} {BAND_MODIFIERS[at]:+d}" for at, band in enumerate(BANDS)])]
+    return Chart("Ranges and ammunition", columns, rows, notes)
+
+
+def armour_types() -> Chart:
+    """One column for each type, as in an attack table."""
+    types = list(armours().values())
+    rows = [
+        ["hits begin", *[f"{armour.shift:+d}" if armour.shift else "-" for armour in types]],
+        ["a grade is wider by", *[str(armour.stretch) if armour.stretch else "-" for armour in types]],
+        ["moving manoeuvres", *[f"{armour.manoeuvre:+d}" if armour.manoeuvre else "-" for armour in types]],
+        ["Base Move, metres", *[f"{armour.bm_m:+d}" if armour.bm_m else "-" for armour in types]],
+    ]
+    for at, mode in enumerate(MODES):
+        rows.append([mode, *[f"{armour.pct[at]}/{armour.guard[at]}" for armour in types]])
+    notes = [f"{armour.key}  {armour.name}" for armour in types]
+    notes.append("by damage mode: how much of the hits comes through in per cent / how much later criticals begin")
+    return Chart("Armour types", ["", *armours()], rows, notes)
+
+
+def cost_chart() -> Chart:
+    rows = [
+        ["attack", "the weapon's; hasty 1 less"],
+        ["measure, or a step of aiming", str(costs.MEASURE)],
+        ["another Base Move", str(costs.MOVE)],
+        ["quick, standard, complex manoeuvre", f"{costs.QUICK}, {costs.STANDARD}, {costs.COMPLEX}"],
+        ["slip past a foe", str(costs.SLIP_PAST)],
+        ["drop prone, drop an item, turn, let go, speak, hold one's turn, parry", "0"],
+        ["kneel, or rise from kneeling", str(costs.KNEEL)],
+        ["stand up from prone", f"{costs.STAND}, with a useless leg {costs.STAND_LAME}"],
+        ["draw an item, or put one away", str(costs.DRAW)],
+        ["pick up an item", str(costs.PICK_UP)],
+        ["use an object, operate a device", f"{costs.USE_OBJECT}, {costs.OPERATE_DEVICE}"],
+        ["observe", str(costs.OBSERVE)],
+        ["load", "the weapon's"],
+        ["keep a hold, try to escape one", f"{costs.KEEP_HOLD}, {costs.ESCAPE}"],
+        ["use a gift, begin a meditation", f"{costs.GIFT}, {costs.MEDITATION}"],
+        ["keep up concentration", f"{costs.CONCENTRATE} a turn"],
+        ["staunch", f"{costs.STAUNCH}, and {costs.KEEP_STAUNCHING} a turn"],
+        ["bandage, tourniquet, med kit", f"{costs.BANDAGE}, {costs.TOURNIQUET}, {costs.MED_KIT}"],
+        ["take a tourniquet off", str(costs.TOURNIQUET_OFF)],
+        ["smother a burn, drop and roll", f"{costs.SMOTHER}, {costs.ROLL}"],
+        ["stabilise the dying", str(costs.STABILISE)],
+        ["change of plan", f"+{costs.CHANGE_OF_PLAN}"],
+    ]
+    notes = [f"{costs.PER_ROUND} AP a round, {costs.PER_ROUND_STUNNED} while stunned; the first Base Move is free"]
+    return Chart("Action points", ["action", "AP"], rows, notes)
+
+
+def manoeuvre_chart() -> Chart:
+    words = {number: word for word, number in DIFFICULTIES.items()}
+    rows = [
+        [row.name, row.skill, str(row.ap), words[row.difficulty], row.policy, row.gains or "-"] for row in CATALOGUE
+    ]
+    notes = [", ".join([f"{word} {number:+d}" for word, number in DIFFICULTIES.items()])]
+    return Chart("Manoeuvres", ["manoeuvre", "skill", "AP", "difficulty", "if not done", "gains"], rows, notes)
+
+
+def percentage_chart() -> Chart:
+    rows = [["10 or less", "0 %"]]
+    rows.extend([[f"{first}-{first + 9}", f"{percentage(first)} %"] for first in range(11, 151, 10)])
+    rows.append(["151 or more", "150 %"])
+    return Chart("Percentage results", ["total", "done"], rows, ["0 or less is a mishap; 100 % is full success"])

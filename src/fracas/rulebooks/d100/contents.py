@@ -1,0 +1,129 @@
+"""What the chapters of this book may call before it is their turn to say how; and an attack in the making."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Matter
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.hexes import FRONT
+from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.d100.dice import OpenEnded
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.gear import ParryClass, Weapon
+from fracas.rulebooks.d100.rows import PLAIN, Manner
+from fracas.rulebooks.d100.sheet import Item
+
+NOTHING: Final = Reason("", "")
+
+
+class Blow(Matter):
+    """An attack: who, on whom, with what and how. For a blast, `burst` is where it comes from."""
+
+    def __init__(self, attacker: Combatant, foe: Combatant, item: Item, weapon: Weapon) -> None:
+        self.attacker = attacker
+        self.foe = foe
+        self.item = item
+        self.weapon = weapon
+        """Whose table it is: a baton without a charge strikes like a fist (D-66)."""
+        self.ranged = False
+        self.thrown = False
+        self.off_hand = False
+        self.manner: Manner = PLAIN
+        self.free = False
+        """Nobody's own turn, no AP (D-129)."""
+        self.extra = 0
+        """A bonus or penalty that comes with a free attack."""
+        self.extra_reason: Reason = NOTHING
+        self.burst: int = NOBODY
+        self.uncovered: int = NOBODY
+        """A hex whose cover does not count: the one that somebody runs for (D-46)."""
+        self.metres = 0
+        self.arc = FRONT
+        """Where it comes from, as the defender faces."""
+        self.aware = True
+        """The defender knows of it (D-121)."""
+        self.ob = 0
+        self.db = 0
+        self.cover = 0
+        self.parried = 0
+        """Shares of the bonus, for the record (D-117) and for a riposte (D-127)."""
+
+    def source(self) -> int:
+        """The hex that it comes from."""
+        return self.attacker.cell if self.burst < 0 else self.burst
+
+    def parry_class(self) -> ParryClass:
+        """D-60: the ratio follows the attack that is actually made."""
+        return self.weapon.far_parry if self.ranged else self.weapon.parry
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Contents(Rulebook[D100Fight]):
+    """What early chapters call and later ones fill in."""
+
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        self.metres = 2
+        self.partial_floor = 50
+        self.round_limit = 100
+        self.stalemate = 10
+        self.threshold = 96
+        self.binding = False
+        self.planless = False
+        self.watches = True
+        self.riposte = False
+        self.fumbles = False
+        self.parting = False
+        self.aftermath = True
+        self.stun_slows = False
+        self.pools: dict[int, OpenEnded] = {}
+        super().__init__(switches)
+
+    def set_switches(self, chosen: dict[str, str]) -> None:
+        """D-7: every setting has a default; those that rules ask for all the time are kept as numbers."""
+        super().set_switches(chosen)
+        self.metres = int(self.settings["metres_per_hex"])
+        self.partial_floor = int(self.settings["partial_floor"])
+        self.round_limit = int(self.settings["round_limit"])
+        self.stalemate = int(self.settings["stalemate_rounds"])
+        self.threshold = int(self.settings["open_ended_threshold"])
+        self.binding = self.is_set("declaration", "binding")
+        self.planless = self.is_set("declaration", "free")
+        self.watches = self.is_set("watch", "on")
+        self.riposte = self.is_set("riposte", "on")
+        self.fumbles = self.is_set("fumbles", "on")
+        self.parting = self.is_set("parting_attack", "on")
+        self.aftermath = self.is_set("aftermath", "on")
+        self.stun_slows = self.is_set("stun_halves_base_move", "on")
+        self.pools = {}
+
+    def let_go(self, fight: D100Fight, me: Combatant) -> None:
+        """A hold that one has on somebody ends (D-77)."""
+        raise NotImplementedError
+
+    def end_trance(self, fight: D100Fight, me: Combatant) -> None:
+        """A gift or meditation that was kept up ends (D-31)."""
+        raise NotImplementedError
+
+    def lapse(self, fight: D100Fight) -> None:
+        """Pressure on wounds ends where nobody can keep it up (D-101)."""
+        raise NotImplementedError
+
+    def keep_watch(self, fight: D100Fight, mover: Combatant) -> None:
+        """Those who watch somebody turn after it (D-119)."""
+        raise NotImplementedError
+
+    def look_round(self, fight: D100Fight, mover: Combatant) -> None:
+        """Whoever hides and has come out into the open is seen (D-122)."""
+        raise NotImplementedError
+
+    def check_aims(self, fight: D100Fight) -> None:
+        """Whoever has lost sight of its target no longer aims at it (D-29)."""
+        raise NotImplementedError
+
+    def make_attack(self, fight: D100Fight, blow: Blow) -> None:
+        """An attack is rolled and carried out (D-54)."""
+        raise NotImplementedError

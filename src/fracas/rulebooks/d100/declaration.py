@@ -1,0 +1,367 @@
+"""Chapters 3 and 8: initiative, and what everybody declares (D-12 to D-18, D-59, D-64, D-119)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question, Target
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100.aid import HELP
+from fracas.rulebooks.d100.dice import PERCENT
+from fracas.rulebooks.d100.events import Declared, InitiativeRolled, OrderSet
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.gifts import Gifts
+from fracas.rulebooks.d100.holds import ESCAPE
+from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, OBSERVE, SLIP_PAST
+from fracas.rulebooks.d100.movement import KNEEL, RISE, RUN, STAND, WATCH, Form
+from fracas.rulebooks.d100.readiness import DRAW_SHIELD, OPERATE, PICK_UP, PUT_AWAY_SHIELD, USE_OBJECT
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
+from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.shooting import Attack
+
+INITIATIVE: Final = Reason("initiative", "D-12")
+QUICKNESS: Final = Reason("Quickness", "D-12")
+GROUP_QUICKNESS: Final = Reason("the group's Quickness", "D-13")
+DIE: Final = Reason("die", "D-12")
+TIE: Final = Reason("tie", "D-14")
+
+FORM: Final = Question("form", "Which attack form do you parry with?", "D-59")
+PARRY_WHOM: Final = Question("parry whom", "Whom do you parry?", "D-61")
+PARRY: Final = Question("parry", "How many points of OB do you put into parrying that foe?", "D-59")
+PLAN: Final = Question("plan", "What do you mean to do?", "D-17")
+PLAN_MANNER: Final = Question("plan manner", "How will you attack?", "D-17")
+PLAN_TARGET: Final = Question("plan target", "Whom do you mean?", "D-17")
+
+NO_PARRY: Final = Option("no parry")
+NOBODY_ELSE: Final = Option("nobody else")
+ANYBODY: Final = Option("whoever is nearest")
+PLANNED: Final = Option("that is all")
+
+FIXED: Final[list[Act]] = [
+    RUN, STAND, RISE, KNEEL, PICK_UP, ESCAPE, SLIP_PAST, OBSERVE, USE_OBJECT, OPERATE, DRAW_SHIELD, PUT_AWAY_SHIELD,
+    *ATTEMPTS, *HELP,
+]  # fmt: skip
+"""Acts that cost AP and hang on no weapon."""
+
+
+class Entry:
+    """A place in the order: one combatant, or a group that shares a roll (D-13)."""
+
+    def __init__(self, members: list[Combatant], quickness: int, total: int) -> None:
+        self.members = members
+        self.quickness = quickness
+        self.total = total
+
+    def rank(self) -> tuple[int, int]:
+        return (-self.total, -self.quickness)
+
+
+def quickest(me: Combatant) -> tuple[int, int]:
+    return (-me.sheet.qu, me.index)
+
+
+class Plans(Menu):
+    """What may be planned next with the AP that are left."""
+
+    def __init__(self, rules: Declaration, fight: D100Fight, me: Combatant, left: int) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+        self.left = left
+
+    def offers(self, act: Act) -> bool:
+        return self.rules.may_plan(self.fight, self.me, act, self.left)
+
+    def find(self, key: str) -> Option | None:
+        for option in self.options():
+            if option.key == key:
+                return option
+        return None
+
+    def options(self) -> list[Option]:
+        return [PLANNED, *[act for act in self.rules.costly_acts(self.fight, self.me) if self.offers(act)]]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Declaration(Gifts):
+    # initiative
+
+    def entries(self, fight: D100Fight, people: list[Combatant]) -> list[Entry]:
+        """D-13: who rolls alone and who together, in list order; a group's members by Quickness, then by number."""
+        groups: dict[str, list[Combatant]] = {}
+        lists: list[list[Combatant]] = []
+        for me in people:
+            group = me.sheet.group
+            key = f"{me.side} {group}"
+            if group and key in groups:
+                groups[key].append(me)
+                continue
+            alone = [me]
+            if group:
+                groups[key] = alone
+            lists.append(alone)
+        return [Entry(members, self.group_quickness(members), 0) for members in lists]
+
+    def group_quickness(self, members: list[Combatant]) -> int:
+        """D-13: the mean of its members', rounded down; by the option `group_qu` the lowest or the leader's."""
+        values = [me.sheet.qu for me in members]
+        if self.is_set("group_qu", "lowest"):
+            return min(values)
+        if self.is_set("group_qu", "leader"):
+            return values[0]
+        return sum(values) // len(values)
+
+    def roll_initiative(self, fight: D100Fight, people: list[Combatant]) -> list[Entry]:
+        """D-12: d100 and Quickness, once a combat; one die for each entry in list order."""
+        entries = self.entries(fight, people)
+        for entry in entries:
+            die = fight.roll(entry.members[0].index, PERCENT, INITIATIVE)
+            total = Tally(entry.quickness, QUICKNESS if len(entry.members) == 1 else GROUP_QUICKNESS)
+            total.add(die, DIE)
+            entry.total = total.total
+            entry.members.sort(key=quickest)
+            for me in entry.members:
+                me.initiative = entry.total
+            fight.tell(InitiativeRolled(tuple([me.index for me in entry.members]), die, total))
+        return entries
+
+    def rank_entries(self, fight: D100Fight, entries: list[Entry]) -> list[Entry]:
+        """D-14: the higher total, then the higher Quickness, then a die each until they differ."""
+        groups: dict[tuple[int, int], list[Entry]] = {}
+        for entry in entries:
+            groups.setdefault(entry.rank(), []).append(entry)
+        out: list[Entry] = []
+        for rank in sorted(groups):
+            out.extend(self.break_tie(fight, groups[rank]))
+        return out
+
+    def break_tie(self, fight: D100Fight, tied: list[Entry]) -> list[Entry]:
+        """D-14: each tied entry rolls, the higher wins, again while equal."""
+        if len(tied) < 2:
+            return tied
+        groups: dict[int, list[Entry]] = {}
+        for entry in tied:
+            die = fight.roll(entry.members[0].index, PERCENT, TIE)
+            fight.tell(InitiativeRolled(tuple([me.index for me in entry.members]), die, None))
+            groups.setdefault(-die, []).append(entry)
+        out: list[Entry] = []
+        for rank in sorted(groups):
+            out.extend(self.break_tie(fight, groups[rank]))
+        return out
+
+    def set_order(self, fight: D100Fight, entries: list[Entry]) -> None:
+        """D-13, D-19: one place for each entry, from the highest initiative to the lowest."""
+        order: list[int] = []
+        places: list[int] = []
+        for place, entry in enumerate(entries):
+            for me in entry.members:
+                order.append(me.index)
+                places.append(place)
+        fight.order = tuple(order)
+        fight.places = tuple(places)
+        fight.tell(OrderSet(fight.order))
+
+    def standing_entries(self, fight: D100Fight) -> list[Entry]:
+        """The order as it is, as entries."""
+        out: list[Entry] = []
+        last: int = NOBODY
+        for at, index in enumerate(fight.order):
+            me = fight.fighters[index]
+            if fight.places[at] != last:
+                out.append(Entry([], 0, me.initiative))
+                last = fight.places[at]
+            out[-1].members.append(me)
+        for entry in out:
+            entry.quickness = self.group_quickness(entry.members)
+        return out
+
+    def insert_entry(self, fight: D100Fight, entries: list[Entry], late: Entry) -> None:
+        """D-14, D-15: where a newcomer's initiative puts it."""
+        at = 0
+        while at < len(entries) and entries[at].rank() < late.rank():
+            at += 1
+        while at < len(entries) and entries[at].rank() == late.rank():
+            if self.break_tie(fight, [entries[at], late])[0] is late:
+                break
+            at += 1
+        entries.insert(at, late)
+
+    # declaring
+
+    def declares(self, me: Combatant) -> bool:
+        """D-17, D-24: whoever is conscious and not surprised."""
+        return not me.out and not me.surprised
+
+    def declare(self, fight: D100Fight, me: Combatant) -> None:
+        """D-17: form, parry, whom to watch, and a plan."""
+        foes = [foe for foe in fight.foes(me) if self.aware(me, foe)]
+        if self.may_parry(me) and foes:
+            self.declare_parry(fight, me, foes)
+        self.declare_watch(fight, me, foes)
+        if not self.planless and not me.bound:
+            self.declare_plan(fight, me)
+        plan = [(planned.act.key, planned.target, planned.manner.key) for planned in me.plan]
+        form = self.form_key(me)
+        fight.tell(Declared(me.index, form, me.parry, me.watch, plan))
+
+    def form_key(self, me: Combatant) -> str:
+        if me.form < 0:
+            return ""
+        for item in self.all_items(me):
+            if item.index == me.form:
+                return item.key
+        return ""
+
+    def all_items(self, me: Combatant) -> list[Item]:
+        """Whatever one carries, and bare hands."""
+        return [*[held.item for held in me.held], me.sheet.strike, me.sheet.grapple]
+
+    def forms(self, fight: D100Fight, me: Combatant) -> list[Item]:
+        """D-59: attack forms that could be used now: a weapon ready, though not necessarily loaded, or unarmed."""
+        out = [held.item for held in me.held if held.hand and self.usable(me, held)]
+        out.extend([item for item in (me.sheet.strike, me.sheet.grapple) if self.may_fight_bare(fight, me, item)])
+        return out
+
+    def declare_parry(self, fight: D100Fight, me: Combatant, foes: list[Combatant]) -> None:
+        """D-59, D-64: one form gives its OB; under `must_parry` all of it, among foes that are seen."""
+        forced = me.must_parry > 0
+        if forced:
+            foes = [foe for foe in foes if self.sees(fight, me.cell, foe.cell)]
+            if not foes:
+                return
+        options: list[Option] = [] if forced else [NO_PARRY]
+        for item in self.forms(fight, me):
+            if forced or self.parry_pool(me, item) > 0:
+                options.append(Form(item.key, item.index))
+        if not options:
+            return
+        answer = fight.ask(me.index, FORM, Options(options))
+        if isinstance(answer, Form):
+            me.form = answer.index
+            item = next(each for each in self.all_items(me) if each.index == answer.index)
+            self.allot(fight, me, foes, self.parry_pool(me, item), forced)
+
+    def allot(self, fight: D100Fight, me: Combatant, foes: list[Combatant], pool: int, forced: bool) -> None:
+        """D-59, D-61: points against specific foes, in any proportion, never more than the pool."""
+        if pool <= 0:
+            return
+        points = [0] * len(fight.fighters)
+        left = pool
+        rest = foes[:]
+        while left > 0 and rest:
+            foe = rest[0]
+            if len(foes) > 1:
+                choices: list[Option] = [] if forced else [NOBODY_ELSE]
+                choices.extend([Target(each.name, each.index) for each in rest])
+                answer = fight.ask(me.index, PARRY_WHOM, Options(choices))
+                if not isinstance(answer, Target):
+                    break
+                foe = fight.fighters[answer.index]
+            low = left if forced and len(rest) == 1 else 0 if len(foes) == 1 else 1
+            amount = fight.ask(me.index, PARRY, Amounts(low, left))
+            assert isinstance(amount, Amount)
+            points[foe.index] = amount.number
+            left -= amount.number
+            rest = [each for each in rest if each is not foe]
+        if left < pool:
+            me.parry = tuple(points)
+            me.parrying = pool - left
+
+    def declare_watch(self, fight: D100Fight, me: Combatant, foes: list[Combatant]) -> None:
+        """D-119: the foe that it names, or the one that its parry and the distance suggest."""
+        me.watch = self.natural_watch(fight, me)
+        if not self.watches or len(foes) < 2 or self.constrained(me):
+            return
+        options: list[Option] = [ANYBODY]
+        options.extend([Target(foe.name, foe.index) for foe in foes])
+        answer = fight.ask(me.index, WATCH, Options(options))
+        if isinstance(answer, Target):
+            me.watch = answer.index
+
+    # plans
+
+    def costly_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
+        """D-27, D-47: all acts that cost AP and that this one might think of; a manoeuvre of the place stands for
+        the book's own of that name."""
+        acts: list[Act] = []
+        items = self.all_items(me)
+        if fight.floor:
+            items.extend(self.lost_items(fight, me))
+        for item in items:
+            for act in item.acts:
+                assert isinstance(act, Act)
+                if act.ap:
+                    acts.append(act)
+        if fight.feats:
+            named = [feat.key for feat in fight.feats]
+            acts.extend([act for act in FIXED if act.key not in named])
+            acts.extend(fight.feats)
+        else:
+            acts.extend(FIXED)
+        for gift in me.sheet.gifts:
+            for act in gift.acts:
+                assert isinstance(act, Act)
+                acts.append(act)
+        return acts
+
+    def lost_items(self, fight: D100Fight, me: Combatant) -> list[Item]:
+        """D-17: one's own weapons that lie within grasp, once the plan is to pick something up."""
+        out: list[Item] = []
+        if any(planned.act is PICK_UP for planned in me.plan):
+            for lying in fight.floor:
+                held = lying.held
+                if held is not None and fight.board.distance(me.cell, lying.cell) <= 1:
+                    out.extend([item for item in me.sheet.items if item is held.item])
+        return out
+
+    def plan_price(self, fight: D100Fight, me: Combatant, act: Act, left: int) -> int:
+        """D-17, D-30: what it takes of the AP; of a long act as much as there is."""
+        price = act.plan_cost(self, fight, me)
+        return min(price, left) if act.extended else price
+
+    def may_plan(self, fight: D100Fight, me: Combatant, act: Act, left: int) -> bool:
+        """D-17: as much as the AP allow that it would have now."""
+        return self.plan_price(fight, me, act, left) <= left and act.thinkable(self, fight, me)
+
+    def declare_plan(self, fight: D100Fight, me: Combatant) -> None:
+        """D-17: acts with their targets, in order."""
+        left = self.budget(me)
+        plan: list[Planned] = []
+        while left > 0:
+            act = fight.ask(me.index, PLAN, Plans(self, fight, me, left))
+            if not isinstance(act, Act):
+                break
+            manner = PLAIN
+            if isinstance(act, Attack):
+                manner = self.plan_manner(fight, me, act, left)
+                left -= act.item.weapon.ap + manner.ap
+            else:
+                left -= self.plan_price(fight, me, act, left)
+            plan.append(Planned(act, self.plan_target(fight, me, act), manner))
+            me.plan = tuple(plan)
+
+    def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack, left: int) -> Manner:
+        """D-17, D-28, D-29: plain, measured or hasty."""
+        weapon = act.item.weapon
+        options: list[Option] = []
+        if weapon.ap <= left:
+            options.append(PLAIN)
+        if not act.ranged and weapon.ap + MEASURED.ap <= left:
+            options.append(MEASURED)
+        if weapon.hastened() and weapon.ap + HASTY.ap <= left:
+            options.append(HASTY)
+        answer = fight.ask(me.index, PLAN_MANNER, Options(options))
+        assert isinstance(answer, Manner)
+        return answer
+
+    def plan_target(self, fight: D100Fight, me: Combatant, act: Act) -> int:
+        people = act.plan_targets(self, fight, me)
+        if not people:
+            return NOBODY
+        options: list[Option] = [Target(each.name, each.index) for each in people]
+        answer = fight.ask(me.index, PLAN_TARGET, Options(options))
+        assert isinstance(answer, Target)
+        return answer.index

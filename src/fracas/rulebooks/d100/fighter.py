@@ -1,0 +1,499 @@
+"""Those who fight by this book, what they carry, and the fight that they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Chooser
+from fracas.kernel.dice import Dice
+from fracas.kernel.fight import NOBODY, Ending, Fight
+from fracas.kernel.fighter import Fighter
+from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Location
+from fracas.rulebooks.d100.gear import Shield
+from fracas.rulebooks.d100.rows import BRIGHT, STANDING, Act, Light, Planned, Posture
+from fracas.rulebooks.d100.sheet import D100Sheet, Item
+
+# where something is carried
+SHEATHED: Final = 0
+MAIN: Final = 1
+OFF: Final = 2
+BOTH: Final = 3
+
+# where a round stands (D-16)
+INITIATIVE: Final = 0
+DECLARE: Final = 1
+RESOLVE: Final = 2
+ACT: Final = 3
+GAP: Final = 4
+UPKEEP: Final = 5
+
+# kinds of free acts (D-120), as bits
+TURNED: Final = 1
+DROPPED: Final = 2
+LAY_DOWN: Final = 4
+RELEASED: Final = 8
+LOOKED: Final = 16
+GIFTED: Final = 32
+
+# durations that count the victim's own turns (D-23), as bits
+STUNNED: Final = 1
+MUST_PARRY: Final = 2
+NO_PARRY: Final = 4
+SENSELESS: Final = 8
+
+
+class Held:
+    """A weapon that somebody carries, and what is in it."""
+
+    def __init__(self, item: Item) -> None:
+        self.item = item
+        self.hand = SHEATHED
+        self.shots = item.weapon.mag
+        self.spare = item.spare
+        self.jammed = False
+
+    def copy(self) -> Held:
+        it = Held(self.item)
+        it.hand = self.hand
+        it.shots = self.shots
+        it.spare = self.spare
+        it.jammed = self.jammed
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (self.item.key, self.hand, self.shots, self.spare, self.jammed)
+
+
+class Lying:
+    """Something on the ground: a weapon with what is in it, or a shield."""
+
+    def __init__(self, key: str, cell: int, held: Held | None, shield: Shield | None) -> None:
+        self.key = key
+        self.cell = cell
+        self.held = held
+        self.shield = shield
+
+    def copy(self) -> Lying:
+        return Lying(self.key, self.cell, None if self.held is None else self.held.copy(), self.shield)
+
+    def state(self) -> tuple[object, ...]:
+        return (self.key, self.cell, None if self.held is None else self.held.state())
+
+
+class Wound:
+    """D-98: something that bleeds or burns, and what has been done about it."""
+
+    def __init__(self, burns: bool, rate: int, location: Location, lamed: bool) -> None:
+        self.burns = burns
+        self.rate = rate
+        self.location = location
+        self.lamed = lamed
+        """The same critical made the limb useless, so that a tourniquet costs no second one."""
+        self.staunched_by: int = NOBODY
+        self.pressed = False
+        """The pressure has been paid for in the helper's present turn (D-101)."""
+        self.bandages = 0
+        self.tourniquet = False
+        self.closed = False
+
+    def copy(self) -> Wound:
+        it = Wound(self.burns, self.rate, self.location, self.lamed)
+        it.staunched_by = self.staunched_by
+        it.pressed = self.pressed
+        it.bandages = self.bandages
+        it.tourniquet = self.tourniquet
+        it.closed = self.closed
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            self.burns, self.rate, self.location.key, self.lamed, self.staunched_by, self.pressed, self.bandages,
+            self.tourniquet, self.closed,
+        )  # fmt: skip
+
+    def effective(self) -> int:
+        """D-100: what it costs a round."""
+        if self.closed or self.tourniquet:
+            return 0
+        rate = max(0, self.rate - 5 * self.bandages)
+        return rate // 2 if self.staunched_by >= 0 else rate
+
+
+class Work:
+    """D-30: an extended action that is under way: what, on whom, on which wound, and the AP paid so far."""
+
+    def __init__(self, key: str, target: int, wound: int, paid: int) -> None:
+        self.key = key
+        self.target = target
+        self.wound = wound
+        self.paid = paid
+
+    def state(self) -> tuple[object, ...]:
+        return (self.key, self.target, self.wound, self.paid)
+
+
+class Edge:
+    """D-89: a bonus to the next attack on one foe, for so many more turns of one's own."""
+
+    def __init__(self, foe: int, bonus: int, turns: int) -> None:
+        self.foe = foe
+        self.bonus = bonus
+        self.turns = turns
+
+    def state(self) -> tuple[object, ...]:
+        return (self.foe, self.bonus, self.turns)
+
+
+class Combatant(Fighter):
+    """A fighter of this book (D-8). `out` of the kernel means: not conscious, or not there (D-10)."""
+
+    def __init__(self, index: int, name: str, side: int, cell: int, facing: int, sheet: D100Sheet) -> None:
+        super().__init__(index, name, side, cell, facing)
+        self.sheet = sheet
+        self.hits = sheet.physique_total
+        self.posture: Posture = STANDING
+        self.held: list[Held] = []
+        self.shield: Shield | None = sheet.shield
+        self.shield_up = False
+        """The shield is on the off arm (D-123)."""
+        self.bandages = sheet.supplies.bandages
+        self.tourniquets = sheet.supplies.tourniquets
+        self.kit = sheet.supplies.kit_uses
+        self.enters = 1
+        """The round in which it joins the fight (D-15)."""
+        self.absent = False
+        self.initiative = 0
+        # what has been done to it
+        self.unconscious = False
+        """A failed Self Discipline test (D-96)."""
+        self.blackout = False
+        self.senseless = 0
+        """Rounds of `out` (D-92)."""
+        self.stun = 0
+        self.must_parry = 0
+        self.no_parry = 0
+        self.dying = 0
+        """Rounds until death; 0 for who is not dying (D-113)."""
+        self.saving = 0
+        """Percentages of those who try to save it (D-115)."""
+        self.respite = False
+        """The next countdown step is skipped."""
+        self.dead = False
+        self.tested = False
+        """Has passed its Self Discipline test of this round (D-95)."""
+        self.wounds: list[Wound] = []
+        self.penalty = 0
+        """Lasting wound penalties, negative (D-88)."""
+        self.crippled_arm = False
+        self.crippled_off = False
+        self.crippled_legs = 0
+        self.arm_useless = False
+        """The weapon arm, by wounds or a tourniquet (D-90, D-103)."""
+        self.off_useless = False
+        self.legs_useless = 0
+        self.held_by: int = NOBODY
+        self.escaped = 0
+        """Percentages of attempts to get out of that hold (D-77)."""
+        self.holding: int = NOBODY
+        self.bound = False
+        self.pinned = False
+        self.blinded = False
+        self.surprised = False
+        self.hidden = False
+        self.hid_at: int = NOBODY
+        """Where its foes saw it last, for whoever must not know where it is now (D-122)."""
+        # what it has declared
+        self.form: int = NOBODY
+        self.parry: tuple[int, ...] = ()
+        """Points against each fighter by index; empty for none."""
+        self.parrying = 0
+        """All points put into parry this round: gone from every attack, even if the parry is lost (D-64)."""
+        self.watch: int = NOBODY
+        self.plan: tuple[Planned, ...] = ()
+        self.planned = 0
+        """How much of the plan is behind it."""
+        self.changed = False
+        """The change of plan of this turn has been made (D-18)."""
+        # its turn
+        self.acted = False
+        self.ap = 0
+        self.spent = 0
+        """AP spent this turn (D-108)."""
+        self.stride = 0
+        """Hexes left of the free Base Move."""
+        self.strode = False
+        """The free Base Move has begun."""
+        self.run = 0
+        """AP moved this turn (D-51)."""
+        self.fired = 0
+        """Shots fired this turn."""
+        self.freed = 0
+        """Free acts since the last one that cost something (D-120)."""
+        self.due = 0
+        """Durations that drop when this turn ends (D-23)."""
+        self.fresh = False
+        """Nothing of the turn has been used, so that it can still be taken later (D-20)."""
+        self.upheld = False
+        """The hold has been paid for in this turn (D-77)."""
+        self.sustained = False
+        """So has the gift that takes concentration (D-31)."""
+        self.lost = 0
+        """AP that a fumble takes (D-79)."""
+        # what it is up to
+        self.aim = 0
+        self.aim_foe: int = NOBODY
+        self.aim_item: int = NOBODY
+        self.edges: tuple[Edge, ...] = ()
+        self.caught: tuple[int, ...] = ()
+        """Foes taken by surprise until the end of the turn (D-24)."""
+        self.shaky = 0
+        """A penalty to the next attack or manoeuvre roll (D-46), for so many turns."""
+        self.shaky_turns = 0
+        self.work: Work | None = None
+        self.worked = False
+        self.trance: int = NOBODY
+        """A gift or meditation that is kept up (D-31), by its number on the sheet."""
+        self.trance_foe: int = NOBODY
+        # what the referee has said (D-128)
+        self.bonus = 0
+        self.policy = ""
+        self.ease = 0
+        """A difficulty that the referee has chosen for the next manoeuvre, plus 1000; 0 for none."""
+
+    def copy(self) -> Combatant:
+        it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
+        it.out = self.out
+        it.hits = self.hits
+        it.posture = self.posture
+        it.held = [held.copy() for held in self.held]
+        it.shield = self.shield
+        it.shield_up = self.shield_up
+        it.bandages = self.bandages
+        it.tourniquets = self.tourniquets
+        it.kit = self.kit
+        it.enters = self.enters
+        it.absent = self.absent
+        it.initiative = self.initiative
+        it.unconscious = self.unconscious
+        it.blackout = self.blackout
+        it.senseless = self.senseless
+        it.stun = self.stun
+        it.must_parry = self.must_parry
+        it.no_parry = self.no_parry
+        it.dying = self.dying
+        it.saving = self.saving
+        it.respite = self.respite
+        it.dead = self.dead
+        it.tested = self.tested
+        it.wounds = [wound.copy() for wound in self.wounds]
+        it.penalty = self.penalty
+        it.crippled_arm = self.crippled_arm
+        it.crippled_off = self.crippled_off
+        it.crippled_legs = self.crippled_legs
+        it.arm_useless = self.arm_useless
+        it.off_useless = self.off_useless
+        it.legs_useless = self.legs_useless
+        it.held_by = self.held_by
+        it.escaped = self.escaped
+        it.holding = self.holding
+        it.bound = self.bound
+        it.pinned = self.pinned
+        it.blinded = self.blinded
+        it.surprised = self.surprised
+        it.hidden = self.hidden
+        it.hid_at = self.hid_at
+        it.form = self.form
+        it.parry = self.parry
+        it.parrying = self.parrying
+        it.watch = self.watch
+        it.plan = self.plan
+        it.planned = self.planned
+        it.changed = self.changed
+        it.acted = self.acted
+        it.ap = self.ap
+        it.spent = self.spent
+        it.stride = self.stride
+        it.strode = self.strode
+        it.run = self.run
+        it.fired = self.fired
+        it.freed = self.freed
+        it.due = self.due
+        it.fresh = self.fresh
+        it.upheld = self.upheld
+        it.sustained = self.sustained
+        it.lost = self.lost
+        it.aim = self.aim
+        it.aim_foe = self.aim_foe
+        it.aim_item = self.aim_item
+        it.edges = self.edges
+        it.caught = self.caught
+        it.shaky = self.shaky
+        it.shaky_turns = self.shaky_turns
+        it.work = self.work
+        it.worked = self.worked
+        it.trance = self.trance
+        it.trance_foe = self.trance_foe
+        it.bonus = self.bonus
+        it.policy = self.policy
+        it.ease = self.ease
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            self.name, self.side, self.cell, self.facing, self.out, self.hits, self.posture.key,
+            tuple([held.state() for held in self.held]), "" if self.shield is None else self.shield.key,
+            self.shield_up, self.bandages, self.tourniquets, self.kit, self.enters, self.absent, self.initiative,
+            self.unconscious, self.blackout, self.senseless, self.stun, self.must_parry, self.no_parry, self.dying,
+            self.saving, self.respite, self.dead, self.tested, tuple([wound.state() for wound in self.wounds]),
+            self.penalty, self.crippled_arm, self.crippled_off, self.crippled_legs, self.arm_useless,
+            self.off_useless, self.legs_useless, self.held_by, self.escaped, self.holding, self.bound, self.pinned,
+            self.blinded, self.surprised, self.hidden, self.hid_at, self.form, self.parry, self.parrying, self.watch,
+            tuple([planned.state() for planned in self.plan]), self.planned, self.changed, self.acted, self.ap,
+            self.spent, self.stride, self.strode, self.run, self.fired, self.freed, self.due, self.fresh,
+            self.upheld, self.sustained, self.lost,
+            self.aim, self.aim_foe, self.aim_item, tuple([edge.state() for edge in self.edges]), self.caught,
+            self.shaky, self.shaky_turns, None if self.work is None else self.work.state(), self.worked, self.trance,
+            self.trance_foe, self.bonus, self.policy, self.ease,
+        )  # fmt: skip
+
+    def awake(self) -> bool:
+        """D-10: none of unconscious, blacked out, `out`, dying, dead."""
+        return not (self.unconscious or self.blackout or self.senseless or self.dying or self.dead)
+
+    def in_hand(self, hand: int) -> Held | None:
+        """What is in that hand; a two-handed weapon is in both."""
+        for held in self.held:
+            if held.hand & hand:
+                return held
+        return None
+
+    def item_in_hand(self, index: int) -> Held | None:
+        """That item of the sheet, if it is in a hand."""
+        for held in self.held:
+            if held.hand and held.item.index == index:
+                return held
+        return None
+
+    def reckon_limbs(self) -> None:
+        """D-90, D-103: what wounds and tourniquets leave of arms and legs."""
+        arm = self.crippled_arm
+        off = self.crippled_off
+        legs = self.crippled_legs
+        for wound in self.wounds:
+            if wound.tourniquet:
+                if wound.location is WEAPON_ARM:
+                    arm = True
+                elif wound.location is OFF_ARM:
+                    off = True
+                elif wound.location is LEG and not wound.lamed:
+                    legs += 1
+        self.arm_useless = arm
+        self.off_useless = off
+        self.legs_useless = min(2, legs)
+
+    def losing(self) -> int:
+        """D-99: what its wounds will cost in the next upkeep."""
+        total = 0
+        for wound in self.wounds:
+            total += wound.effective()
+        return total
+
+
+class D100Fight(Fight):
+    """A fight of this book.
+
+    `order` lists the combatants from the highest initiative to the lowest, `places` the place of each, which the
+    members of a group share (D-13). `at` is where in the order the round stands.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        sides: list[str],
+        ending: Ending,
+        dice: Dice,
+        chooser: Chooser,
+        fighters: list[Combatant],
+    ) -> None:
+        super().__init__(board, sides, ending, dice, chooser)
+        self.fighters = fighters
+        self.feats: list[Act] = []
+        """Manoeuvres that this place invites (D-47)."""
+        self.light: Light = BRIGHT
+        self.floor: list[Lying] = []
+        self.phase = INITIATIVE
+        self.order: tuple[int, ...] = ()
+        self.places: tuple[int, ...] = ()
+        self.at = 0
+        self.waiting: tuple[int, ...] = ()
+        """Those who act later, from the highest initiative to the lowest (D-20)."""
+        self.asked = 0
+        """How many of them have been asked in this gap."""
+        self.declaring = 0
+        """How many of the order have declared, from the lowest (D-17)."""
+        self.in_gap = False
+        """The turn under way is one that was held."""
+        self.quiet = 0
+        """Rounds in a row without an attack (D-125)."""
+        self.attacked = False
+        self.settled = False
+        """It has been decided who has won; what is left is help for the wounded (D-126)."""
+        self.victor: int = NOBODY
+        self.helped = False
+
+    def everyone(self) -> Sequence[Fighter]:
+        return self.fighters
+
+    def copy(self) -> D100Fight:
+        fighters = [fighter.copy() for fighter in self.fighters]
+        it = D100Fight(self.board, self.sides, self.ending, self.dice.copy(), self.chooser, fighters)
+        it.copy_clock(self)
+        it.feats = self.feats
+        it.light = self.light
+        it.floor = [lying.copy() for lying in self.floor]
+        it.phase = self.phase
+        it.order = self.order
+        it.places = self.places
+        it.at = self.at
+        it.waiting = self.waiting
+        it.asked = self.asked
+        it.declaring = self.declaring
+        it.in_gap = self.in_gap
+        it.quiet = self.quiet
+        it.attacked = self.attacked
+        it.settled = self.settled
+        it.victor = self.victor
+        it.helped = self.helped
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            *self.clock_state(),
+            self.light.key,
+            tuple([lying.state() for lying in self.floor]),
+            self.phase,
+            self.order,
+            self.places,
+            self.at,
+            self.waiting,
+            self.asked,
+            self.declaring,
+            self.in_gap,
+            self.quiet,
+            self.attacked,
+            self.settled,
+            self.victor,
+            self.helped,
+            tuple([ground.key for ground in self.board.terrain]),
+            tuple([fighter.state() for fighter in self.fighters]),
+        )
+
+    def foes(self, me: Combatant) -> list[Combatant]:
+        """Those of other sides who are conscious."""
+        return [fighter for fighter in self.fighters if fighter.side != me.side and not fighter.out]
+
+    def friends(self, me: Combatant) -> list[Combatant]:
+        """Those of one's own side, oneself included, who are alive and there."""
+        return [each for each in self.fighters if each.side == me.side and not each.dead and not each.absent]

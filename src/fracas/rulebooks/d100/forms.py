@@ -1,0 +1,296 @@
+"""Sheets, starts and scenes as people write them: checked, and turned into what the rules read.
+
+Not compiled: pydantic makes its models when they are imported.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from fracas.kernel.mistake import suggestion
+from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100.catalog_forms import (
+    Bonus,
+    Count,
+    Form,
+    WeaponForm,
+    armours,
+    make_weapon,
+    one_of,
+    shields,
+    weapons,
+)
+from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
+from fracas.rulebooks.d100.critical_tables import LOCATIONS
+from fracas.rulebooks.d100.gear import MED_KIT_USES, Supplies, Weapon
+from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, POLICIES, SKILLS, Feat, Manoeuvre, manoeuvre
+from fracas.rulebooks.d100.sheet import GIFT, D100Sheet, Gift
+
+
+class GiftForm(Form):
+    """A gift or meditation; what it does is written with the keys of a critical (D-31)."""
+
+    name: str = Field(min_length=1, max_length=60)
+    kind: Literal["gift", "meditation"] = "gift"
+    ap: Annotated[int, Field(ge=0, le=20)] | None = None
+    concentration: bool = False
+    sustain_ap: Annotated[int, Field(ge=0, le=costs.PER_ROUND)] = costs.CONCENTRATE
+    at: Literal["foe", "self"] = "self"
+    range_m: Count = 0
+    on_start: EffectForm | None = None
+    on_sustain: EffectForm | None = None
+    on_end: EffectForm | None = None
+
+
+def make_gift(key: str, form: GiftForm) -> Gift:
+    effects = [
+        make_critical(each, LOCATIONS[0], form.name) if each is not None else None
+        for each in (form.on_start, form.on_sustain, form.on_end)
+    ]
+    ap = form.ap if form.ap is not None else costs.GIFT if form.kind == GIFT else costs.MEDITATION
+    return Gift(
+        key,
+        form.name,
+        form.kind,
+        ap,
+        form.concentration,
+        form.sustain_ap,
+        form.at == "foe",
+        form.range_m,
+        effects[0],
+        effects[1],
+        effects[2],
+    )
+
+
+class SheetForm(Form):
+    """D-8: a combatant as written in TOML. Identity, side and place are the scenario's."""
+
+    name: str = Field(min_length=1, max_length=60)
+    pc: bool = False
+    group: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    qu: Annotated[int, Field(ge=-100, le=200)] = 0
+    sd: Annotated[int, Field(ge=-100, le=300)] = 50
+    physique_total: Annotated[int, Field(ge=1, le=1000)] = 50
+    physique_ranks: Annotated[int, Field(ge=0, le=100)] = 5
+    ob: dict[str, Bonus] = Field(default_factory=dict)
+    db_misc: Bonus = 0
+    skills: dict[str, Bonus] = Field(default_factory=dict)
+    bm_m: Annotated[int, Field(ge=0, le=100)] = 8
+    armour: str = "AT1"
+    shield: str | None = None
+    weapons: list[str] = Field(default_factory=list)
+    ready: str | None = None
+    """What is in the weapon hand; the first weapon unless written, "" for nothing."""
+    off_hand: str | None = None
+    arms: dict[str, WeaponForm] = Field(default_factory=dict)
+    """Weapons of one's own, written like those of the catalogue."""
+    spare: dict[str, Count] = Field(default_factory=dict)
+    """How often a weapon can be loaded, where that is counted (D-66)."""
+    bandages: Count = 0
+    tourniquets: Count = 0
+    med_kits: Count = 0
+    gifts: dict[str, GiftForm] = Field(default_factory=dict)
+
+    @field_validator("armour")
+    @classmethod
+    def armour_exists(cls, value: str) -> str:
+        return one_of(value, list(armours()), "armour type")
+
+    @field_validator("shield")
+    @classmethod
+    def shield_exists(cls, value: str | None) -> str | None:
+        return value if value is None else one_of(value, list(shields()), "shield")
+
+    @field_validator("skills")
+    @classmethod
+    def skills_are_spelled(cls, value: dict[str, int]) -> dict[str, int]:
+        """Any skill may be on a sheet, but one that is nearly one of the book's is a slip."""
+        for skill in value:
+            if skill not in SKILLS and get_close_matches(skill.lower(), SKILLS, 1, 0.8):
+                raise ValueError(f"unknown skill '{skill}'; {suggestion(skill, SKILLS)}")
+        return value
+
+    @field_validator("arms")
+    @classmethod
+    def arms_are_new(cls, value: dict[str, WeaponForm]) -> dict[str, WeaponForm]:
+        for key in value:
+            if key in weapons():
+                raise ValueError(f"'{key}' is a weapon of the catalogue; expected a key of its own")
+        return value
+
+    def armoury(self) -> list[str]:
+        return [*self.arms, *weapons()]
+
+    @model_validator(mode="after")
+    def arms_exist(self) -> SheetForm:
+        """D-9: what is carried, learned, counted and held is a weapon, and what is thrown can be."""
+        for key in self.weapons:
+            check(key, self.armoury(), "weapons", "weapon")
+            if self.weapon(key).natural:
+                raise ValueError(f"weapons: nobody carries '{key}'; everybody has it")
+        for key in self.ob:
+            base = key.removesuffix("_thrown")
+            check(base, self.armoury(), "ob", "weapon")
+            if base != key and (not self.weapon(base).thrown or self.weapon(base).blast):
+                raise ValueError(f"ob: '{key}' is nothing to learn; expected '{base}'")
+        for key in self.spare:
+            check(key, self.weapons, "spare", "carried weapon")
+        return self
+
+    @model_validator(mode="after")
+    def player_alone(self) -> SheetForm:
+        """Whoever plays a character rolls for it (D-13)."""
+        if self.pc and self.group is not None:
+            raise ValueError(f"group: a player character rolls initiative alone; expected no group '{self.group}'")
+        return self
+
+    @model_validator(mode="after")
+    def hands_suffice(self) -> SheetForm:
+        """What is in hand is carried, and there are hands for it (D-123)."""
+        held = [key for key in (self.in_hand(), self.off_hand) if key]
+        for key in held:
+            where = "ready" if key == self.ready else "off_hand"
+            check(key, self.weapons, where, "carried weapon")
+        if len(held) == 2 and held[0] == held[1] and self.weapons.count(held[0]) < 2:
+            raise ValueError(f"off_hand: there is only one '{held[0]}', and the weapon hand has it")
+        if self.off_hand and self.shield is not None:
+            raise ValueError(f"off_hand: the {self.shield} fills that hand; expected no '{self.off_hand}' in it")
+        needed = sum([max(1, self.weapon(key).hands) for key in held]) + (self.shield is not None)
+        if needed > 2:
+            two = next(key for key in held if self.weapon(key).hands == 2)
+            raise ValueError(f"ready: '{two}' takes both hands, and the off hand is not free")
+        return self
+
+    def in_hand(self) -> str:
+        """What the weapon hand holds."""
+        if self.ready is not None:
+            return self.ready
+        return self.weapons[0] if self.weapons else ""
+
+    def weapon(self, key: str) -> Weapon:
+        own = self.arms.get(key)
+        return make_weapon(key, own) if own is not None else weapons()[key]
+
+
+def check(key: str, known: list[str], where: str, what: str) -> None:
+    if key not in known:
+        raise ValueError(f"{where}: unknown {what} '{key}'; {suggestion(key, known)}")
+
+
+def read_sheet(data: dict[str, object]) -> D100Sheet:
+    """D-8, D-9: a sheet, with what follows from it."""
+    form = SheetForm.model_validate(data)
+    main = form.weapons.index(form.in_hand()) if form.in_hand() else -1
+    off = -1
+    if form.off_hand:
+        off = next(at for at, key in enumerate(form.weapons) if key == form.off_hand and at != main)
+    return D100Sheet(
+        name=form.name,
+        pc=form.pc,
+        group=form.group or "",
+        qu=form.qu,
+        sd=form.sd,
+        physique_total=form.physique_total,
+        physique_ranks=form.physique_ranks,
+        ob=dict(form.ob),
+        db_misc=form.db_misc,
+        skills=dict(form.skills),
+        bm_m=form.bm_m,
+        armour=armours()[form.armour],
+        shield=shields()[form.shield] if form.shield is not None else None,
+        weapons=[form.weapon(key) for key in form.weapons],
+        strike=weapons()["strike"],
+        grapple=weapons()["grapple"],
+        weapon_hand=main,
+        off_hand=off,
+        spare=dict(form.spare),
+        supplies=Supplies(form.bandages, form.tourniquets, form.med_kits * MED_KIT_USES),
+        gifts=[make_gift(key, each) for key, each in form.gifts.items()],
+    )
+
+
+class StartForm(Form):
+    """How somebody starts, beside place and facing (D-8, D-10, D-15, D-24)."""
+
+    posture: str | None = None
+    surprised: bool = False
+    hits: int | None = None
+    bound: bool = False
+    pinned: bool = False
+    blinded: bool = False
+    hidden: bool = False
+    arrives: Annotated[int, Field(ge=2)] | None = None
+    """The round in which a late arrival enters (D-15)."""
+
+    @field_validator("posture")
+    @classmethod
+    def posture_exists(cls, value: str | None) -> str | None:
+        return value if value is None else one_of(value, ["standing", "kneeling", "prone"], "posture")
+
+
+def read_start(data: dict[str, object]) -> dict[str, object]:
+    return StartForm.model_validate(data).model_dump(exclude_defaults=True)
+
+
+class FeatForm(Form):
+    """A manoeuvre that the place offers, with what is special about it there (D-47)."""
+
+    manoeuvre: str
+    name: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    starts: list[str] = Field(default_factory=list)
+    ends: list[str] = Field(min_length=1)
+    skill: str | None = None
+    difficulty: str | None = None
+    policy: str | None = None
+    concentration: bool = False
+
+    @field_validator("manoeuvre")
+    @classmethod
+    def manoeuvre_exists(cls, value: str) -> str:
+        return one_of(value, [each.key for each in CATALOGUE], "manoeuvre")
+
+    @field_validator("difficulty")
+    @classmethod
+    def difficulty_exists(cls, value: str | None) -> str | None:
+        return value if value is None else one_of(value, list(DIFFICULTIES), "difficulty")
+
+    @field_validator("policy")
+    @classmethod
+    def policy_exists(cls, value: str | None) -> str | None:
+        return value if value is None else one_of(value, POLICIES, "policy")
+
+
+def make_feat(key: str, form: FeatForm) -> Feat:
+    row = manoeuvre(form.manoeuvre)
+    special = Manoeuvre(
+        key,
+        form.name or row.name,
+        form.skill or row.skill,
+        row.ap,
+        DIFFICULTIES[form.difficulty] if form.difficulty is not None else row.difficulty,
+        form.policy or row.policy,
+        row.gains,
+        row.moving,
+        row.moves,
+        row.over_foes,
+        form.concentration or row.concentration,
+        row.jumps,
+    )
+    return Feat(key, special, list(form.starts), list(form.ends))
+
+
+class SceneForm(Form):
+    """What a scenario may say of the place and the hour."""
+
+    light: Literal["bright", "dim", "dark"] = "bright"
+    """Dim light is -20, darkness -40, half in melee (D-51)."""
+    feats: dict[str, FeatForm] = Field(default_factory=dict)
+
+
+def read_scene(data: dict[str, object]) -> dict[str, object]:
+    form = SceneForm.model_validate(data)
+    return {"light": form.light, "feats": [make_feat(key, each) for key, each in form.feats.items()]}

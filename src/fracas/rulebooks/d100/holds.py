@@ -1,0 +1,135 @@
+"""Chapter 10, grappling: holds, keeping them, and getting out (D-77)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100.attack import Attack
+from fracas.rulebooks.d100.contents import Blow, Contents
+from fracas.rulebooks.d100.costs import ESCAPE as ESCAPE_AP
+from fracas.rulebooks.d100.costs import KEEP_HOLD as KEEP_HOLD_AP
+from fracas.rulebooks.d100.events import Became, ManoeuvreRolled
+from fracas.rulebooks.d100.fighter import RELEASED, Combatant, D100Fight
+from fracas.rulebooks.d100.rows import Act
+from fracas.rulebooks.d100.tables import Result
+from fracas.rulebooks.d100.wounds import WOUNDS
+
+SEIZE: Final = Question("hold", "Do you hold on to it instead of the critical?", "D-77")
+HOLD: Final = Option("hold")
+STRIKE: Final = Option("critical")
+
+GRAPPLE: Final = Reason("grapple OB", "D-77")
+ATHLETICS: Final = Reason("athletics", "D-77")
+GRIP: Final = Reason("the holder's grip", "D-77")
+ESCAPING: Final = Reason("escape", "D-77")
+HOLDING_GRADE: Final = 1
+"""D-77: a critical of grade B or better."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Holds(Attack):
+    def holds_instead(self, fight: D100Fight, blow: Blow, result: Result) -> bool:
+        """D-77: a grapple with a critical of grade B or better may hold instead of rolling it."""
+        me = blow.attacker
+        foe = blow.foe
+        if blow.item is not me.sheet.grapple or result.severity < HOLDING_GRADE:
+            return False
+        if me.holding >= 0 or foe.held_by >= 0 or foe.out:
+            return False
+        if fight.ask(me.index, SEIZE, Options([STRIKE, HOLD]), blow) is STRIKE:
+            return False
+        self.seize(fight, me, foe)
+        return True
+
+    def seize(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
+        """D-77: held, so constrained: no movement, no parry, and what it was doing ends."""
+        if foe.holding >= 0:
+            self.let_go(fight, foe)
+        me.holding = foe.index
+        me.upheld = True
+        foe.held_by = me.index
+        foe.escaped = 0
+        self.lose_parry(foe)
+        self.stop_working(foe)
+        self.stop_aiming(foe)
+        fight.tell(Became(foe.index, "held"))
+        self.lapse(fight)
+
+    def let_go(self, fight: D100Fight, me: Combatant) -> None:
+        """D-77: a hold ends when the holder lets go, moves, stops being able, or is no longer next to the target."""
+        foe = fight.fighters[me.holding]
+        me.holding = NOBODY
+        foe.held_by = NOBODY
+        foe.escaped = 0
+        fight.tell(Became(foe.index, "free"))
+
+    def escape_bonus(self, fight: D100Fight, me: Combatant) -> Tally:
+        """D-77: the better of grapple and athletics, less half the holder's grapple; wounds count."""
+        grapple = me.sheet.grapple.ob
+        athletics = me.sheet.skill("athletics")
+        bonus = Tally(grapple, GRAPPLE) if grapple >= athletics else Tally(athletics, ATHLETICS)
+        bonus.add(me.penalty, WOUNDS)
+        holder = fight.fighters[me.held_by]
+        bonus.add(-max(0, holder.sheet.grapple.ob // 2), GRIP)
+        return bonus
+
+    def escape(self, fight: D100Fight, me: Combatant) -> None:
+        """D-77: percentages of attempts against the same hold add up, and 100 frees."""
+        bonus = self.escape_bonus(fight, me)
+        throw = self.percentage_roll(fight, me, bonus, ESCAPING)
+        me.escaped += throw.percent
+        free = me.escaped >= 100
+        outcome = "free" if free else "still held"
+        fight.tell(ManoeuvreRolled(me.index, "escape", bonus, throw.die, throw.percent, outcome))
+        if free:
+            self.let_go(fight, fight.fighters[me.held_by])
+
+
+class Escape(Act):
+    """D-77: tries to get out of a hold."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        return me.held_by >= 0
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Holds)
+        rules.set_about(fight, me, self)
+        rules.escape(fight, me)
+
+
+class KeepHold(Act):
+    """D-77: the holder pays first in each later turn; that needs no planning."""
+
+    def free(self, me: Combatant) -> bool:
+        return True
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        return me.holding >= 0 and not me.upheld
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Holds)
+        rules.pay(fight, me, self.ap)
+        me.upheld = True
+
+
+class LetGo(Act):
+    """D-77, D-120: lets go, free of cost."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Holds)
+        return me.holding >= 0 and rules.may_act_freely(me, RELEASED)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Holds)
+        rules.free_act(me, RELEASED)
+        rules.let_go(fight, me)
+
+
+ESCAPE: Final = Escape("escape", ESCAPE_AP, "D-77")
+KEEP_HOLD: Final = KeepHold("keep hold", KEEP_HOLD_AP, "D-77")
+LET_GO: Final = LetGo("let go", 0, "D-77")

@@ -1,0 +1,411 @@
+"""Chapter 6: manoeuvres with percentage results; slipping past, hiding, observing (D-40, D-43 to D-48, D-122)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Board, Way
+from fracas.kernel.decision import Option, Options, Place, Question, Target
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100.attack import REFEREE, SHAKY
+from fracas.rulebooks.d100.contents import Contents
+from fracas.rulebooks.d100.events import Became, ManoeuvreRolled, Moved
+from fracas.rulebooks.d100.field import DEGREES, GAP
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.manoeuvre_tables import (
+    CLIMB,
+    COVER,
+    DIFFICULTIES,
+    DIVE,
+    FAIL,
+    HIDDEN,
+    HIDE,
+    LEAP_DOWN,
+    LEAP_ON_FOE,
+    PENALTY,
+    SURPRISE,
+    Manoeuvre,
+    percentage,
+)
+from fracas.rulebooks.d100.manoeuvre_tables import DONE as FULL
+from fracas.rulebooks.d100.readiness import Readiness
+from fracas.rulebooks.d100.rolls import Throw
+from fracas.rulebooks.d100.rows import PRONE, Act
+from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.ways import Terms, Ways
+from fracas.rulebooks.d100.wounds import WOUNDS
+
+WHERE: Final = Question("where", "Where to?", "D-43")
+PAST_WHOM: Final = Question("past", "Past whom?", "D-40")
+FREE_SHOT: Final = Question("free shot", "With what do you shoot?", "D-46")
+
+DIFFICULTY: Final = Reason("difficulty", "D-44")
+ARMOUR: Final = Reason("armour", "D-43")
+LEG: Final = Reason("useless leg", "D-35")
+ATTEMPT: Final = Reason("manoeuvre", "D-43")
+OBSERVING: Final = Reason("observing", "D-122")
+RUNNING: Final = Reason("running for cover", "D-46")
+SKILL_REASONS: Final[dict[str, Reason]] = {}
+
+SLIP: Final = Manoeuvre("slip past", "slip past a foe", "acrobatics", costs.SLIP_PAST, -40, FAIL)
+EASIER_SLIP: Final = -20
+"""D-40: past a foe that is stunned or must parry."""
+
+EASE: Final = 1000
+"""Added to a difficulty that the referee has chosen, so that 0 means none."""
+
+DONE: Final = "done"
+FAILED: Final = "failed"
+SHORT: Final = "short"
+SHOT_AT: Final = "exposed"
+
+
+def skill_reason(skill: str) -> Reason:
+    """A reason for each skill, made once."""
+    known = SKILL_REASONS.get(skill)
+    if known is None:
+        known = Reason(skill.replace("_", " "), "D-43")
+        SKILL_REASONS[skill] = known
+    return known
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Manoeuvres(Readiness):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.map: Board | None = None
+        self.covered: list[int] = []
+
+    # the roll
+
+    def manoeuvre_bonus(self, me: Combatant, skill: str, difficulty: int, moving: bool) -> Tally:
+        """D-43: skill, difficulty, wounds; armour and a useless leg where one moves; a shaky stand, the referee."""
+        bonus = Tally(me.sheet.skill(skill), skill_reason(skill))
+        bonus.add(difficulty, DIFFICULTY)
+        if moving:
+            bonus.add(me.sheet.armour.manoeuvre, ARMOUR)
+        bonus.add(me.penalty, WOUNDS)
+        if moving and me.legs_useless:
+            bonus.add(-20, LEG)
+        bonus.add(me.shaky, SHAKY)
+        bonus.add(me.bonus, REFEREE)
+        return bonus
+
+    def attempt(self, fight: D100Fight, me: Combatant, bonus: Tally, purpose: Reason) -> Throw:
+        """D-43, D-46: the die; a shaky stand and the referee's word have then had their effect."""
+        self.spend_favours(me)
+        return self.percentage_roll(fight, me, bonus, purpose)
+
+    def spend_favours(self, me: Combatant) -> None:
+        """D-46, D-128: what counts for one roll only."""
+        me.shaky = 0
+        me.shaky_turns = 0
+        me.bonus = 0
+        me.ease = 0
+
+    def difficulty_of(self, me: Combatant, usual: int) -> int:
+        """D-44, D-128: the usual one, unless the referee has chosen another."""
+        return me.ease - EASE if me.ease else usual
+
+    def policy_for(self, me: Combatant, manoeuvre: Manoeuvre, percent: int) -> str:
+        """D-46: the manoeuvre's own, or the referee's for this attempt; below the floor every policy is `fail`."""
+        if percent < self.partial_floor:
+            return FAIL
+        return me.policy or manoeuvre.policy
+
+    def may_try(self, me: Combatant, manoeuvre: Manoeuvre) -> bool:
+        """D-48: not while stunned if it takes concentration; nor constrained."""
+        if manoeuvre.concentration and me.stun:
+            return False
+        return self.able(me) and (not manoeuvre.moves or self.may_move(me))
+
+    def try_manoeuvre(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Place | None) -> None:
+        """D-43, D-45, D-46: completed at 100 per cent; below that by its policy; a mishap throws a mover down."""
+        difficulty = self.difficulty_of(me, manoeuvre.difficulty)
+        bonus = self.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
+        throw = self.attempt(fight, me, bonus, ATTEMPT)
+        policy = FAIL if self.completed(throw) else self.policy_for(me, manoeuvre, throw.percent)
+        me.policy = ""
+        outcome = DONE
+        if not self.completed(throw):
+            outcome = FAILED if policy == FAIL else SHORT if policy == PENALTY else SHOT_AT
+        fight.tell(ManoeuvreRolled(me.index, manoeuvre.name, bonus, throw.die, throw.percent, outcome))
+        if throw.mishap and manoeuvre.moving:
+            self.set_posture(fight, me, PRONE, True)
+        if outcome == FAILED:
+            return
+        if outcome == SHORT:
+            self.unbalance(fight, me, 100 - throw.percent)
+        elif outcome == SHOT_AT:
+            self.expose(fight, me, 100 - throw.percent, NOBODY if place is None else place.cell)
+        if self.able(me):
+            self.complete(fight, me, manoeuvre, place)
+
+    def complete(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Place | None) -> None:
+        """D-46, D-47: carries its maker there and brings what it brings."""
+        if place is not None:
+            if manoeuvre.jumps:
+                self.leap(fight, me, place.cell)
+            else:
+                self.follow(fight, me, place, "runs")
+        if manoeuvre.gains == SURPRISE:
+            self.catch(fight, me)
+        elif manoeuvre.gains == HIDDEN and self.may_hide(fight, me):
+            me.hidden = True
+            me.hid_at = me.cell
+            fight.tell(Became(me.index, "hidden"))
+            self.check_aims(fight)
+        if place is not None:
+            self.turn_about(fight, me)
+
+    def leap(self, fight: D100Fight, me: Combatant, cell: int) -> None:
+        """D-43: over whatever is between, foes too."""
+        start = me.cell
+        me.freed = 0
+        self.step(fight, me, cell)
+        fight.tell(Moved(me.index, "leaps", start, cell))
+
+    def catch(self, fight: D100Fight, me: Combatant) -> None:
+        """D-24, D-47: those whom it comes down on are unaware of it until its turn ends."""
+        near = [foe.index for foe in fight.foes(me) if fight.board.distance(foe.cell, me.cell) <= 1]
+        me.caught = tuple(near)
+        for index in near:
+            fight.tell(Became(index, "taken by surprise"))
+
+    # the policy `exposed`
+
+    def expose(self, fight: D100Fight, me: Combatant, bonus: int, goal: int) -> None:
+        """D-46, D-129: one foe, the quickest that can, has a single free shot; none, and it is made freely. The
+        cover that is run for does not count yet."""
+        for index in fight.order:
+            foe = fight.fighters[index]
+            if foe.side != me.side and not foe.out:
+                forms = self.free_shots(fight, foe, me)
+                if forms:
+                    self.shoot_freely(fight, foe, me, forms, bonus, goal)
+                    return
+
+    def free_shots(self, fight: D100Fight, me: Combatant, foe: Combatant) -> list[Item]:
+        """D-46: loaded ranged weapons with which it could, but for AP, attack the runner; it may turn for that."""
+        if not self.may_attack(me) or not self.aware(me, foe):
+            return []
+        out: list[Item] = []
+        for held in me.held:
+            item = held.item
+            if item.weapon.shoots and self.ready(fight, me, item, True) and self.within_cost(me, item):
+                if me.held_by < 0 and not foe.hidden and self.in_range(fight, me, foe.cell, item, True):
+                    out.append(item)
+        return out
+
+    def shoot_freely(
+        self, fight: D100Fight, me: Combatant, foe: Combatant, forms: list[Item], bonus: int, goal: int
+    ) -> None:
+        """D-46, D-129: an ordinary attack for 0 AP at a bonus, neither aimed nor hasty; ammunition is used."""
+        options: list[Option] = [Target(item.key, at) for at, item in enumerate(forms)]
+        answer = fight.ask(me.index, FREE_SHOT, Options(options))
+        assert isinstance(answer, Target)
+        item = forms[answer.index]
+        self.turn_at(fight, me, foe.cell)
+        held = self.held_item(me, item)
+        assert held is not None
+        held.shots -= 1
+        self.stop_aiming(me)
+        blow = self.aimed_at(fight, me, foe, item, True, False)
+        blow.free = True
+        blow.uncovered = goal
+        blow.extra = bonus
+        blow.extra_reason = RUNNING
+        self.make_attack(fight, blow)
+
+    # places
+
+    def manoeuvre_terms(self, fight: D100Fight, me: Combatant) -> Terms:
+        """D-43: up to one Base Move, opposed like any other."""
+        return self.terms(fight, me, self.stride(me), True)
+
+    def landings(self, fight: D100Fight, me: Combatant, cells: list[int]) -> list[int]:
+        """Free hexes within a Base Move as the crow flies."""
+        far = self.stride(me)
+        out: list[int] = []
+        for cell in cells:
+            if cell != me.cell and not fight.board.closed[cell] and fight.board.distance(me.cell, cell) <= far:
+                if all(other.out or other.cell != cell for other in fight.fighters):
+                    out.append(cell)
+        return out
+
+    def cover_near(self, fight: D100Fight, me: Combatant) -> list[int]:
+        """Hexes with cover within a Base Move."""
+        far = self.stride(me)
+        board = fight.board
+        return [cell for cell in self.covers(board) if cell != me.cell and board.distance(me.cell, cell) <= far]
+
+    def covers(self, board: Board) -> list[int]:
+        """All hexes of a map with cover, worked out once: a map never changes, it is replaced by another."""
+        if self.map is not board:
+            self.map = board
+            self.covered = [cell for cell in board.cells() if DEGREES[board.terrain[cell].cover]]
+        return self.covered
+
+    def below(self, fight: D100Fight, me: Combatant, on_foe: bool) -> list[int]:
+        """D-47: where a leap off a ledge can land: lower ground, next to a foe if one leaps on somebody."""
+        board = fight.board
+        mine = self.height(fight, me.cell)
+        if mine == 0:
+            return []
+        lower = [cell for cell in board.cells() if self.height(fight, cell) < mine]
+        foes = [foe.cell for foe in fight.foes(me) if not foe.hidden]
+        out = self.landings(fight, me, lower)
+        if on_foe:
+            out = [cell for cell in out if any(board.distance(cell, foe) == 1 for foe in foes)]
+        return out
+
+    def across(self, fight: D100Fight, me: Combatant) -> list[int]:
+        """D-47: the far side of a gap one hex wide."""
+        board = fight.board
+        far = [me.cell + 2 * step for step in board.steps if board.terrain[me.cell + step] is GAP]
+        return self.landings(fight, me, [cell for cell in far if board.inside(cell)])
+
+    def leap_options(self, fight: D100Fight, cells: list[int]) -> Options:
+        names = fight.board.names
+        places: list[Option] = [Place(names[cell], cell, Way([], [], [])) for cell in cells]
+        return Options(places)
+
+    # slipping past
+
+    def slip_foes(self, fight: D100Fight, me: Combatant) -> list[Combatant]:
+        """D-40: foes in whose guard zone one stands."""
+        return [foe for foe in fight.foes(me) if self.guards(fight, foe, me.cell) and self.opposes(foe, me)]
+
+    def slip_difficulty(self, foe: Combatant) -> int:
+        """D-40: very hard; hard past one who is stunned or must parry."""
+        return EASIER_SLIP if foe.stun or foe.must_parry else SLIP.difficulty
+
+    def slip_past(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
+        """D-40: acrobatics, policy `fail`; at 100 per cent at once up to a Base Move, that foe's zone ignored."""
+        bonus = self.manoeuvre_bonus(me, SLIP.skill, self.difficulty_of(me, self.slip_difficulty(foe)), True)
+        throw = self.attempt(fight, me, bonus, ATTEMPT)
+        done = self.completed(throw)
+        fight.tell(ManoeuvreRolled(me.index, SLIP.name, bonus, throw.die, throw.percent, DONE if done else FAILED))
+        if throw.mishap:
+            self.set_posture(fight, me, PRONE, True)
+        if done:
+            ways = self.run_ways(fight, me, foe.index)
+            if ways.any():
+                self.go(fight, me, ways, "slips past", foe.index)
+                self.turn_about(fight, me)
+
+    # observing
+
+    def observe(self, fight: D100Fight, me: Combatant) -> None:
+        """D-122: one die for all; against each hidden foe in sight half its stealth counts; 100 per cent finds it."""
+        difficulty = self.difficulty_of(me, DIFFICULTIES["medium"])
+        bonus = self.manoeuvre_bonus(me, "perception", difficulty, False)
+        hidden = [foe for foe in fight.foes(me) if foe.hidden and self.sees(fight, me.cell, foe.cell)]
+        self.spend_favours(me)
+        die = fight.roll(me.index, self.manoeuvre_dice(), OBSERVING)
+        found = [foe for foe in hidden if percentage(die + self.observe_bonus(bonus, foe)) >= FULL]
+        outcome = "found" if found else "nothing"
+        fight.tell(ManoeuvreRolled(me.index, "look round", bonus, die, percentage(die + bonus.total), outcome))
+        for foe in found:
+            self.find(fight, me, foe)
+
+    def observe_bonus(self, bonus: Tally, foe: Combatant) -> int:
+        """D-122: lowered by half of the foe's stealth, if that is anything."""
+        return bonus.total - max(0, foe.sheet.skill("stealth") // 2)
+
+
+class Attempt(Act):
+    """D-43, D-47: a manoeuvre of the book or of the place."""
+
+    def __init__(self, manoeuvre: Manoeuvre, starts: list[int] | None = None, ends: list[int] | None = None) -> None:
+        super().__init__(manoeuvre.key, manoeuvre.ap, "D-43")
+        self.manoeuvre = manoeuvre
+        self.starts = starts
+        self.ends = ends
+
+    def free(self, me: Combatant) -> bool:
+        return False
+
+    def goals(self, rules: Manoeuvres, fight: D100Fight, me: Combatant) -> list[int]:
+        """Where it can lead from here."""
+        if self.ends is not None:
+            if self.starts and me.cell not in self.starts:
+                return []
+            return rules.landings(fight, me, self.ends)
+        if self.manoeuvre.gains == COVER:
+            return rules.cover_near(fight, me)
+        if self.manoeuvre is CLIMB:
+            return rules.across(fight, me)
+        return rules.below(fight, me, self.manoeuvre.gains == SURPRISE)
+
+    def walks(self) -> bool:
+        """Whether it goes hex by hex, and so can be opposed."""
+        return not self.manoeuvre.over_foes
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Manoeuvres)
+        if fight.settled or not rules.may_try(me, self.manoeuvre):
+            return False
+        if self.manoeuvre.gains == HIDDEN and self.ends is None:
+            return rules.may_hide(fight, me)
+        goals = self.goals(rules, fight, me)
+        if not goals:
+            return False
+        return self.manoeuvre.jumps or Ways(fight.board, rules.manoeuvre_terms(fight, me), goals).any()
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Manoeuvres)
+        return rules.may_try(me, self.manoeuvre) and (self.ends is not None or self.possible(rules, fight, me))
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Manoeuvres)
+        place: Place | None = None
+        if self.manoeuvre.gains != HIDDEN or self.ends is not None:
+            goals = self.goals(rules, fight, me)
+            if self.manoeuvre.jumps:
+                answer = fight.ask(me.index, WHERE, rules.leap_options(fight, goals))
+            else:
+                answer = fight.ask(me.index, WHERE, Ways(fight.board, rules.manoeuvre_terms(fight, me), goals))
+            assert isinstance(answer, Place)
+            place = answer
+        rules.set_about(fight, me, self)
+        rules.try_manoeuvre(fight, me, self.manoeuvre, place)
+
+
+class SlipPast(Act):
+    """D-40: past an armed foe, by skill."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Manoeuvres)
+        return not fight.settled and rules.may_move(me) and len(rules.slip_foes(fight, me)) > 0
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Manoeuvres)
+        options: list[Option] = [Target(foe.name, foe.index) for foe in rules.slip_foes(fight, me)]
+        answer = fight.ask(me.index, PAST_WHOM, Options(options))
+        assert isinstance(answer, Target)
+        rules.set_about(fight, me, self)
+        rules.slip_past(fight, me, fight.fighters[answer.index])
+
+
+class Observe(Act):
+    """D-122: looks for those who hide."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Manoeuvres)
+        return rules.able(me) and not me.blinded and not fight.settled
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Manoeuvres)
+        rules.set_about(fight, me, self)
+        rules.observe(fight, me)
+
+
+SLIP_PAST: Final = SlipPast("slip past", costs.SLIP_PAST, "D-40")
+OBSERVE: Final = Observe("observe", costs.OBSERVE, "D-122")
+ATTEMPTS: Final[list[Act]] = [Attempt(HIDE), Attempt(DIVE), Attempt(LEAP_ON_FOE), Attempt(LEAP_DOWN), Attempt(CLIMB)]
+"""D-47: manoeuvres that need no place of their own; a race or a swing is the scenario's to offer."""

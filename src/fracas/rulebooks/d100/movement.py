@@ -1,0 +1,366 @@
+"""Chapter 5: movement, opposition, posture (D-33 to D-41, D-124)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import BLOCKED
+from fracas.kernel.decision import Facing, Option, Options, Place, Question, Target
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100.contents import Contents
+from fracas.rulebooks.d100.events import Barred, Moved, Watching
+from fracas.rulebooks.d100.field import FACES
+from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
+from fracas.rulebooks.d100.holds import Holds
+from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING, Act
+from fracas.rulebooks.d100.ways import Terms, Ways
+
+MOVE: Final = Question("move", "Where do you go?", "D-33")
+FACE: Final = Question("facing", "Which way do you face?", "D-36")
+WATCH: Final = Question("watch", "Whom do you keep in front?", "D-119")
+PARTING: Final = Question("parting", "With what do you strike as it leaves?", "D-129")
+
+ROUGH: Final = 2
+CRAWL: Final = 3
+PARTING_PENALTY: Final = Reason("parting attack", "D-118")
+LET_IT_GO: Final = Option("let it go")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Movement(Holds):
+    # Base Move
+
+    def base_move_m(self, me: Combatant) -> int:
+        """D-35: Base Move and armour, never below 0; half with a useless leg, none with two."""
+        if me.legs_useless >= 2:
+            return 0
+        metres = max(0, me.sheet.bm_m + me.sheet.armour.bm_m)
+        return metres // 2 if me.legs_useless else metres
+
+    def base_move(self, me: Combatant) -> int:
+        """D-32: in hexes."""
+        return self.hexes(self.base_move_m(me))
+
+    def free_move(self, me: Combatant) -> int:
+        """D-33, D-108: the free Base Move in hexes; by the option `stun_halves_base_move` half while stunned."""
+        metres = self.base_move_m(me)
+        if me.stun and self.stun_slows:
+            metres //= 2
+        return self.hexes(metres)
+
+    def stride(self, me: Combatant) -> int:
+        """D-34, D-35: what 1 AP carries; one hex where the Base Move is 0, for nobody who is able is rooted."""
+        return max(1, self.base_move(me))
+
+    def may_move(self, me: Combatant) -> bool:
+        """D-10, D-35: neither constrained nor on one's knees."""
+        return me.posture is not KNEELING and not self.constrained(me)
+
+    def terms(self, fight: D100Fight, me: Combatant, points: int, fresh: bool, ignoring: int = NOBODY) -> Terms:
+        """D-35, D-37 to D-39, D-124: what stands in the way of a move, as far as the mover knows."""
+        price: dict[int, int] = {}
+        no_stop: list[int] = []
+        zone: list[int] = []
+        barred: list[int] = []
+        for other in fight.fighters:
+            if other is me or other.absent:
+                continue
+            if other.out:
+                price[other.cell] = max(ROUGH, price.get(other.cell, 0))
+            elif other.side == me.side:
+                price[other.cell] = max(ROUGH, price.get(other.cell, 0))
+                no_stop.append(other.cell)
+            elif not other.hidden:
+                price[other.cell] = BLOCKED
+                if other.index != ignoring and self.opposes(other, me):
+                    self.add_zone(fight, me, other, zone, barred)
+        crawl = CRAWL if me.posture is PRONE else 0
+        return Terms(me.cell, points, fresh, crawl, price, no_stop, zone, barred)
+
+    def add_zone(self, fight: D100Fight, me: Combatant, foe: Combatant, zone: list[int], barred: list[int]) -> None:
+        """D-38, D-39, D-119: where that foe would stop the mover: in front of it, or all round if it turns after
+        it; and where a first step out of its guard zone would fail."""
+        board = fight.board
+        all_round = self.follows(fight, foe, me)
+        guarded = self.guards(fight, foe, me.cell)
+        for step in board.steps:
+            cell = foe.cell + step
+            if all_round or self.in_front(fight, foe, cell):
+                zone.append(cell)
+            if guarded and cell != me.cell:
+                barred.append(cell)
+
+    def free_ways(self, fight: D100Fight, me: Combatant) -> Ways:
+        return Ways(fight.board, self.terms(fight, me, me.stride, not me.strode))
+
+    def run_ways(self, fight: D100Fight, me: Combatant, ignoring: int = NOBODY) -> Ways:
+        return Ways(fight.board, self.terms(fight, me, self.stride(me), True, ignoring))
+
+    def can_stride(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-33: something of the free Base Move is left, and leads somewhere."""
+        return me.stride > 0 and self.may_move(me) and self.free_ways(fight, me).any()
+
+    # going
+
+    def go(self, fight: D100Fight, me: Combatant, ways: Ways, how: str, ignoring: int = NOBODY) -> int:
+        """D-33, D-34: choose a place and go there; the points spent, all of them if one was stopped."""
+        answer = fight.ask(me.index, MOVE, ways)
+        assert isinstance(answer, Place)
+        return self.follow(fight, me, answer, how, ignoring)
+
+    def follow(self, fight: D100Fight, me: Combatant, place: Place, how: str, ignoring: int = NOBODY) -> int:
+        """D-38, D-39, D-119: hex by hex; watchers turn after each step, and guard zones end the move."""
+        start = me.cell
+        spent = 0
+        stopped_by: int = NOBODY
+        failed = False
+        me.freed = 0
+        for at in range(len(place.way.cells)):
+            cell = place.way.cells[at]
+            stopped_by = self.blocked_by(fight, me, cell, ignoring)
+            if stopped_by >= 0:
+                failed = True
+                break
+            if self.parting and not self.parted(fight, me, cell, ignoring):
+                break
+            self.step(fight, me, cell)
+            spent = place.way.costs[at]
+            stopped_by = self.stopped_by(fight, me, ignoring)
+            if stopped_by >= 0:
+                break
+        if me.cell != start:
+            fight.tell(Moved(me.index, "crawls" if me.posture is PRONE else how, start, me.cell))
+        if stopped_by >= 0:
+            if me.cell != place.cell:
+                fight.tell(Barred(me.index, stopped_by, failed))
+            return BLOCKED
+        return spent
+
+    def step(self, fight: D100Fight, me: Combatant, cell: int) -> None:
+        """One hex further: one looks where one goes, and others turn after one."""
+        if cell != me.cell:
+            me.facing = fight.board.direction(me.cell, cell)
+        me.cell = cell
+        self.shifted(fight, me)
+
+    def blocked_by(self, fight: D100Fight, me: Combatant, cell: int, ignoring: int) -> int:
+        """D-39: out of a guard zone no step leads to another hex next to that foe, nor into its own; whose it is."""
+        board = fight.board
+        for foe in fight.fighters:
+            if foe.side == me.side or foe.out:
+                continue
+            if foe.cell == cell:
+                return foe.index
+            if foe.index != ignoring and board.distance(foe.cell, cell) == 1:
+                if self.guards(fight, foe, me.cell) and self.opposes(foe, me):
+                    return foe.index
+        return NOBODY
+
+    def stopped_by(self, fight: D100Fight, me: Combatant, ignoring: int) -> int:
+        """D-38: who opposes one and has one in its guard zone, as it lies after D-119."""
+        for foe in fight.fighters:
+            if foe.side != me.side and not foe.out and foe.index != ignoring:
+                if self.guards(fight, foe, me.cell) and self.opposes(foe, me):
+                    return foe.index
+        return NOBODY
+
+    def parted(self, fight: D100Fight, me: Combatant, cell: int, ignoring: int) -> bool:
+        """D-118, D-129: by the option `parting_attack`, a step out of a guard zone gives its owner a free blow;
+        whether the mover can still take the step."""
+        for foe in fight.fighters:
+            if foe.side == me.side or foe.out or foe.index == ignoring:
+                continue
+            if self.guards(fight, foe, me.cell) and not self.guards(fight, foe, cell) and self.opposes(foe, me):
+                posture = me.posture
+                self.strike_in_passing(fight, foe, me)
+                if not self.may_move(me) or me.posture is not posture:
+                    return False
+        return True
+
+    def strike_in_passing(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
+        """D-129: an ordinary attack for 0 AP at -25, neither measured nor hasty."""
+        if not self.may_attack(me):
+            return
+        options: list[Option] = [LET_IT_GO]
+        forms = [held.item for held in me.held if held.hand and held.item.weapon.melee]
+        for item in [*forms, me.sheet.strike, me.sheet.grapple]:
+            if self.ready(fight, me, item, False) and self.within_cost(me, item):
+                if self.legal_target(fight, me, foe, item, False):
+                    options.append(Form(item.key, item.index))
+        answer = fight.ask(me.index, PARTING, Options(options))
+        if isinstance(answer, Form):
+            item = next(each for each in [*forms, me.sheet.strike, me.sheet.grapple] if each.index == answer.index)
+            blow = self.aimed_at(fight, me, foe, item, False, False)
+            blow.free = True
+            blow.extra = -25
+            blow.extra_reason = PARTING_PENALTY
+            held = self.held_item(me, item)
+            if held is not None and held.shots:
+                held.shots -= 1
+            self.make_attack(fight, blow)
+
+    def turn_about(self, fight: D100Fight, me: Combatant) -> None:
+        """D-36, D-120: after a move one faces as one likes; the way that has most to say for it comes first."""
+        if me.out or self.constrained(me):
+            return
+        first = me.facing
+        if me.watch >= 0 and not fight.fighters[me.watch].out:
+            first = self.turn_to(fight, me, fight.fighters[me.watch].cell)
+        order = [FACES[(first + turn) % 6] for turn in range(6)]
+        answer = fight.ask(me.index, FACE, Options(order))
+        assert isinstance(answer, Facing)
+        self.face(fight, me, answer.facing)
+
+    # posture
+
+    def stand_cost(self, me: Combatant) -> int:
+        """D-27: 2 AP, 3 with a useless leg."""
+        return costs.STAND_LAME if me.legs_useless else costs.STAND
+
+
+class Form(Option):
+    """A weapon, or bare hands, by its number on the sheet."""
+
+    def __init__(self, key: str, index: int) -> None:
+        super().__init__(key)
+        self.index = index
+
+
+class Move(Act):
+    """D-33: the free Base Move, in as many parts as one likes."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Movement)
+        return rules.can_stride(fight, me)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        spent = rules.go(fight, me, rules.free_ways(fight, me), "moves")
+        me.strode = True
+        me.stride = max(0, me.stride - spent)
+        rules.turn_about(fight, me)
+
+
+class Run(Act):
+    """D-34: another Base Move, made at that point, for 1 AP."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Movement)
+        if me.stride > 0 and not me.strode:
+            return False
+        return rules.may_move(me) and rules.run_ways(fight, me).any()
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Movement)
+        return not rules.constrained(me)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        ways = rules.run_ways(fight, me)
+        rules.set_about(fight, me, self)
+        me.run += self.ap
+        rules.go(fight, me, ways, "runs")
+        rules.turn_about(fight, me)
+
+
+class Turn(Act):
+    """D-36, D-120: faces another way."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Movement)
+        return rules.may_act_freely(me, TURNED) and not rules.constrained(me)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        answer = fight.ask(me.index, FACE, Options([face for face in FACES if face is not FACES[me.facing]]))
+        assert isinstance(answer, Facing)
+        rules.face(fight, me, answer.facing)
+        rules.free_act(me, TURNED)
+
+
+class Watch(Act):
+    """D-119: names another foe to keep in front."""
+
+    def others(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Option]:
+        assert isinstance(rules, Movement)
+        return [Target(foe.name, foe.index) for foe in fight.foes(me) if foe.index != me.watch and rules.aware(me, foe)]
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Movement)
+        return rules.watches and rules.may_act_freely(me, LOOKED) and len(self.others(rules, fight, me)) > 0
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        answer = fight.ask(me.index, WATCH, Options(self.others(rules, fight, me)))
+        assert isinstance(answer, Target)
+        me.watch = answer.index
+        rules.free_act(me, LOOKED)
+        fight.tell(Watching(me.index, me.watch))
+
+
+class Stand(Act):
+    """D-27, D-35: up from the ground; not with two useless legs."""
+
+    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        assert isinstance(rules, Movement)
+        return rules.stand_cost(me)
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Movement)
+        return me.posture is PRONE and me.legs_useless < 2 and not rules.constrained(me)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        rules.set_about(fight, me, self)
+        rules.set_posture(fight, me, STANDING, False)
+
+
+class Rise(Act):
+    """D-27: up from one's knees."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        return me.posture is KNEELING and me.legs_useless < 2 and me.held_by < 0 and not me.pinned
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        rules.set_about(fight, me, self)
+        rules.set_posture(fight, me, STANDING, False)
+
+
+class Kneel(Act):
+    """D-27: down on one's knees."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        return me.posture is STANDING and me.held_by < 0
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        rules.set_about(fight, me, self)
+        rules.set_posture(fight, me, KNEELING, False)
+
+
+class DropProne(Act):
+    """D-27, D-120: down at once, free of cost."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Movement)
+        return me.posture is not PRONE and me.held_by < 0 and rules.may_act_freely(me, LAY_DOWN)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Movement)
+        rules.set_posture(fight, me, PRONE, False)
+        rules.free_act(me, LAY_DOWN)
+
+
+MOVE_FREELY: Final = Move("move", 0, "D-33")
+RUN: Final = Run("run", costs.MOVE, "D-34")
+TURN: Final = Turn("turn", 0, "D-120")
+NAME_WATCH: Final = Watch("watch", 0, "D-119")
+STAND: Final = Stand("stand up", costs.STAND, "D-27")
+RISE: Final = Rise("rise", costs.RISE, "D-27")
+KNEEL: Final = Kneel("kneel", costs.KNEEL, "D-27")
+DROP_PRONE: Final = DropProne("drop prone", 0, "D-120")

@@ -1,0 +1,238 @@
+"""The referee's voice: every event as a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.event import Event, Ruled
+from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
+from fracas.rulebooks.d100.events import (
+    Aided,
+    Aimed,
+    AttackRolled,
+    Barred,
+    Became,
+    Bled,
+    Changed,
+    Counted,
+    CriticalRolled,
+    Declared,
+    DisciplineRolled,
+    FightEnded,
+    FightSettled,
+    Fumbled,
+    Gifted,
+    Handled,
+    InitiativeRolled,
+    ManoeuvreRolled,
+    Moved,
+    OrderSet,
+    PostureChanged,
+    Recovered,
+    Replanned,
+    RoundBegan,
+    Spotted,
+    ThrowRolled,
+    TurnBegan,
+    Turned,
+    Waited,
+    Watching,
+    Worked,
+)
+from fracas.rulebooks.d100.fighter import D100Fight
+from fracas.rulebooks.d100.turn import Round
+
+COMPASS: Final = ["east", "north-east", "north-west", "west", "south-west", "south-east"]
+
+STATES: Final[dict[str, str]] = {
+    "unconscious": "falls unconscious",
+    "blacked out": "blacks out",
+    "senseless": "goes down senseless",
+    "dying": "goes down, dying",
+    "dead": "is dead",
+    "awake": "comes to",
+    "saved": "is saved, and will be out for an hour",
+    "held": "is held",
+    "free": "is free again",
+    "hidden": "is out of sight",
+    "taken by surprise": "is taken by surprise",
+}
+OUTCOMES: Final[dict[str, str]] = {
+    "done": "done",
+    "failed": "not enough",
+    "short": "done, but off balance",
+    "exposed": "in the open for a moment",
+    "free": "free",
+    "still held": "not free yet",
+    "saved": "the life is saved",
+    "respite": "some time is gained",
+    "not yet": "not yet",
+    "found": "somebody is found",
+    "nothing": "nothing to be seen",
+}
+DEEDS: Final[dict[str, str]] = {
+    "staunch": "presses a hand on",
+    "bandage": "bandages",
+    "tourniquet": "ties off",
+    "take tourniquet off": "loosens the tourniquet on",
+    "med kit": "closes",
+    "smother": "smothers",
+}
+
+
+def signed(number: int) -> str:
+    return f"{number:+d}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Narration(Round):
+    def narrate(self, fight: D100Fight, event: Event) -> str:
+        names = [fighter.name for fighter in fight.fighters]
+        if isinstance(event, (AttackRolled, CriticalRolled, ThrowRolled, Fumbled)):
+            return self.narrate_attack(fight, names, event)
+        if isinstance(event, (InitiativeRolled, OrderSet, RoundBegan, Declared, TurnBegan, Waited, Replanned)):
+            return self.narrate_order(fight, names, event)
+        if isinstance(event, (Moved, Barred, Turned, Watching, PostureChanged, Spotted)):
+            return self.narrate_movement(fight, names, event)
+        if isinstance(event, (DisciplineRolled, Became, Bled, Counted)):
+            return self.narrate_harm(names, event)
+        if isinstance(event, ManoeuvreRolled):
+            outcome = OUTCOMES[event.outcome]
+            roll = f"rolls {event.die} with {event.bonus}: {event.percent} %"
+            return f"{names[event.who]}, {event.what}: {roll}, {outcome}."
+        if isinstance(event, (Handled, Aimed, Aided, Worked, Gifted, Changed)):
+            return self.narrate_deed(fight, names, event)
+        if isinstance(event, FightSettled):
+            return f"{self.victory(fight, event.winner)}. The wounded are seen to."
+        if isinstance(event, FightEnded):
+            return f"The fight is over after {self.rounds(event.round)}: {self.victory(fight, event.winner)}."
+        if isinstance(event, Recovered):
+            return f"{names[event.who]} regains {event.amount} {event.what} and has {event.left}."
+        if isinstance(event, Ruled):
+            return f"Ruling: {event.subject}: {event.field} is {event.value}."
+        raise TypeError(f"no words for {event.kind()}")
+
+    def rounds(self, number: int) -> str:
+        return f"{number} round{'' if number == 1 else 's'}"
+
+    def victory(self, fight: D100Fight, winner: int) -> str:
+        return "nobody has won" if winner < 0 else f"{fight.sides[winner]} has won"
+
+    def narrate_order(self, fight: D100Fight, names: list[str], event: Event) -> str:
+        if isinstance(event, InitiativeRolled):
+            who = ", ".join([names[index] for index in event.members])
+            return f"{who}: {'a tie, rolls' if event.total is None else 'initiative,'} {event.total or event.die}."
+        if isinstance(event, OrderSet):
+            return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
+        if isinstance(event, RoundBegan):
+            return "" if event.settled else f"Round {event.number}."
+        if isinstance(event, Declared):
+            return self.narrate_declaration(names, event)
+        if isinstance(event, TurnBegan):
+            late = " at last" if event.late else ""
+            return f"{names[event.who]} acts{late}, with {event.ap} AP."
+        if isinstance(event, Waited):
+            return f"{names[event.who]} waits for a better moment."
+        assert isinstance(event, Replanned)
+        return f"{names[event.who]} changes plan."
+
+    def narrate_declaration(self, names: list[str], event: Declared) -> str:
+        parts: list[str] = []
+        for index, points in enumerate(event.parry):
+            if points:
+                parts.append(f"parries {names[index]} with {points}")
+        for act, target, manner in event.plan:
+            how = "" if manner == "plain" else f"{manner} "
+            whom = "" if target < 0 else f" on {names[target]}"
+            parts.append(f"{how}{act}{whom}")
+        return f"{names[event.who]} declares: {', '.join(parts) if parts else 'nothing in particular'}."
+
+    def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str:
+        if isinstance(event, ThrowRolled):
+            board = fight.board
+            where = f"throws the {event.weapon.replace('_', ' ')} at {board.names[event.cell]}"
+            roll = f"rolls {event.die} with {event.bonus}"
+            if event.scatter == 0:
+                return f"{names[event.who]} {where}: {roll}: on target."
+            return f"{names[event.who]} {where}: {roll}: it goes off at {board.names[event.burst]}."
+        if isinstance(event, Fumbled):
+            return f"{names[event.who]} fumbles (d100: {event.die}) and {event.what}."
+        if isinstance(event, CriticalRolled):
+            bonus = signed(event.bonus) if event.bonus else ""
+            kind = f"{SEVERITIES[event.severity]}{event.type.letter}"
+            phrases = event.critical.phrases()
+            effects = f" ({', '.join(phrases)})" if phrases else ""
+            row = f"{event.die}{bonus}, row {ROWS[event.row]}"
+            return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
+        assert isinstance(event, AttackRolled)
+        who, foe = names[event.who], names[event.foe]
+        thing = event.weapon.replace("_", " ")
+        how = {
+            "strikes": f"{who} strikes at {foe} ({thing})",
+            "shoots": f"{who} shoots at {foe} ({thing})",
+            "throws": f"{who} throws the {thing} at {foe}",
+            "bursts": f"The blast reaches {foe}",
+        }[event.how]
+        roll = f"{event.die} and {event.bonus}: {event.total}"
+        if event.result is None:
+            return f"{how}: {event.die}, a fumble."
+        if event.result.hits == 0:
+            return f"{how}: {roll}, a miss."
+        over = f", {signed(event.over)} on the critical" if event.over else ""
+        return f"{how}: {roll} on {event.armour}, {event.result}{over}."
+
+    def narrate_movement(self, fight: D100Fight, names: list[str], event: Event) -> str:
+        board = fight.board
+        if isinstance(event, Moved):
+            if event.how == "arrives":
+                return f"{names[event.who]} arrives at {board.names[event.end]}."
+            return f"{names[event.who]} {event.how} from {board.names[event.start]} to {board.names[event.end]}."
+        if isinstance(event, Barred):
+            if event.failed:
+                return f"{names[event.foe]} does not let {names[event.who]} pass."
+            return f"{names[event.foe]} stands in the way of {names[event.who]}."
+        if isinstance(event, Turned):
+            return f"{names[event.who]} turns to face {COMPASS[event.facing]}."
+        if isinstance(event, Watching):
+            return f"{names[event.who]} keeps an eye on {names[event.foe]}."
+        if isinstance(event, Spotted):
+            return f"{names[event.foe]} spots {names[event.who]}."
+        assert isinstance(event, PostureChanged)
+        if event.fell:
+            return f"{names[event.who]} goes down."
+        words = {"standing": "stands up", "kneeling": "kneels", "prone": "drops to the ground"}
+        return f"{names[event.who]} {words[event.posture]}."
+
+    def narrate_harm(self, names: list[str], event: Event) -> str:
+        if isinstance(event, DisciplineRolled):
+            outcome = "stays up" if event.passed else "fails"
+            return f"{names[event.who]}, Self Discipline: {event.die} and {event.bonus}: {outcome}."
+        if isinstance(event, Became):
+            return f"{names[event.who]} {STATES[event.state]}."
+        if isinstance(event, Counted):
+            if event.skipped:
+                return f"{names[event.who]} holds on, {self.rounds(event.left)} from death."
+            return "" if event.left == 0 else f"{names[event.who]} is {self.rounds(event.left)} from death."
+        assert isinstance(event, Bled)
+        return f"{names[event.who]} {event.why}: {event.hits} hit{'' if event.hits == 1 else 's'}, {event.left} left."
+
+    def narrate_deed(self, fight: D100Fight, names: list[str], event: Event) -> str:
+        if isinstance(event, Handled):
+            return f"{names[event.who]} {event.deed} the {event.thing}."
+        if isinstance(event, Aimed):
+            return f"{names[event.who]} aims at {names[event.foe]}: {signed(event.bonus)}."
+        if isinstance(event, Worked):
+            return f"{names[event.who]} is at it ({event.deed}): {event.paid} of {event.cost} AP."
+        if isinstance(event, Gifted):
+            return f"{names[event.who]}: {event.gift} {event.what}."
+        if isinstance(event, Changed):
+            return f"{names[event.who]} works the {event.terrain.split()[-1]} at {fight.board.names[event.cell]}."
+        assert isinstance(event, Aided)
+        whose = "its own" if event.patient == event.who else f"{names[event.patient]}'s"
+        if event.deed == "drop and roll":
+            return f"{names[event.who]} drops and rolls, and the flames go out."
+        where = f" on the {event.where}" if event.where else ""
+        kind = "burn" if event.deed == "smother" else "wound"
+        return f"{names[event.who]} {DEEDS[event.deed]} {whose} {kind}{where}."

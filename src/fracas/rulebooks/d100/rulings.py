@@ -1,0 +1,216 @@
+"""Chapter 16: what a referee may say, and what one side must not see (D-122, D-128)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.hexes import FACINGS
+from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.numbers import whole
+from fracas.kernel.rulebook import Amendment, Ruling
+from fracas.rulebooks.d100.afterwards import Afterwards
+from fracas.rulebooks.d100.field import TERRAIN
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, POLICIES
+from fracas.rulebooks.d100.manoeuvres import EASE
+from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE
+from fracas.rulebooks.d100.wounds import SENSELESS_NOW
+
+AMENDMENTS: Final = [
+    Amendment("hits", "a whole number", "hits that are left"),
+    Amendment("bonus", "a whole number", "a modifier to the fighter's next attack or manoeuvre"),
+    Amendment("difficulty", "a difficulty", "how hard the fighter's next manoeuvre is"),
+    Amendment("policy", "fail, penalty or exposed", "what comes of the fighter's next manoeuvre if it falls short"),
+    Amendment("stun", "a whole number", "rounds of stun"),
+    Amendment("must_parry", "a whole number", "rounds of having to parry"),
+    Amendment("no_parry", "a whole number", "rounds without a parry"),
+    Amendment("dying", "a whole number", "rounds until death, 0 for a fighter who is not dying"),
+    Amendment("out", "yes or no", "whether the fighter is unconscious"),
+    Amendment("dead", "yes", "that the fighter is dead"),
+    Amendment("bound", "yes or no", "whether the fighter is tied up"),
+    Amendment("pinned", "yes or no", "whether a weight lies on the fighter"),
+    Amendment("blinded", "yes or no", "whether the fighter can see"),
+    Amendment("hidden", "yes or no", "whether the foes know where the fighter is"),
+    Amendment("surprised", "yes or no", "whether the fighter is surprised until the round ends"),
+    Amendment("posture", "standing, kneeling or prone", "how the fighter holds itself"),
+    Amendment("at", "a hex", "where the fighter is"),
+    Amendment("facing", "a direction", "which way the fighter faces"),
+    Amendment("light", "bright, dim or dark", "for 'scene' instead of a fighter: how much one sees"),
+    Amendment("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
+    Amendment("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
+]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rulings(Afterwards):
+    def conceal(self, fight: D100Fight, side: int) -> D100Fight:
+        """D-122: where somebody hides who has not been found, and what it means to do there, foes do not know; it
+        is where they saw it last, or next to there."""
+        copy = fight.copy()
+        for me in copy.fighters:
+            if me.hidden and me.side != side and not me.out:
+                me.plan = ()
+                me.planned = 0
+                me.parry = ()
+                me.watch = NOBODY
+                self.stop_aiming(me)
+                me.cell = me.hid_at
+                me.facing = 0
+        return copy
+
+    def amendments(self) -> list[Amendment]:
+        return AMENDMENTS
+
+    def amend(self, fight: D100Fight, ruling: Ruling) -> None:
+        """D-128: a modifier, a difficulty, a policy, a state set or lifted, the end of the combat."""
+        known = [amendment.field for amendment in AMENDMENTS]
+        if ruling.field not in known:
+            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, known)}")
+        if ruling.field == "terrain":
+            self.amend_terrain(fight, ruling)
+        elif ruling.field == "light":
+            fight.light = LIGHTS[self.one_of(ruling, [light.key for light in LIGHTS])]
+        elif ruling.field == "end":
+            side = self.one_of(ruling, ["draw", *fight.sides])
+            self.finish(fight, side - 1)
+        else:
+            self.amend_fighter(fight, self.meant(fight, ruling.subject), ruling)
+
+    def amend_fighter(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        field = ruling.field
+        if field == "hits":
+            self.amend_hits(fight, me, self.number(ruling, -10 * me.sheet.physique_total, me.sheet.physique_total))
+        elif field == "bonus":
+            me.bonus = self.number(ruling, -200, 200)
+        elif field == "difficulty":
+            me.ease = EASE + DIFFICULTIES[list(DIFFICULTIES)[self.one_of(ruling, list(DIFFICULTIES))]]
+        elif field == "policy":
+            me.policy = POLICIES[self.one_of(ruling, POLICIES)]
+        elif field == "at":
+            me.cell = self.free_hex(fight, me, ruling.value)
+            self.shifted(fight, me)
+        elif field == "facing":
+            me.facing = self.one_of(ruling, FACINGS)
+        elif field == "posture":
+            posture = POSTURES[self.one_of(ruling, [posture.key for posture in POSTURES])]
+            if me.out and posture is not PRONE:
+                raise Mistake(f"ruling: posture: {me.name} is not conscious and lies on the ground")
+            self.set_posture(fight, me, posture, False)
+        else:
+            self.amend_state(fight, me, ruling)
+
+    def amend_state(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        field = ruling.field
+        if field == "stun":
+            rounds = self.number(ruling, 0, 1000)
+            me.stun = 0
+            me.blackout = False
+            self.stun(fight, me, rounds)
+        elif field == "must_parry":
+            me.must_parry = self.number(ruling, 0, 1000)
+        elif field == "no_parry":
+            me.no_parry = self.number(ruling, 0, 1000)
+            if me.no_parry:
+                self.lose_parry(me)
+        elif field == "dying":
+            me.dying = self.number(ruling, 0, 1000)
+        elif field == "out":
+            out = self.yes(ruling)
+            me.unconscious = out
+            if not out:
+                me.senseless = 0
+                me.blackout = False
+                me.stun = 0 if me.stun > me.sheet.physique_ranks else me.stun
+        elif field == "dead":
+            self.one_of(ruling, ["yes"])
+            if not me.dead:
+                self.die(fight, me)
+        elif field == "hidden":
+            me.hidden = self.yes(ruling)
+            me.hid_at = me.cell if me.hidden else NOBODY
+        else:
+            self.amend_bonds(fight, me, ruling)
+        if me.out:
+            self.wake(fight, me)
+        else:
+            self.fall_by_ruling(fight, me)
+
+    def amend_bonds(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        """D-10: bound, pinned, blinded, surprised."""
+        yes = self.yes(ruling)
+        if ruling.field == "bound":
+            me.bound = yes
+        elif ruling.field == "pinned":
+            me.pinned = yes
+        elif ruling.field == "blinded":
+            me.blinded = yes
+        else:
+            me.surprised = yes
+        if self.constrained(me):
+            self.lose_parry(me)
+        if me.bound:
+            self.break_off(fight, me)
+            self.stop_working(me)
+
+    def fall_by_ruling(self, fight: D100Fight, me: Combatant) -> None:
+        """D-10: what the referee has said may put somebody down."""
+        if me.stun > me.sheet.physique_ranks:
+            self.black_out(fight, me)
+        elif not me.awake():
+            self.collapse(fight, me, SENSELESS_NOW)
+
+    def amend_hits(self, fight: D100Fight, me: Combatant, hits: int) -> None:
+        """D-96: whoever has hits again comes to."""
+        me.hits = hits
+        if hits > 0:
+            me.unconscious = False
+            self.wake(fight, me)
+
+    # reading a ruling
+
+    def meant(self, fight: D100Fight, name: str) -> Combatant:
+        for fighter in fight.fighters:
+            if fighter.name == name:
+                return fighter
+        names = [fighter.name for fighter in fight.fighters]
+        raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")
+
+    def number(self, ruling: Ruling, low: int, high: int) -> int:
+        number = whole(ruling.value)
+        if number is None or not low <= number <= high:
+            found = f"found '{ruling.value}'"
+            raise Mistake(f"ruling: {ruling.field}: {found}, expected a whole number from {low} to {high}")
+        return number
+
+    def yes(self, ruling: Ruling) -> bool:
+        return self.one_of(ruling, ["no", "yes"]) == 1
+
+    def one_of(self, ruling: Ruling, words: list[str]) -> int:
+        if ruling.value not in words:
+            raise Mistake(f"ruling: {ruling.field}: found '{ruling.value}', expected one of {listing(words)}")
+        return words.index(ruling.value)
+
+    def free_hex(self, fight: D100Fight, me: Combatant, name: str) -> int:
+        cell = fight.board.find(name)
+        if cell < 0:
+            raise Mistake(f"ruling: at: there is no hex '{name}' on this map")
+        if fight.board.closed[cell]:
+            raise Mistake(f"ruling: at: {name} is a {fight.board.terrain[cell].name}")
+        for other in fight.fighters:
+            if other is not me and not other.out and not me.out and other.cell == cell:
+                raise Mistake(f"ruling: at: {other.name} stands at {name}")
+        return cell
+
+    def amend_terrain(self, fight: D100Fight, ruling: Ruling) -> None:
+        cell = fight.board.find(ruling.subject)
+        if cell < 0:
+            raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
+        keys = [terrain.key for terrain in TERRAIN]
+        terrain = TERRAIN[self.one_of(ruling, keys)]
+        if terrain.closed and any(other.cell == cell and not other.absent for other in fight.fighters):
+            raise Mistake(f"ruling: terrain: somebody is at {ruling.subject}, where a {terrain.name} cannot be")
+        fight.board = fight.board.changed(cell, terrain)
+        self.check_aims(fight)

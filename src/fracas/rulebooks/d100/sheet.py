@@ -1,0 +1,157 @@
+"""Chapter 2: a combatant's record and what follows from it (D-8, D-9, D-31)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option
+from fracas.kernel.fighter import Sheet
+from fracas.rulebooks.d100.critical_tables import Critical
+from fracas.rulebooks.d100.gear import Armour, Shield, Supplies, Weapon
+from fracas.rulebooks.d100.manoeuvre_tables import SKILLS
+
+UNTRAINED: Final = -25
+"""The OB of a weapon, and the total of a skill, that is not on the sheet (D-9)."""
+THROWN_UNTRAINED: Final = -20
+"""For a hand weapon that is thrown without having been learned so (D-9)."""
+
+GIFT: Final = "gift"
+MEDITATION: Final = "meditation"
+
+
+class Gift:
+    """A gift or meditation as a record; its effects are written with the keys of a critical (D-31)."""
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        kind: str,
+        ap: int,
+        concentration: bool,
+        sustain_ap: int,
+        at_foe: bool,
+        range_m: int,
+        on_start: Critical | None,
+        on_sustain: Critical | None,
+        on_end: Critical | None,
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.kind = kind
+        self.ap = ap
+        self.concentration = concentration
+        self.sustain_ap = sustain_ap
+        self.at_foe = at_foe
+        """It is used on a foe in sight; otherwise on oneself."""
+        self.range_m = range_m
+        self.on_start = on_start
+        self.on_sustain = on_sustain
+        self.on_end = on_end
+        self.acts: list[Option] = []
+        """Its use in a turn; the book fills it in."""
+
+
+class Item:
+    """A weapon on a sheet. Its key is unique there: 'knife', 'knife 2'.
+
+    `ob` is its owner's bonus with it, `thrown_ob` that of throwing it.
+    """
+
+    def __init__(self, index: int, key: str, weapon: Weapon, ob: int, thrown_ob: int, spare: int) -> None:
+        self.index = index
+        self.key = key
+        self.weapon = weapon
+        self.name = weapon.name.lower()
+        self.ob = ob
+        self.thrown_ob = thrown_ob
+        self.spare = spare
+        """How often it can be loaded; -1 where nobody counts (D-66)."""
+        self.acts: list[Option] = []
+        """What can be done with it in a turn; the book fills them in."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class D100Sheet(Sheet):
+    """D-8: what is on the paper."""
+
+    def __init__(
+        self,
+        name: str,
+        pc: bool,
+        group: str,
+        qu: int,
+        sd: int,
+        physique_total: int,
+        physique_ranks: int,
+        ob: dict[str, int],
+        db_misc: int,
+        skills: dict[str, int],
+        bm_m: int,
+        armour: Armour,
+        shield: Shield | None,
+        weapons: list[Weapon],
+        strike: Weapon,
+        grapple: Weapon,
+        weapon_hand: int,
+        off_hand: int,
+        spare: dict[str, int],
+        supplies: Supplies,
+        gifts: list[Gift],
+    ) -> None:
+        super().__init__(name)
+        self.pc = pc
+        self.group = group
+        """Empty for whoever rolls initiative alone (D-13)."""
+        self.qu = qu
+        self.sd = sd
+        self.physique_total = physique_total
+        self.physique_ranks = physique_ranks
+        self.ob = ob
+        self.db_misc = db_misc
+        self.skills = skills
+        self.bm_m = bm_m
+        self.armour = armour
+        self.shield = shield
+        self.supplies = supplies
+        self.gifts = gifts
+        self.items: list[Item] = []
+        for weapon in [*weapons, strike, grapple]:
+            same = len([item for item in self.items if item.weapon.key == weapon.key])
+            key = weapon.key if same == 0 else f"{weapon.key} {same + 1}"
+            self.items.append(
+                Item(
+                    len(self.items),
+                    key,
+                    weapon,
+                    offensive_bonus(ob, weapon),
+                    thrown_bonus(ob, weapon),
+                    spare.get(weapon.key, -1),
+                )
+            )
+        self.strike = self.items[-2]
+        self.grapple = self.items[-1]
+        self.weapon_hand = weapon_hand
+        """The item in the weapon hand by its index, -1 for an empty hand; a two-handed one is there too."""
+        self.off_hand = off_hand
+
+    def skill(self, name: str) -> int:
+        """D-9: the total of a skill; -25 for one that was never learned."""
+        return self.skills.get(name, UNTRAINED)
+
+    def known_skills(self) -> list[str]:
+        return [*SKILLS, *[skill for skill in self.skills if skill not in SKILLS]]
+
+
+def offensive_bonus(ob: dict[str, int], weapon: Weapon) -> int:
+    """D-9: the weapon skill's total, or -25."""
+    return ob.get(weapon.key, UNTRAINED)
+
+
+def thrown_bonus(ob: dict[str, int], weapon: Weapon) -> int:
+    """D-9: what was learned for throwing it, or 20 less than in the hand; a grenade is made to be thrown."""
+    if weapon.blast:
+        return offensive_bonus(ob, weapon)
+    return ob.get(f"{weapon.key}_thrown", offensive_bonus(ob, weapon) + THROWN_UNTRAINED)

@@ -1,0 +1,435 @@
+"""Chapters 7 and 9: attacks as acts of a turn; aim, ammunition, throwing, blasts (D-28, D-29, D-65 to D-69)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Way
+from fracas.kernel.decision import Menu, Option, Options, Place, Question
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100.attack import AIMED, OB, PARRYING, REFEREE, SHAKY, WRONG_HAND
+from fracas.rulebooks.d100.contents import Blow, Contents
+from fracas.rulebooks.d100.defence import OFF_HAND
+from fracas.rulebooks.d100.dice import PERCENT, SCATTER_DIE
+from fracas.rulebooks.d100.events import Aimed, Handled, ThrowRolled
+from fracas.rulebooks.d100.fighter import OFF, SHEATHED, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.gear import FULL_COVER
+from fracas.rulebooks.d100.movement import Movement
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner
+from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.wounds import WOUNDS
+
+MANNER: Final = Question("manner", "How do you attack?", "D-28")
+MARK: Final = Question("mark", "At which hex do you throw it?", "D-68")
+
+THROW: Final = Reason("throw", "D-68")
+SCATTER: Final = Reason("scatter", "D-68")
+
+ON_TARGET: Final = 101
+MOST_SCATTER: Final = 5
+MOST_AIM: Final = 3
+"""D-29: +30."""
+
+
+class Marks(Menu):
+    """The hexes that something can be thrown at: lists them only when somebody looks."""
+
+    def __init__(self, rules: Shooting, fight: D100Fight, me: Combatant, item: Item) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+        self.item = item
+
+    def fits(self, cell: int) -> bool:
+        return self.rules.may_throw_at(self.fight, self.me, self.item, cell)
+
+    def place(self, cell: int) -> Place:
+        return Place(self.fight.board.names[cell], cell, Way([], [], []))
+
+    def find(self, key: str) -> Option | None:
+        cell = self.fight.board.find(key)
+        return self.place(cell) if cell >= 0 and self.fits(cell) else None
+
+    def options(self) -> list[Option]:
+        return [self.place(cell) for cell in self.fight.board.cells() if self.fits(cell)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shooting(Movement):
+    # the attack as an act
+
+    def manners(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> list[Option]:
+        """D-28, D-29, D-18: plainly, measured for 1 AP more or hastily for 1 less, as AP and the plan allow; leaving
+        a planned measure out and making a planned attack hasty are no change of plan."""
+        weapon = act.item.weapon
+        extra = self.extra(fight, me, act, foe.index)
+        left = me.ap - extra
+        out: list[Option] = []
+        if weapon.ap <= left:
+            out.append(PLAIN)
+        if not act.ranged and weapon.ap + MEASURED.ap + self.extra_measure(fight, me, act, foe, extra) <= left:
+            out.append(MEASURED)
+        if weapon.hastened() and weapon.ap + HASTY.ap <= left:
+            out.append(HASTY)
+        return out
+
+    def extra_measure(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, extra: int) -> int:
+        """D-18: a measure that was not planned is a change of plan of its own."""
+        if self.unplanned(fight):
+            return 0
+        for planned in me.plan[me.planned :]:
+            if planned.act is act and planned.manner is MEASURED:
+                return 0
+        return costs.PER_ROUND if self.binding or me.changed or extra else costs.CHANGE_OF_PLAN
+
+    def attack_someone(self, fight: D100Fight, me: Combatant, act: Attack) -> None:
+        """D-21, D-49, D-54: whom and how; turns to it if need be, pays, and the attack is resolved at once."""
+        item = act.item
+        foe = self.choose_target(fight, me, act, self.targets(fight, me, item, act.ranged))
+        blow = self.aimed_at(fight, me, foe, item, act.ranged, act.thrown)
+        manner = fight.ask(me.index, MANNER, Options(self.manners(fight, me, act, foe)), blow)
+        assert isinstance(manner, Manner)
+        extra = self.extra(fight, me, act, foe.index)
+        cost = item.weapon.ap + manner.ap
+        if manner is MEASURED:
+            measure = self.extra_measure(fight, me, act, foe, extra)
+            me.changed = me.changed or measure > 0
+            cost += measure
+        cost += self.proceed(fight, me, act, foe.index)
+        self.pay(fight, me, cost, act.ranged)
+        self.turn_at(fight, me, foe.cell)
+        blow.manner = manner
+        held = self.held_item(me, item)
+        if held is not None and held.shots:
+            held.shots -= 1
+        if act.thrown and held is not None:
+            self.leave(fight, me, held, foe.cell)
+        self.make_attack(fight, blow)
+        if act.ranged:
+            me.fired += 1
+
+    def turn_at(self, fight: D100Fight, me: Combatant, cell: int) -> None:
+        """D-36, D-120: brings the target in front by the free turn."""
+        if not self.in_front(fight, me, cell):
+            self.face(fight, me, self.turn_to(fight, me, cell))
+
+    def may_plan_with(self, me: Combatant, item: Item) -> bool:
+        """D-17: bare hands, what is in hand, and what the plan so far draws or picks up."""
+        if item.weapon.natural:
+            return True
+        held = self.held_item(me, item)
+        return (held is not None and held.hand != SHEATHED) or self.plans_to_ready(me, item)
+
+    def plans_to_ready(self, me: Combatant, item: Item) -> bool:
+        """Whether the plan so far brings that item into the hand (chapter 4)."""
+        raise NotImplementedError
+
+    # aim
+
+    def take_aim(self, fight: D100Fight, me: Combatant, act: Aim) -> None:
+        """D-29: 1 AP a step, +10 each up to +30, on one target; another target begins anew."""
+        foe = self.choose_target(fight, me, act, self.aim_targets(fight, me, act.item))
+        extra = self.proceed(fight, me, act, foe.index)
+        self.pay(fight, me, self.aim_cost() + extra, True)
+        self.turn_at(fight, me, foe.cell)
+        if me.aim_foe != foe.index or me.aim_item != act.item.index:
+            me.aim = 0
+        me.aim_foe = foe.index
+        me.aim_item = act.item.index
+        me.aim = min(MOST_AIM, me.aim + 1)
+        fight.tell(Aimed(me.index, foe.index, 10 * me.aim))
+
+    def aim_cost(self) -> int:
+        return costs.AIM
+
+    def aim_targets(self, fight: D100Fight, me: Combatant, item: Item) -> list[Combatant]:
+        """D-29: whom one could shoot, and is not aiming at as well as one can."""
+        out: list[Combatant] = []
+        for foe in self.targets(fight, me, item, True):
+            done = me.aim == MOST_AIM and me.aim_foe == foe.index and me.aim_item == item.index
+            if not foe.out and not done:
+                out.append(foe)
+        return out
+
+    def check_aims(self, fight: D100Fight) -> None:
+        """D-29: aim is lost with the sight of the target."""
+        for me in fight.fighters:
+            if me.aim:
+                foe = fight.fighters[me.aim_foe]
+                if foe.hidden or foe.dead or not self.sees(fight, me.cell, foe.cell):
+                    self.stop_aiming(me)
+
+    # ammunition
+
+    def loadable(self, me: Combatant, held: Held) -> bool:
+        """D-66: not full, with something to load it with, and in hand."""
+        weapon = held.item.weapon
+        if weapon.mag == 0 or weapon.load_ap == 0 or held.shots >= weapon.mag:
+            return False
+        return held.hand != SHEATHED and held.spare != 0 and not held.jammed and self.usable(me, held)
+
+    def load(self, fight: D100Fight, me: Combatant, held: Held) -> None:
+        """D-66: one loading act adds `load_gain` shots, or fills the magazine."""
+        weapon = held.item.weapon
+        held.shots = min(weapon.mag, held.shots + weapon.load_gain) if weapon.load_gain else weapon.mag
+        if held.spare > 0:
+            held.spare -= 1
+        fight.tell(Handled(me.index, "loads", held.item.name))
+
+    # grenades
+
+    def may_throw_at(self, fight: D100Fight, me: Combatant, item: Item, cell: int) -> bool:
+        """D-68, D-49: a hex that can be entered, in front, in range and in sight; nobody throws at its own feet."""
+        if fight.board.closed[cell] or cell == me.cell or not self.faces(fight, me, cell):
+            return False
+        hexes = fight.board.distance(me.cell, cell)
+        return item.weapon.band(hexes * self.metres) >= 0 and self.sees(fight, me.cell, cell)
+
+    def throw_bonus(self, fight: D100Fight, me: Combatant, held: Held, cell: int, manner: Manner) -> Tally:
+        """D-68: OB less parry points, wounds, and what depends on the thrower and the hex alone."""
+        item = held.item
+        bonus = Tally(item.thrown_ob, OB)
+        bonus.add(-me.parrying, PARRYING)
+        bonus.add(me.penalty, WOUNDS)
+        bonus.add(me.posture.ranged, me.posture.reason)
+        if held.hand == OFF:
+            bonus.add(OFF_HAND, WRONG_HAND)
+        bonus.add(manner.bonus, manner.reason)
+        if manner is not HASTY and me.aim and me.aim_item == item.index:
+            if fight.fighters[me.aim_foe].cell == cell:
+                bonus.add(10 * me.aim, AIMED)
+        self.add_range(bonus, item, self.metres_between(fight, me.cell, cell))
+        self.add_movement(fight, bonus, me)
+        bonus.add(fight.light.penalty, fight.light.reason)
+        bonus.add(me.shaky, SHAKY)
+        bonus.add(me.bonus, REFEREE)
+        return bonus
+
+    def lob(self, fight: D100Fight, me: Combatant, act: Lob) -> None:
+        """D-68: a throw at a hex, where it bursts or near it, and an attack on everybody within the blast."""
+        held = self.held_item(me, act.item)
+        assert held is not None
+        mark = fight.ask(me.index, MARK, Marks(self, fight, me, act.item))
+        assert isinstance(mark, Place)
+        manner = fight.ask(me.index, MANNER, Options(self.throw_manners(fight, me, act)))
+        assert isinstance(manner, Manner)
+        extra = self.proceed(fight, me, act)
+        self.pay(fight, me, act.item.weapon.ap + manner.ap + extra, True)
+        self.turn_at(fight, me, mark.cell)
+        bonus = self.throw_bonus(fight, me, held, mark.cell, manner)
+        me.shaky = 0
+        me.shaky_turns = 0
+        me.bonus = 0
+        self.stop_aiming(me)
+        me.held = [each for each in me.held if each is not held]
+        die = fight.roll(me.index, PERCENT, THROW)
+        total = die + bonus.total
+        scatter = self.scatter_hexes(total)
+        burst = mark.cell
+        if scatter:
+            burst = self.scattered(fight, mark.cell, fight.roll(me.index, SCATTER_DIE, SCATTER) - 1, scatter)
+        fight.attacked = True
+        fight.tell(ThrowRolled(me.index, act.item.key, mark.cell, die, bonus, scatter, burst))
+        self.burst(fight, me, act.item, burst)
+        self.show_itself(me)
+
+    def throw_manners(self, fight: D100Fight, me: Combatant, act: Lob) -> list[Option]:
+        left = me.ap - self.extra(fight, me, act)
+        weapon = act.item.weapon
+        out: list[Option] = [PLAIN] if weapon.ap <= left else []
+        if weapon.hastened() and weapon.ap + HASTY.ap <= left:
+            out.append(HASTY)
+        return out
+
+    def scatter_hexes(self, total: int) -> int:
+        """D-68: 0 from 101 on; else one hex and one more for each 20 below, at most 5."""
+        return 0 if total >= ON_TARGET else min(MOST_SCATTER, 1 + (100 - total) // 20)
+
+    def scattered(self, fight: D100Fight, cell: int, direction: int, hexes: int) -> int:
+        """D-68: it stops before a hex that blocks."""
+        step = fight.board.steps[direction]
+        for _ in range(hexes):
+            if fight.board.closed[cell + step] and fight.board.terrain[cell + step].key != "gap":
+                break
+            cell += step
+        return cell
+
+    def burst(self, fight: D100Fight, me: Combatant, item: Item, cell: int) -> None:
+        """D-68: one attack on each creature within the radius that the blast can see, the nearest first."""
+        weapon = item.weapon
+        reached: list[tuple[int, int]] = []
+        for other in fight.fighters:
+            if other.dead or other.absent:
+                continue
+            metres = self.metres_between(fight, cell, other.cell)
+            if metres <= weapon.radius_m and self.sees(fight, cell, other.cell):
+                if self.cover_degree(fight, other.cell, cell) != FULL_COVER:
+                    reached.append((metres, other.index))
+        reached.sort()
+        for metres, index in reached:
+            foe = fight.fighters[index]
+            if foe.dead:
+                continue
+            blow = Blow(me, foe, item, weapon)
+            blow.ranged = True
+            blow.burst = cell
+            blow.metres = metres
+            blow.arc = fight.board.arc(foe.cell, foe.facing, cell)
+            blow.aware = foe is me or (foe.side == me.side and not foe.out) or self.aware(foe, me)
+            self.make_attack(fight, blow)
+
+
+class Attack(Act):
+    """D-49: an attack with one weapon, struck, shot or thrown."""
+
+    def __init__(self, verb: str, item: Item, ranged: bool, thrown: bool) -> None:
+        super().__init__(f"{verb} {item.key.replace('_', ' ')}", item.weapon.ap, "D-49")
+        self.item = item
+        self.ranged = ranged
+        self.thrown = thrown
+        self.least = item.weapon.ap + HASTY.ap if item.weapon.hastened() else item.weapon.ap
+
+    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        return self.least
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        if fight.settled or not rules.may_attack(me) or not rules.within_cost(me, self.item):
+            return False
+        if not rules.ready(fight, me, self.item, self.ranged):
+            return False
+        return rules.some_target(fight, me, self, rules.targets(fight, me, self.item, self.ranged))
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        return rules.may_attack(me) and rules.may_plan_with(me, self.item)
+
+    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        return rules.legal_target(fight, me, target, self.item, self.ranged)
+
+    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+        assert isinstance(rules, Shooting)
+        return [foe for foe in fight.foes(me) if not foe.hidden]
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Shooting)
+        rules.attack_someone(fight, me, self)
+
+
+class Lob(Act):
+    """D-68: a grenade thrown at a hex."""
+
+    def __init__(self, item: Item) -> None:
+        super().__init__(f"throw {item.key.replace('_', ' ')}", item.weapon.ap, "D-68")
+        self.item = item
+        self.least = item.weapon.ap + HASTY.ap if item.weapon.hastened() else item.weapon.ap
+
+    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        return self.least
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        if fight.settled or not rules.may_attack(me) or not rules.within_cost(me, self.item) or me.held_by >= 0:
+            return False
+        if not rules.ready(fight, me, self.item, True):
+            return False
+        for step in fight.board.steps:
+            if rules.may_throw_at(fight, me, self.item, me.cell + step):
+                return True
+        return False
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        return rules.may_attack(me) and rules.may_plan_with(me, self.item)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Shooting)
+        rules.lob(fight, me, self)
+
+
+class Aim(Act):
+    """D-29: a step of aim with one weapon."""
+
+    def __init__(self, item: Item) -> None:
+        super().__init__(f"aim {item.key.replace('_', ' ')}", costs.AIM, "D-29")
+        self.item = item
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        if fight.settled or not rules.may_attack(me) or me.held_by >= 0:
+            return False
+        if not rules.ready(fight, me, self.item, True):
+            return False
+        return rules.some_target(fight, me, self, rules.aim_targets(fight, me, self.item))
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        return rules.may_attack(me) and rules.may_plan_with(me, self.item)
+
+    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        return not target.out and rules.legal_target(fight, me, target, self.item, True)
+
+    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+        return [foe for foe in fight.foes(me) if not foe.hidden]
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Shooting)
+        rules.take_aim(fight, me, self)
+
+
+class Load(Act):
+    """D-30, D-66: loading, which may take several turns."""
+
+    def __init__(self, item: Item) -> None:
+        super().__init__(f"load {item.key.replace('_', ' ')}", item.weapon.load_ap, "D-66")
+        self.item = item
+        self.extended = True
+
+    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        return 1
+
+    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+        assert isinstance(rules, Shooting)
+        return rules.still_to_pay(me, self, self.ap)
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        held = rules.held_item(me, self.item)
+        return held is not None and rules.able(me) and not fight.settled and rules.loadable(me, held)
+
+    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        return rules.able(me) and rules.may_plan_with(me, self.item)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Shooting)
+        held = rules.held_item(me, self.item)
+        assert held is not None
+        if rules.labour(fight, me, self, me.index, self.item.index, self.ap):
+            rules.load(fight, me, held)
+
+
+class Unjam(Act):
+    """D-79: clears a jam."""
+
+    def __init__(self, item: Item) -> None:
+        super().__init__(f"clear {item.key.replace('_', ' ')}", costs.CLEAR_JAM, "D-79")
+        self.item = item
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Shooting)
+        held = rules.held_item(me, self.item)
+        return held is not None and held.jammed and held.hand != SHEATHED and rules.able(me)
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Shooting)
+        held = rules.held_item(me, self.item)
+        assert held is not None
+        rules.set_about(fight, me, self)
+        held.jammed = False
+        fight.tell(Handled(me.index, "clears", self.item.name))

@@ -1,0 +1,518 @@
+"""Chapter 3: the round: start, declarations, turns, acting later, upkeep, and the end (D-16 to D-25, D-125, D-126)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Menu, Option, Options, Question
+from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.d100.aid import HELP
+from fracas.rulebooks.d100.contents import Contents
+from fracas.rulebooks.d100.declaration import Declaration
+from fracas.rulebooks.d100.events import FightEnded, FightSettled, Moved, RoundBegan, TurnBegan, Waited
+from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight, Edge
+from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
+from fracas.rulebooks.d100.holds import KEEP_HOLD, LET_GO
+from fracas.rulebooks.d100.manoeuvres import OBSERVE
+from fracas.rulebooks.d100.movement import DROP_PRONE, MOVE_FREELY, NAME_WATCH, RISE, RUN, STAND, TURN
+from fracas.rulebooks.d100.readiness import DROP_SHIELD, PUT_AWAY_SHIELD, Drop, PutAway
+from fracas.rulebooks.d100.rows import Act
+
+DO: Final = Question("act", "What do you do?", "D-21")
+NOW: Final = Question("now", "Do you act now?", "D-20")
+
+ACT_NOW: Final = Option("act")
+WAIT: Final = Option("wait")
+
+
+class EndTurn(Act):
+    """D-120: a turn ends when its owner says so."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        return True
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Round)
+        rules.end_turn(fight, me)
+
+
+class ActLater(Act):
+    """D-20: holds, at its place and before anything is done."""
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        return me.fresh and not fight.in_gap and not fight.settled
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Round)
+        rules.hold(fight, me)
+
+
+LONGEST_HELP: Final = 100
+"""Rounds for which companions go on when the fight is decided (D-126)."""
+
+END: Final = EndTurn("end turn", 0, "D-120")
+LATER: Final = ActLater("act later", 0, "D-20")
+FREE: Final[list[Act]] = [TURN, NAME_WATCH, DROP_PRONE, LET_GO, DROP_SHIELD]
+AFTER: Final[list[Act]] = [RUN, STAND, RISE, PUT_AWAY_SHIELD, *HELP]
+"""D-126: what is left to do when the fight is decided."""
+
+
+class Acts(Menu):
+    """What may be done now: lists it only when somebody looks."""
+
+    def __init__(self, rules: Round, fight: D100Fight, me: Combatant) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+
+    def offers(self, act: Act) -> bool:
+        """Whether that one is open."""
+        return self.rules.offered(self.fight, self.me, act)
+
+    def only(self) -> Option | None:
+        """D-120: nothing that costs AP or movement is left."""
+        if self.rules.must_uphold(self.me) or self.rules.has_more(self.fight, self.me):
+            return None
+        return END
+
+    def find(self, key: str) -> Option | None:
+        for option in self.options():
+            if option.key == key:
+                return option
+        return None
+
+    def options(self) -> list[Option]:
+        return self.rules.acts(self.fight, self.me)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Round(Declaration):
+    def beat(self, fight: D100Fight) -> None:
+        """D-16: one declaration, one act, one holder's chance, or the turn of the round."""
+        while not self.advance(fight):
+            if fight.over:
+                return
+
+    def advance(self, fight: D100Fight) -> bool:
+        """Goes on to the next thing; whether somebody had something to do in it."""
+        phase = fight.phase
+        if phase == ACT:
+            return self.act(fight)
+        if phase == DECLARE:
+            return self.next_declaration(fight)
+        if phase == RESOLVE:
+            return self.next_place(fight)
+        if phase == GAP:
+            return self.next_holder(fight)
+        if phase == INITIATIVE:
+            self.begin_fight(fight)
+        else:
+            self.end_round(fight)
+        return True
+
+    # the round
+
+    def begin_fight(self, fight: D100Fight) -> None:
+        """D-12: initiative, then the first round."""
+        present = [me for me in fight.fighters if not me.absent]
+        self.set_order(fight, self.rank_entries(fight, self.roll_initiative(fight, present)))
+        fight.round = 0
+        self.start_round(fight)
+
+    def start_round(self, fight: D100Fight) -> None:
+        """D-16: parries are cleared, and those at 0 hits or less are tested, from the highest initiative down."""
+        fight.tell(RoundBegan(fight.round + 1, fight.settled))
+        self.admit(fight)
+        fight.attacked = False
+        fight.helped = False
+        for me in fight.fighters:
+            self.clear(me)
+        for index in fight.order:
+            me = fight.fighters[index]
+            if me.hits <= 0 and not me.out:
+                self.self_discipline(fight, me)
+        if self.judged(fight, False):
+            return
+        if not fight.settled:
+            fight.round += 1
+        fight.declaring = 0
+        fight.at = 0
+        fight.waiting = ()
+        fight.phase = RESOLVE if fight.settled else DECLARE
+
+    def clear(self, me: Combatant) -> None:
+        """D-16, D-64: what was declared for the last round is over."""
+        me.form = NOBODY
+        me.parry = ()
+        me.parrying = 0
+        me.plan = ()
+        me.planned = 0
+        me.acted = False
+        me.tested = False
+
+    def end_round(self, fight: D100Fight) -> None:
+        """D-16, D-22: upkeep, then a new round."""
+        fight.acting = NOBODY
+        self.upkeep(fight)
+        for me in fight.fighters:
+            me.surprised = False
+        fight.quiet = 0 if fight.attacked else fight.quiet + 1
+        if not self.judged(fight, True):
+            self.start_round(fight)
+
+    # arrivals
+
+    def admit(self, fight: D100Fight) -> None:
+        """D-15: a newcomer rolls initiative on entry and takes its place from the next round."""
+        waiting = [me for me in fight.fighters if not me.absent and me.index not in fight.order]
+        if waiting:
+            entries = self.standing_entries(fight)
+            known: dict[str, list[Combatant]] = {}
+            for me in waiting:
+                known.setdefault(f"{me.side} {me.sheet.group}" if me.sheet.group else me.name, []).append(me)
+            for members in known.values():
+                late = self.entries(fight, members)[0]
+                late.total = members[0].initiative
+                self.insert_entry(fight, entries, late)
+            self.set_order(fight, entries)
+        coming = [me for me in fight.fighters if me.absent and me.enters <= fight.round + 1]
+        if coming and not fight.settled:
+            for me in coming:
+                me.absent = False
+                me.out = False
+                me.cell = self.nearest_free(fight, me)
+                fight.tell(Moved(me.index, "arrives", me.cell, me.cell))
+            self.roll_initiative(fight, coming)
+            for me in coming:
+                me.watch = self.natural_watch(fight, me)
+
+    def nearest_free(self, fight: D100Fight, me: Combatant) -> int:
+        """D-124: its hex, or the nearest that nobody conscious stands in."""
+        taken = [other.cell for other in fight.fighters if other is not me and not other.out]
+        cells = [cell for cell in fight.board.cells() if not fight.board.closed[cell] and cell not in taken]
+        return min([(fight.board.distance(me.cell, cell), cell) for cell in cells])[1]
+
+    # declarations
+
+    def next_declaration(self, fight: D100Fight) -> bool:
+        """D-17: from the lowest initiative to the highest."""
+        order = fight.order
+        while fight.declaring < len(order):
+            me = fight.fighters[order[len(order) - 1 - fight.declaring]]
+            fight.declaring += 1
+            if self.declares(me):
+                self.declare(fight, me)
+                return True
+        fight.phase = RESOLVE
+        return False
+
+    # turns
+
+    def next_place(self, fight: D100Fight) -> bool:
+        """D-19: turns from the highest initiative to the lowest; who has none lets its place pass (D-23)."""
+        if fight.at >= len(fight.order):
+            self.close_resolution(fight)
+            return False
+        me = fight.fighters[fight.order[fight.at]]
+        if self.has_turn(fight, me):
+            self.begin_turn(fight, me, False)
+        else:
+            self.pass_by(fight, me)
+            self.place_done(fight)
+        return False
+
+    def has_turn(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-23, D-24, D-126: conscious and not surprised; when all is decided, with somebody to help."""
+        if me.out or me.surprised:
+            return False
+        return not fight.settled or (self.able(me) and self.needed(fight, me))
+
+    def pass_by(self, fight: D100Fight, me: Combatant) -> None:
+        """D-23: durations drop when the place passes; who wakes by that has no turn in this round."""
+        if me.dead or me.absent:
+            return
+        self.note_due(me)
+        self.drop_durations(fight, me)
+        self.tire(me)
+
+    def begin_turn(self, fight: D100Fight, me: Combatant, late: bool) -> None:
+        """D-26, D-33: AP are counted, and the free Base Move."""
+        fight.acting = me.index
+        fight.phase = ACT
+        fight.in_gap = late
+        me.ap = max(0, self.budget(me) - me.lost)
+        me.lost = 0
+        me.spent = 0
+        me.stride = 0 if self.constrained(me) else self.free_move(me)
+        me.strode = False
+        me.run = 0
+        me.fired = 0
+        me.freed = 0
+        me.fresh = True
+        me.changed = False
+        me.worked = False
+        me.upheld = me.holding < 0
+        me.sustained = me.trance < 0
+        self.note_due(me)
+        fight.tell(TurnBegan(me.index, me.ap, late))
+
+    def act(self, fight: D100Fight) -> bool:
+        """D-21: one act, carried out at once; whether anything was left to choose."""
+        me = fight.fighters[fight.acting]
+        if me.out:
+            self.end_turn(fight, me)
+            return False
+        menu = Acts(self, fight, me)
+        if menu.only() is END:
+            self.end_turn(fight, me)
+            return False
+        choice = fight.ask(me.index, DO, menu)
+        assert isinstance(choice, Act)
+        if choice is not END and choice is not LATER:
+            me.fresh = False
+            fight.helped = True
+        choice.perform(self, fight, me)
+        if fight.phase == ACT and (me.out or (fight.settled and not self.needed(fight, me))):
+            self.end_turn(fight, me)
+        return True
+
+    # what is open
+
+    def must_uphold(self, me: Combatant) -> bool:
+        """D-31, D-77: what is paid for first in each later turn."""
+        return (me.holding >= 0 and not me.upheld) or (me.trance >= 0 and not me.sustained)
+
+    def offered(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
+        if self.must_uphold(me):
+            return act in self.upholding(fight, me)
+        return self.open_to(fight, me, act)
+
+    def upholding(self, fight: D100Fight, me: Combatant) -> list[Option]:
+        """D-31, D-77: keep the hold or let go; keep up the gift or let it end."""
+        holds = me.holding >= 0 and not me.upheld
+        pair: list[Act] = [KEEP_HOLD, LET_GO] if holds else [CONCENTRATE, STOP_CONCENTRATING]
+        out: list[Option] = []
+        out.extend([act for act in [*pair, LATER] if self.open_to(fight, me, act)])
+        return out
+
+    def has_more(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-120: whether anything that costs AP or movement is open."""
+        if me.bound:
+            return False
+        if me.ap and not fight.settled and self.open_to(fight, me, OBSERVE):
+            return True  # nearly always, and the quickest to see
+        if self.can_stride(fight, me):
+            return True
+        if me.ap == 0:
+            return False
+        for act in self.spendable(fight, me):
+            if self.open_to(fight, me, act):
+                return True
+        return False
+
+    def spendable(self, fight: D100Fight, me: Combatant) -> list[Act]:
+        """Acts that cost AP; when the fight is decided, those that help (D-126)."""
+        if not fight.settled:
+            return self.costly_acts(fight, me)
+        out = AFTER[:]
+        for held in me.held:
+            for act in held.item.acts:
+                if isinstance(act, PutAway):
+                    out.append(act)
+        return out
+
+    def acts(self, fight: D100Fight, me: Combatant) -> list[Option]:
+        """D-21, D-27, D-120: everything that is open, the turn's end last."""
+        if self.must_uphold(me):
+            return self.upholding(fight, me)
+        out: list[Option] = []
+        if self.open_to(fight, me, MOVE_FREELY):
+            out.append(MOVE_FREELY)
+        out.extend([act for act in self.spendable(fight, me) if self.open_to(fight, me, act)])
+        out.extend([act for act in FREE if self.open_to(fight, me, act)])
+        for held in me.held:
+            for act in held.item.acts:
+                if isinstance(act, Drop) and self.open_to(fight, me, act):
+                    out.append(act)
+        if LATER.possible(self, fight, me):
+            out.append(LATER)
+        out.append(END)
+        return out
+
+    # the end of a turn
+
+    def end_turn(self, fight: D100Fight, me: Combatant) -> None:
+        """D-23, D-30, D-101: durations drop, what was not gone on with is lost."""
+        late = fight.in_gap
+        me.acted = True
+        me.ap = 0
+        me.stride = 0
+        me.fresh = False
+        if me.upheld is False and me.holding >= 0:
+            self.let_go(fight, me)
+        if me.sustained is False and me.trance >= 0:
+            self.end_trance(fight, me)
+        self.drop_durations(fight, me)
+        self.tire(me)
+        if any(wound.staunched_by == me.index for each in fight.fighters for wound in each.wounds):
+            self.end_pressure(fight, me)
+        me.caught = ()
+        fight.acting = NOBODY
+        fight.in_gap = False
+        if late:
+            fight.asked = 0
+            fight.phase = GAP
+            self.judged(fight, False)
+        elif not self.judged(fight, False):
+            self.place_done(fight)
+
+    def tire(self, me: Combatant) -> None:
+        """D-30, D-46, D-89: what counts in turns, and long work that was let lie."""
+        if not me.worked:
+            me.work = None
+        me.worked = False
+        if me.shaky_turns:
+            me.shaky_turns -= 1
+            if me.shaky_turns == 0:
+                me.shaky = 0
+        if me.edges:
+            me.edges = tuple([Edge(edge.foe, edge.bonus, edge.turns - 1) for edge in me.edges if edge.turns > 1])
+
+    # acting later
+
+    def hold(self, fight: D100Fight, me: Combatant) -> None:
+        """D-20: the whole turn is put off; nobody acts before its place."""
+        me.due = 0
+        me.ap = 0
+        me.stride = 0
+        me.fresh = False
+        fight.waiting = (*fight.waiting, me.index)
+        fight.acting = NOBODY
+        fight.tell(Waited(me.index))
+        self.place_done(fight)
+
+    def place_done(self, fight: D100Fight) -> None:
+        """D-20: when all members of a place have acted, those who hold may step in."""
+        fight.at += 1
+        more = fight.at < len(fight.order) and fight.places[fight.at] == fight.places[fight.at - 1]
+        fight.asked = 0
+        fight.phase = RESOLVE if more or not fight.waiting else GAP
+
+    def next_holder(self, fight: D100Fight) -> bool:
+        """D-20: after a later place each holder is asked, the higher initiative first; all of them after the last."""
+        last = fight.at >= len(fight.order)
+        place = fight.places[fight.at - 1]
+        while fight.asked < len(fight.waiting):
+            index = fight.waiting[fight.asked]
+            me = fight.fighters[index]
+            if me.out or not (last or fight.places[fight.order.index(index)] < place):
+                fight.asked += 1
+                continue
+            if fight.ask(index, NOW, Options([WAIT, ACT_NOW])) is ACT_NOW:
+                fight.waiting = tuple([each for each in fight.waiting if each != index])
+                self.begin_turn(fight, me, True)
+            else:
+                fight.asked += 1
+            return True
+        if last:
+            self.close_resolution(fight)
+        else:
+            fight.phase = RESOLVE
+        return False
+
+    def close_resolution(self, fight: D100Fight) -> None:
+        """D-23: who never took the turn that it held shakes off as much as others."""
+        for index in fight.waiting:
+            self.pass_by(fight, fight.fighters[index])
+            self.end_pressure(fight, fight.fighters[index])
+        fight.waiting = ()
+        fight.phase = UPKEEP
+
+    # the end
+
+    def judged(self, fight: D100Fight, round_done: bool) -> bool:
+        """D-25, D-125, D-126: whether the fight is over now; who has won is settled first, help comes after."""
+        if fight.over:
+            return True
+        if fight.settled:
+            if not self.help_goes_on(fight, round_done):
+                self.let_nature_run(fight)
+                self.finish(fight, fight.victor)
+            return fight.over
+        left: int = NOBODY
+        several = False
+        for me in fight.fighters:
+            if not me.out or (me.absent and not me.dead):
+                if left < 0:
+                    left = me.side
+                elif left != me.side:
+                    several = True
+        if not several:
+            self.settle_fight(fight, left)
+            return fight.over
+        for side, cells in fight.ending.goals:
+            for me in fight.fighters:
+                if me.side == side and not me.out and me.cell in cells:
+                    self.finish(fight, side)
+                    return True
+        if round_done and self.drawn(fight):
+            self.finish(fight, NOBODY)
+        return fight.over
+
+    def drawn(self, fight: D100Fight) -> bool:
+        """D-125: a draw after `round_limit` rounds, or `stalemate_rounds` in a row without an attack or a throw."""
+        limit = fight.ending.rounds
+        if self.round_limit and (limit == 0 or self.round_limit < limit):
+            limit = self.round_limit
+        return 0 < limit <= fight.round or 0 < self.stalemate <= fight.quiet
+
+    def finish(self, fight: D100Fight, winner: int) -> None:
+        fight.over = True
+        fight.winner = winner
+        fight.tell(FightEnded(winner, fight.round))
+
+    def settle_fight(self, fight: D100Fight, winner: int) -> None:
+        """D-25, D-126: it is decided; rounds go on while somebody can be helped."""
+        if not self.aftermath or not self.anyone_helps(fight):
+            if self.aftermath:
+                self.let_nature_run(fight)
+            self.finish(fight, winner)
+            return
+        fight.settled = True
+        fight.victor = winner
+        fight.helped = True
+        for me in fight.fighters:
+            me.must_parry = 0
+            me.parry = ()
+        fight.tell(FightSettled(winner))
+
+    def in_need(self, me: Combatant) -> bool:
+        """D-126: dying, or losing hits."""
+        return not me.dead and not me.absent and (me.dying > 0 or (len(me.wounds) > 0 and me.losing() > 0))
+
+    def needed(self, fight: D100Fight, me: Combatant) -> bool:
+        """Whether somebody of its side, itself included, needs help."""
+        return any(each.side == me.side and self.in_need(each) for each in fight.fighters)
+
+    def anyone_helps(self, fight: D100Fight) -> bool:
+        return any(self.able(me) and self.needed(fight, me) for me in fight.fighters)
+
+    def help_goes_on(self, fight: D100Fight, round_done: bool) -> bool:
+        """D-126: somebody needs help, somebody able is there, and has done something about it in the last round; ten
+        minutes at most, for who cannot stop a bleeding can put off its end for ever."""
+        if round_done and (not fight.helped or fight.quiet >= LONGEST_HELP):
+            return False
+        return self.anyone_helps(fight)
+
+    def let_nature_run(self, fight: D100Fight) -> None:
+        """D-126: the dying die, and bleeding runs on to its end by D-97."""
+        for me in fight.fighters:
+            if me.dead or me.absent:
+                continue
+            if me.dying:
+                self.die(fight, me)
+            elif me.wounds and me.losing() > 0 and not self.is_set("neg_hits_death", "off"):
+                me.hits = min(me.hits, -me.sheet.physique_total)
+                self.die(fight, me)

@@ -1,0 +1,356 @@
+"""Chapter 9, third part: what bursts (G-114, G-205), and diving for cover from it (G-134)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Matter, Option, Options, Question
+from fracas.kernel.dice import Sum
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.attack import ATTACK_ROLL, SIZE
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
+from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL
+from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN
+from fracas.rulebooks.gurps.events import Burst, DamageRolled, HealthRolled, Moved, ShotRolled
+from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
+from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.locations import TORSO
+from fracas.rulebooks.gurps.ranged import LOW, RANGE, Shot, range_modifier
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, SUCCESS
+from fracas.rulebooks.gurps.rows import PRONE, STANDING, lying
+from fracas.rulebooks.gurps.shooting import Shooting
+from fracas.rulebooks.gurps.strength import FIXED, Roll, pool
+
+DIVE: Final = Question("dive", "Do you dive for cover?", "G-134")
+STAY: Final = Option("stay")
+
+BLAST: Final = Reason("the blast", "G-114")
+DISTANCE: Final = Reason("distance", "G-114")
+WHITHER: Final = Reason("which way it goes", "G-114")
+DIVING: Final = Reason("dive for cover", "G-134")
+SPLINTERS: Final = Reason("fragments", "G-205")
+
+SIX_WAYS: Final = Sum(1, 6)
+FRAGMENT_SKILL: Final = 15
+FRAGMENTS: Final[dict[int, Mode]] = {}
+
+
+class DiveTo(Option):
+    """A hex to dive to."""
+
+    def __init__(self, name: str, cell: int) -> None:
+        super().__init__(f"dive {name}")
+        self.cell = cell
+
+
+class Blasted(Matter):
+    """What somebody dives from: where it bursts, and how well the dive would go."""
+
+    def __init__(self, cell: int, need: Tally) -> None:
+        self.cell = cell
+        self.need = need
+
+    def copied(self) -> Tally:
+        """The Dodge once more, for somebody to look at."""
+        base, reason = self.need.terms[0]
+        need = Tally(base, reason)
+        for value, why in self.need.terms[1:]:
+            need.add(value, why)
+        return need
+
+
+class Blast(Blow):
+    """A blast as it meets one of those around: no attack, but damage that a limb may be lost to."""
+
+
+def fragment_mode(dice: int) -> Mode:
+    """G-205: so many dice of cutting splinters; made once."""
+    made = FRAGMENTS.get(dice)
+    if made is None:
+        missile = Missile(THROWN, 0, 0, 5 * dice, False, 1, 0, 0, 0, 0)
+        made = Mode(
+            "fragments", "DX", FIXED, dice, 0, CUTTING, 10, 0, False, False, 0, False, False, 0, 1, False,
+            missile=missile,
+        )  # fmt: skip
+        FRAGMENTS[dice] = made
+    return made
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Blasts(Shooting):
+    # throwing it
+
+    def pull_pin(self, fight: GurpsFight, held: Held, mode: Mode) -> None:
+        """G-205: from now on the fuse burns."""
+        missile = mode.missile
+        if missile is not None and missile.fuse > 0 and held.fuse == 0:
+            held.fuse = fight.round + missile.fuse
+            fight.fuses += 1
+
+    def lob(self, fight: GurpsFight, shot: Shot, held: Held, roll: int) -> None:
+        """G-114: a hit lands in the target's hex, a miss some yards off; there it bursts, at once or when its fuse
+        has burnt down. Whoever fumbles it has it at its own feet."""
+        me = shot.attacker
+        self.pull_pin(fight, held, shot.strike.mode)
+        if shot.result == CRITICAL_FAILURE:
+            self.critical_miss(fight, me, shot.strike, shot.foe, False)
+            if held.in_hand():
+                return
+            cell = held.cell
+        elif shot.result >= SUCCESS:
+            cell = shot.foe.cell
+            self.leave_hand(fight, me, held, cell)
+        else:
+            cell = self.scatter(fight, shot, roll - shot.skill.total)
+            self.leave_hand(fight, me, held, cell)
+        if held.fuse == 0:
+            self.burst(fight, me, held, cell)
+
+    def scatter(self, fight: GurpsFight, shot: Shot, yards: int) -> int:
+        """G-114: by the margin of failure, at most half the range, in a random direction."""
+        toward = fight.roll(shot.attacker.index, SIX_WAYS, WHITHER) - 1
+        return self.fly(fight, shot.foe.cell, toward, min(yards, shot.range // 2))
+
+    def burn_fuses(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-205: what somebody has lit bursts at the start of its turn, seconds later, wherever it is by then."""
+        for held in me.held:
+            if held.fuse and fight.round >= held.fuse:
+                held.fuse = 0
+                fight.fuses -= 1
+                self.burst(fight, me, held, me.cell if held.cell < 0 else held.cell)
+
+    # G-114: the blast
+
+    def burst(self, fight: GurpsFight, me: Combatant, held: Held, cell: int) -> None:
+        """G-114: those around dive for cover; then damage is rolled once, less by three times the distance, and
+        fragments fly."""
+        strike = held.item.shots[0]
+        holder = me.index if held.in_hand() else NOBODY
+        held.hand = DROPPED
+        held.ready = False
+        held.cell = cell
+        held.broken = True
+        self.reckon_load(me)
+        roll = self.damage_dice(me, strike.mode)
+        shielded = self.dive_all(fight, me, cell, roll.dice, strike, holder)
+        basic = max(0, fight.roll(me.index, pool(roll.dice, roll.add), BLAST))
+        fight.tell(Burst(me.index, held.item.name, cell, str(roll), basic))
+        for victim in fight.fighters:
+            if victim.index not in shielded and self.feels(fight, cell, victim, self.blast_radius(roll)):
+                self.blast(fight, me, victim, strike, cell, basic, str(roll))
+        missile = strike.mode.missile
+        if missile is not None and missile.fragments:
+            self.spray(fight, me, strike, cell, missile.fragments, shielded)
+
+    def blast_radius(self, roll: Roll) -> int:
+        """G-114: twice the number of dice, in yards."""
+        return 2 * roll.dice
+
+    def feels(self, fight: GurpsFight, cell: int, victim: Combatant, radius: int) -> bool:
+        """Near enough, and not behind a wall."""
+        board = fight.board
+        return not victim.dead and board.distance(cell, victim.cell) <= radius and board.sees(cell, victim.cell)
+
+    def blast(
+        self, fight: GurpsFight, me: Combatant, victim: Combatant, strike: Strike, cell: int, basic: int, dice: str
+    ) -> None:
+        """G-114: divided by three times the distance, full at its centre; the torso's DR counts and no divisor."""
+        yards = fight.board.distance(cell, victim.cell)
+        reached = self.blast_damage(basic, yards)
+        tally = Tally(basic, BLAST)
+        tally.add(reached - basic, DISTANCE)
+        cover = self.shelter(fight, cell, victim)
+        dr = victim.sheet.dr(TORSO, strike.mode.damage is CRUSHING, False)
+        if cover.shows(TORSO.key) == HIDDEN:
+            dr += cover.dr
+        penetrating = max(0, reached - dr)
+        injury = self.wound(penetrating, strike.mode.damage, TORSO, victim)
+        if reached == 0:
+            return
+        fight.tell(
+            DamageRolled(
+                victim.index,
+                TORSO.key,
+                dice,
+                tally,
+                strike.mode.damage.key,
+                dr,
+                penetrating,
+                injury,
+                victim.hp - injury,
+            )
+        )
+        if injury:
+            self.suffer(fight, victim, injury, TORSO, strike.mode.damage, Blast(me, victim, strike))
+
+    def blast_damage(self, basic: int, yards: int) -> int:
+        """G-114: fractions are dropped."""
+        return basic if yards == 0 else basic // (3 * yards)
+
+    def shelter(self, fight: GurpsFight, cell: int, victim: Combatant) -> Cover:
+        """G-106: what stands between the centre and somebody."""
+        board = fight.board
+        best = OPEN
+        if cell == victim.cell:
+            return best
+        near = [each for each in board.between(cell, victim.cell) if board.distance(each, victim.cell) == 1]
+        for each in [victim.cell, *near]:
+            terrain = board.terrain[each]
+            if terrain.cover:
+                cover = self.behind_cover(victim, terrain.cover, terrain.cover_dr)
+                if cover.rank > best.rank:
+                    best = cover
+        return best
+
+    # G-205: fragments
+
+    def spray(
+        self, fight: GurpsFight, me: Combatant, strike: Strike, cell: int, dice: int, shielded: list[int]
+    ) -> None:
+        """G-205: everybody within 5 yards a die is attacked at skill 15 with the penalty for range, on a random
+        place; nobody defends but by having dived."""
+        flying = Strike("fragments", strike.item, fragment_mode(dice))
+        missile = flying.mode.missile
+        assert missile is not None
+        for victim in fight.fighters:
+            if victim.index in shielded or not self.feels(fight, cell, victim, 5 * dice):
+                continue
+            shot = Shot(me, victim, flying, missile)
+            shot.range = fight.board.distance(cell, victim.cell)
+            shot.cover = self.shelter(fight, cell, victim)
+            shot.at_random = True
+            shot.unaimed = shot.cover.kind != ""
+            shot.free = True
+            shot.skill = self.fragment_need(victim, shot)
+            throw = self.success_roll(fight, me, shot.skill, ATTACK_ROLL)
+            hits = int(throw.succeeded)
+            fight.tell(
+                ShotRolled(
+                    me.index,
+                    victim.index,
+                    "fragments",
+                    "fragments",
+                    "",
+                    shot.range,
+                    0,
+                    shot.skill,
+                    throw.roll,
+                    throw.result,
+                    hits,
+                )
+            )
+            if throw.succeeded:
+                self.settle_place(fight, shot)
+                self.hurt(fight, shot)
+
+    def knockback(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int) -> None:
+        """G-151: splinters drive nobody back from whoever threw the thing."""
+        if blow.strike.mode.name != "fragments":
+            super().knockback(fight, blow, basic, penetrating)
+
+    def fragment_need(self, victim: Combatant, shot: Shot) -> Tally:
+        need = Tally(FRAGMENT_SKILL, SPLINTERS)
+        need.add(range_modifier(shot.range), RANGE)
+        need.add(victim.sheet.sm, SIZE)
+        if shot.cover.kind == "" and victim.posture is not STANDING:
+            need.add(-2, LOW)
+        return need
+
+    # G-131, G-134: getting out of its way
+
+    def dive_all(
+        self, fight: GurpsFight, me: Combatant, cell: int, dice: int, strike: Strike, holder: int
+    ) -> list[int]:
+        """G-134: in turn order, everybody who can, but not from what is in one's own hand; those whom a friend has
+        covered are out of it (G-131)."""
+        shielded: list[int] = []
+        missile = strike.mode.missile
+        fragments = missile.fragments if missile is not None else 0
+        radius = max(2 * dice, 5 * fragments)
+        for index in fight.order:
+            victim = fight.fighters[index]
+            if index == holder or not self.feels(fight, cell, victim, radius):
+                continue
+            if self.covered_by_friend(fight, me, victim, cell, strike):
+                shielded.append(victim.index)
+            elif self.may_dive(victim):
+                self.dive(fight, me, victim, cell, strike)
+        return shielded
+
+    def may_dive(self, me: Combatant) -> bool:
+        """G-134: whoever could dodge, and is not down already."""
+        if me.out or not me.manoeuvre.defends or lying(me.posture):
+            return False
+        return not ((me.stunned or me.shaken) and self.is_set("stun_defence", "none"))
+
+    def dive(self, fight: GurpsFight, thrower: Combatant, me: Combatant, cell: int, strike: Strike) -> None:
+        """G-134: a Dodge at +3; success leads a step to cover or further off, and prone it is either way."""
+        places: list[Option] = [STAY]
+        places.extend([DiveTo(fight.board.names[to], to) for to in self.places_to_dive(fight, me, cell)])
+        if len(places) == 1:
+            return
+        need = self.dive_need(fight, thrower, me, strike)
+        answer = fight.ask(me.index, DIVE, Options(places), Blasted(cell, need))
+        if not isinstance(answer, DiveTo):
+            return
+        throw = self.success_roll(fight, me, need, DIVING)
+        fight.tell(HealthRolled(me.index, DIVING.text, need, throw.roll, throw.succeeded))
+        self.note_defence(me, DODGE)
+        self.lose_aim(me)
+        if throw.succeeded:
+            start = me.cell
+            fight.place_at(me, answer.cell)
+            fight.tell(Moved(me.index, "dives for cover,", start, me.cell, me.facing))
+        self.set_posture(fight, me, PRONE, False)
+
+    def dive_need(self, fight: GurpsFight, thrower: Combatant, me: Combatant, strike: Strike) -> Tally:
+        """G-134: a Dodge with all that makes it better or worse, and the 3 of a retreat."""
+        guard = Guard(DODGE)
+        guard.retreating = True
+        return self.defence_need(fight, me, Blow(thrower, me, strike), guard)
+
+    def places_to_dive(self, fight: GurpsFight, me: Combatant, cell: int) -> list[int]:
+        """G-134: free hexes within a step that are further from the centre, or out of its sight."""
+        if self.rooted(me):
+            return []
+        board = fight.board
+        taken = fight.taken(me)
+        here = board.distance(me.cell, cell)
+        hexes: list[int] = []
+        edge = [me.cell]
+        for _ in range(self.step_length(me)):
+            edge = [to for at in edge for to in board.neighbours(at) if to not in taken and to not in hexes]
+            hexes.extend([to for to in edge if to not in hexes])
+        return [to for to in hexes if board.distance(to, cell) > here or not board.sees(cell, to)]
+
+    def covered_by_friend(
+        self, fight: GurpsFight, thrower: Combatant, victim: Combatant, cell: int, strike: Strike
+    ) -> bool:
+        """G-131: a friend beside somebody may drag it down and take the blast for both; then both lie prone."""
+        if victim.out:
+            return False
+        board = fight.board
+        for friend in fight.fighters:
+            if friend.side != victim.side or friend is victim or not self.may_sacrifice(friend):
+                continue
+            if board.distance(friend.cell, victim.cell) > 1 or not board.sees(cell, friend.cell):
+                continue
+            if fight.ask(friend.index, SACRIFICE, Options([LET_BE, THROW_DOWN])) is LET_BE:
+                continue
+            friend.retreated_from = friend.index
+            guard = Guard(DODGE)
+            need = self.defence_need(fight, friend, Blow(thrower, friend, strike), guard)
+            need.add(3, DROPPING)
+            throw = self.success_roll(fight, friend, need, SACRIFICIAL)
+            fight.tell(HealthRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+            if throw.succeeded:
+                for each in (friend, victim):
+                    if not lying(each.posture):
+                        self.set_posture(fight, each, PRONE, False)
+                return True
+        return False

@@ -1,0 +1,222 @@
+"""Chapter 13, first part: in one hex with a foe: getting in, fighting there, getting out (G-169 to G-173)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.events import HealthRolled, Moved
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.movement import Movement
+from fracas.rulebooks.gurps.options import STRIKE
+from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
+from fracas.rulebooks.gurps.techniques import ENTERING, SLAMS
+from fracas.rulebooks.gurps.wounds import DX
+
+LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
+REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?", "G-173")
+
+WELCOME: Final = Option("let in")
+KEEP_OUT: Final = Option("keep out")
+LET_GO: Final = Option("let go")
+FOLLOW: Final = Option("follow")
+FREE_ATTACK: Final = Option("free attack")
+
+GETTING_IN: Final = Reason("getting in close", "G-169")
+CRAMPED: Final = Reason("no room for it", "G-170")
+OWN_SHIELD: Final = Reason("own shield in the way", "G-170")
+FROM_OUTSIDE: Final = Reason("into a close combat", "G-172")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Close(Movement):
+    # G-169: getting in
+
+    def may_enter(self, fight: GurpsFight, me: Combatant, foes: list[Combatant], last: bool) -> bool:
+        """G-169: into the hex where a way ends; through any other one has to evade (G-68)."""
+        if not last:
+            return super().may_enter(fight, me, foes, last)
+        if not self.gets_in(fight, me, foes):
+            return False
+        fight.mingled = True
+        return True
+
+    def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
+        """G-169: a DX roll, unless everybody there lets it happen or cannot help it; by the switch `close_entry`
+        none at all."""
+        if self.is_set("close_entry", "free"):
+            return True
+        for foe in foes:
+            if self.caught_out(fight, foe, me) or fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT])) is WELCOME:
+                continue
+            need = Tally(me.sheet.dx, DX)
+            self.burden_dx(me, need)
+            throw = self.success_roll(fight, me, need, GETTING_IN)
+            fight.tell(HealthRolled(me.index, GETTING_IN.text, need, throw.roll, throw.succeeded))
+            return throw.succeeded
+        return True
+
+    def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
+        """G-169: stunned, lying or unaware: nobody asks such a one."""
+        return foe.stunned or foe.shaken or lying(foe.posture) or foe.pinned or self.unseen(fight, foe, me)
+
+    def arrive(self, fight: GurpsFight, me: Combatant, before: int, chasers: list[Combatant]) -> None:
+        """G-169, G-173, G-177: those in the new hex know from where one came; whoever holds on is dragged along, and
+        whoever follows comes after."""
+        self.join(fight, me, before)
+        for index in me.holders:
+            self.haul(fight, fight.fighters[index], me)
+        for chaser in chasers:
+            if self.may_chase(chaser):
+                chaser.owes += 1
+                self.haul(fight, chaser, me)
+
+    def join(self, fight: GurpsFight, me: Combatant, before: int) -> None:
+        """G-169: each in the other's front, unless one comes from the side or rear of somebody who was there."""
+        me.entrants = ()
+        toward = fight.board.direction(me.cell, before)
+        for other in fight.fighters:
+            if other is not me and not other.out and fight.together(me, other):
+                kept = [each for each in other.entrants if each[0] != me.index]
+                other.entrants = (*kept, (me.index, toward))
+
+    def haul(self, fight: GurpsFight, me: Combatant, to: Combatant) -> None:
+        """Into the hex of somebody who has just left this one."""
+        before = me.cell
+        fight.place_at(me, to.cell)
+        how = "is dragged along" if me.index in to.holders else "follows"
+        fight.tell(Moved(me.index, how, before, me.cell, me.facing))
+        self.join(fight, me, before)
+
+    def close_with(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
+        """G-169: into the foe's hex by a grapple or slam, which needs no roll of its own."""
+        if fight.together(me, foe):
+            return
+        before = me.cell
+        fight.place_at(me, fight.spot(me, foe))
+        me.path = (*me.path, me.cell)
+        fight.mingled = True
+        fight.tell(Moved(me.index, "closes in", before, me.cell, me.facing))
+        self.join(fight, me, before)
+
+    # G-170, G-172: attacks
+
+    def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
+        """G-170, G-172: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
+        from outside."""
+        enters = blow.technique in ENTERING
+        if blow.close or enters:
+            if self.cramped(blow.strike):
+                skill.add(-2, CRAMPED)
+            self.add_own_shield(blow.attacker, skill)
+        elif blow.technique not in SLAMS and self.shares_hex(fight, blow.foe):
+            skill.add(-2, FROM_OUTSIDE)
+
+    def add_own_shield(self, me: Combatant, skill: Tally) -> None:
+        """G-170: a shield that is strapped on gets in its bearer's way; a cloak does not."""
+        shield = me.sheet.shield
+        if shield is not None and not shield.cloak and self.shield_worn(me):
+            skill.add(-shield.db, OWN_SHIELD)
+
+    def cramped(self, strike: Strike) -> bool:
+        """G-170: made for a yard and more, though it can be used nearer."""
+        return strike.mode.reach & 1 == 0 and strike.mode.missile is None
+
+    # G-171: defences
+
+    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
+        """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
+        `close_reach1`."""
+        mode = self.parrying_mode(me, held)
+        if self.at_hand(me, held):
+            return ""
+        if not held.reaches(mode, 1):
+            return f"the {held.item.name} is too long for close combat (G-171)"
+        if self.is_set("close_reach1", "forbidden"):
+            return f"there is no room for the {held.item.name} in close combat (G-171)"
+        return ""
+
+    def at_hand(self, me: Combatant, held: Held) -> bool:
+        """Something of it is made for close combat."""
+        return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
+
+    def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
+        """G-171: -2 to a parry with what reaches a hex, and to a block with a medium or large shield."""
+        if not blow.close:
+            return
+        if kind == "block":
+            shield = me.sheet.shield
+            if shield is not None and not shield.small:
+                need.add(-2, CRAMPED)
+
+    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
+        need = super().parry_against(me, held, blow)
+        if blow.close and not self.at_hand(me, held):
+            need.add(-2, CRAMPED)
+        return need
+
+    # G-173: getting out
+
+    def leave_hex(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
+        """G-173: each foe in the hex lets one go, follows or strikes, by the switch `close_exit_reaction`; those who
+        follow."""
+        chasers: list[Combatant] = []
+        if self.is_set("close_exit_reaction", "off"):
+            return chasers
+        here = me.cell
+        for foe in fight.fighters:
+            if foe.side == me.side or not fight.together(me, foe) or not self.may_react(fight, foe, me):
+                continue
+            options: list[Option] = [LET_GO]
+            if self.may_chase(foe):
+                options.append(FOLLOW)
+            if self.free_strikes(fight, foe, me):
+                options.append(FREE_ATTACK)
+            answer = fight.ask(foe.index, REACTION, Options(options))
+            if answer is LET_GO:
+                continue
+            foe.reacted = fight.beats
+            if answer is FOLLOW:
+                chasers.append(foe)
+            else:
+                self.strike_freely(fight, foe, me)
+                if me.cell != here or not self.can_act(me):
+                    break
+        return chasers
+
+    def may_react(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
+        """G-173: once a turn; not those who have a hold on the leaver, or are in one."""
+        if not self.can_act(foe) or foe.reacted == fight.beats or foe.pinned:
+            return False
+        return foe.index not in me.holders and me.index not in foe.holders
+
+    def may_chase(self, me: Combatant) -> bool:
+        """On one's feet, and neither held nor holding nor rooted to the spot."""
+        return (me.posture is STANDING or me.posture is CROUCHING) and not self.rooted(me) and self.can_act(me)
+
+    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
+        """G-173: bare limbs and weapons of reach C."""
+        return [
+            strike
+            for strike in self.strikes(me)
+            if strike.mode.reach & 1 and self.melee_skill(fight, self.free_blow(fight, me, foe, strike)).total >= 3
+        ]
+
+    def free_blow(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
+        """G-173: one that no manoeuvre makes better or worse."""
+        blow = self.aimed(fight, me, foe, strike)
+        blow.free = True
+        return blow
+
+    def strike_freely(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
+        """G-173: one attack as the leaver goes."""
+        strike = fight.ask(me.index, STRIKE, Options(self.free_strikes(fight, me, foe)))
+        assert isinstance(strike, Strike)
+        blow = self.free_blow(fight, me, foe, strike)
+        self.choose_place(fight, blow)
+        self.melee_attack(fight, blow)

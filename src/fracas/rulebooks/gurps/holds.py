@@ -1,0 +1,447 @@
+"""Chapter 13, second part: having hold of somebody, being held, and breaking free (G-29, G-175 to G-178, G-208)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.attack import skill_reason
+from fracas.rulebooks.gurps.close import Close
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.events import Became, Gripped, HealthRolled, LetGo
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.locations import Location
+from fracas.rulebooks.gurps.rows import STANDING, Manoeuvre
+from fracas.rulebooks.gurps.techniques import GARROTE
+from fracas.rulebooks.gurps.wounds import DX, GRAPPLED
+
+ST: Final = Reason("ST", "G-4")
+TRAINED: Final = Reason("training", "G-208")
+CONTROL: Final = Reason("control", "G-176")
+THEIR_CONTROL: Final = Reason("control points against it", "G-178")
+STUNNED: Final = Reason("holder stunned", "G-178")
+LOCKED: Final = Reason("a lock", "G-178")
+TRIED: Final = Reason("earlier tries", "G-178")
+CHOKED: Final = Reason("a choke hold", "G-178")
+PINNED: Final = Reason("pinned", "G-178")
+TWO_HANDS: Final = Reason("both hands", "G-178")
+MANAGING: Final = Reason("managing it in spite of the hold", "G-177")
+BREAKING: Final = Reason("breaking free", "G-178")
+BURDEN: Final = Reason("encumbrance", "G-11")
+GARROTED: Final = Reason("a garrote", "G-204")
+
+ST_KEY: Final = "ST"
+DX_KEY: Final = "DX"
+HT_KEY: Final = "HT"
+
+UNTRAINED: Final[list[str]] = []
+WRESTLING: Final = ["Wrestling"]
+WITH_SUMO: Final = ["Wrestling", "Sumo Wrestling"]
+"""G-208: the arts that add to ST: Wrestling in most contests, Sumo Wrestling in takedowns and in breaking free."""
+
+HELD: Final = ["attack", "all-out attack", "do nothing", "all-out defence", "evaluate", "ready"]
+"""G-177: what somebody held may do; break free is an attack."""
+NOT_HOLDING: Final = ["aim", "feint", "concentrate", "wait", "move", "sprint", "move and attack", "pop-up attack"]
+"""G-176: what nobody does with somebody in its hold; one must let go to leave (G-175)."""
+
+
+class Release(Option):
+    """To let somebody go, as a free action (G-54)."""
+
+    def __init__(self, name: str, foe: int) -> None:
+        super().__init__(f"let go of {name}")
+        self.foe = foe
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Holds(Close):
+    # what a hold is
+
+    def hold_on(self, me: Combatant, foe: Combatant) -> Hold | None:
+        """The hold that `me` has on the foe's body."""
+        for hold in me.holds:
+            if hold.foe == foe.index and hold.item < 0:
+                return hold
+        return None
+
+    def grab_on(self, me: Combatant, foe: Combatant) -> Hold | None:
+        """The hold that `me` has on something in the foe's hand (G-186)."""
+        for hold in me.holds:
+            if hold.foe == foe.index and hold.item >= 0:
+                return hold
+        return None
+
+    def has_hold(self, me: Combatant, foe: Combatant) -> bool:
+        """Of its body, or of something in its hand."""
+        return any(hold.foe == foe.index for hold in me.holds)
+
+    def take_hold(self, fight: GurpsFight, me: Combatant, foe: Combatant, location: Location, control: int) -> Hold:
+        """G-174: a new hold, or a firmer one: its control points grow, but never beyond the grappler's ST; by the
+        switch `grapple_model` there are none. A Wait, an aim and concentration end with it (G-51, G-177)."""
+        hold = self.hold_on(me, foe)
+        if hold is None:
+            hold = Hold(foe.index, location)
+            me.holds.append(hold)
+        if hold.location is not location:
+            self.shift_hold(fight, foe, hold, location)
+        if self.is_set("grapple_model", "control_points"):
+            hold.control = min(self.strength(me), hold.control + max(0, control))
+        hold.burden = self.strength(foe) > 2 * self.strength(me)
+        self.reckon_holds(fight, foe)
+        if foe.gripped:
+            foe.wait = None
+            foe.concentration = 0
+            self.lose_aim(foe)
+        fight.tell(Gripped(me.index, foe.index, "holds", location.key, hold.control))
+        return hold
+
+    def shift_hold(self, fight: GurpsFight, foe: Combatant, hold: Hold, location: Location) -> None:
+        """G-174: to another place: whatever the hold was at the old one, it is no more (G-180 to G-183)."""
+        hold.location = location
+        hold.locked = False
+        hold.pinned = False
+        hold.choke_hold = False
+        if hold.stifles:
+            hold.stifles = False
+            if not self.stifled(fight, foe):
+                foe.breathless = 0
+
+    def reckon_holds(self, fight: GurpsFight, foe: Combatant) -> None:
+        """Who has hold of somebody, and what that amounts to (G-175, G-177)."""
+        holders: list[int] = []
+        seized: list[str] = []
+        foe.pinned = False
+        foe.clung = 0
+        foe.hauls = True
+        for other in fight.fighters:
+            hold = self.hold_on(other, foe) if other.holds else None
+            if hold is None:
+                continue
+            holders.append(other.index)
+            if hold.burden:
+                foe.clung += 1
+                continue
+            seized.append(hold.location.key)
+            foe.pinned = foe.pinned or hold.pinned
+            foe.hauls = foe.hauls and self.strength(foe) >= 2 * self.strength(other)
+        foe.holders = tuple(holders)
+        foe.seized = tuple(seized)
+        foe.gripped = len(seized) > 0
+        foe.hauls = foe.gripped and foe.hauls and not foe.pinned
+        self.reckon_load(foe)
+
+    def reckon_load(self, me: Combatant) -> None:
+        """G-175: whoever clings to somebody much stronger weighs on it by a level."""
+        super().reckon_load(me)
+        me.encumbrance = min(5, me.encumbrance + me.clung)
+
+    # what ends one
+
+    def end_hold(self, fight: GurpsFight, me: Combatant, hold: Hold, why: str) -> None:
+        """G-178: nothing of it is left."""
+        if all(each is not hold for each in me.holds):
+            return
+        foe = fight.fighters[hold.foe]
+        me.holds = [each for each in me.holds if each is not hold]
+        if hold.item >= 0:
+            foe.held[hold.item].grabbed = NOBODY
+        if hold.lash >= 0:
+            me.held[hold.lash].grabbed = NOBODY
+        self.reckon_holds(fight, foe)
+        if hold.stifles and not self.stifled(fight, foe):
+            foe.breathless = 0
+        fight.tell(LetGo(me.index, foe.index, why))
+
+    def stifled(self, fight: GurpsFight, foe: Combatant) -> bool:
+        """Whether some hold keeps somebody from breathing."""
+        for index in foe.holders:
+            hold = self.hold_on(fight.fighters[index], foe)
+            if hold is not None and hold.stifles:
+                return True
+        return False
+
+    def let_go(self, fight: GurpsFight, me: Combatant) -> None:
+        """Everybody whom it holds, and everybody who holds it: out of the fight, or out of the hex."""
+        for hold in me.holds[:]:
+            self.end_hold(fight, me, hold, "lets go")
+        for other in fight.fighters:
+            for hold in other.holds[:]:
+                if hold.foe == me.index:
+                    self.end_hold(fight, other, hold, "lets go")
+
+    def sever(self, fight: GurpsFight) -> None:
+        """G-175, G-178: who is no longer together holds nobody; neither does a hand that cannot grip, nor one whose
+        owner is out of it."""
+        for me in fight.fighters:
+            for hold in me.holds[:]:
+                foe = fight.fighters[hold.foe]
+                if me.out or foe.out:
+                    self.end_hold(fight, me, hold, "lets go")
+                elif not self.together(fight, me, hold) or not self.hands_hold(me, hold):
+                    self.end_hold(fight, me, hold, "loses hold of")
+
+    def together(self, fight: GurpsFight, me: Combatant, hold: Hold) -> bool:
+        """Both in one hex, or within the length of a lash; and what is grabbed still in the foe's hand."""
+        foe = fight.fighters[hold.foe]
+        if hold.item >= 0 and not foe.held[hold.item].in_hand():
+            return False
+        if hold.lash >= 0 and me.held[hold.lash].item.weapon.longest() > 0:
+            return fight.distance(me, foe) <= me.held[hold.lash].item.weapon.longest()
+        return fight.together(me, foe)
+
+    def hands_hold(self, me: Combatant, hold: Hold) -> bool:
+        """G-174: the hold needs the hands used for it; one of two will do for less."""
+        if hold.lash >= 0:
+            return me.held[hold.lash].in_hand() and not me.held[hold.lash].broken
+        if hold.cloak:
+            return me.shield_ready and self.shield_worn(me)
+        hold.main = hold.main and self.usable_hand(me, me.main_side())
+        hold.off = hold.off and self.usable_hand(me, me.off_side())
+        return hold.main or hold.off or hold.more > 0
+
+    def usable_hand(self, me: Combatant, side: str) -> bool:
+        return not me.maimed() or (me.can_use(f"{side} arm") and me.can_use(f"{side} hand"))
+
+    def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-178: whoever loses consciousness lets go, and is let go."""
+        super().pass_out(fight, me)
+        if fight.mingled and me.out:
+            self.let_go(fight, me)
+
+    def die(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-178: so do the dead."""
+        super().die(fight, me)
+        if fight.mingled:
+            self.let_go(fight, me)
+
+    def goes_on(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-164, G-178: and those who collapse."""
+        on = super().goes_on(fight, me)
+        if not on and fight.mingled:
+            self.let_go(fight, me)
+        return on
+
+    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
+        """G-175: who is driven out of the hex is out of the hold."""
+        start = foe.cell
+        super().drive(fight, foe, toward, hexes)
+        if fight.mingled and foe.cell != start:
+            self.sever(fight)
+
+    def stumble_past(self, fight: GurpsFight, me: Combatant, foe: Combatant, parry: bool) -> None:
+        """G-140, G-175: out of the hex and out of the hold."""
+        super().stumble_past(fight, me, foe, parry)
+        if fight.mingled:
+            self.sever(fight)
+
+    def feel_the_loss(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
+        """G-154, G-174: a crippled hand holds nobody."""
+        super().feel_the_loss(fight, foe, location)
+        if foe.holds:
+            self.sever(fight)
+
+    def drop(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        """G-186: what is dropped is out of a grabbing hand as well; a lash that is dropped holds nobody."""
+        super().drop(fight, me, held)
+        if fight.mingled and (held.grabbed >= 0 or me.holds):
+            self.sever(fight)
+
+    def releases(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """G-54: to let go is free."""
+        foes: list[int] = []
+        for hold in me.holds:
+            if hold.foe not in foes:
+                foes.append(hold.foe)
+        return [Release(fight.fighters[index].name, index) for index in foes]
+
+    def release(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
+        for hold in me.holds[:]:
+            if hold.foe == foe.index:
+                self.end_hold(fight, me, hold, "lets go")
+
+    # what goes on while it lasts
+
+    def renew_holds(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-176, G-182, G-183: a new turn of somebody who holds or is held: holds have lasted, a choke hold takes the
+        breath away, a lock hurts."""
+        for hold in me.holds:
+            hold.fresh = False
+            hold.twisted = False
+            if hold.choke_hold:
+                self.stifle(fight, fight.fighters[hold.foe], hold)
+        for index in me.holders:
+            theirs = self.hold_on(fight.fighters[index], me)
+            if theirs is not None and theirs.locked:
+                me.shock = max(me.shock, self.shock_unit(me))
+
+    def stifle(self, fight: GurpsFight, foe: Combatant, hold: Hold) -> None:
+        """G-165, G-181, G-182: from now on the foe cannot breathe, as long as this hold lasts."""
+        if hold.stifles or (foe.breathless and not self.stifled(fight, foe)):
+            return
+        hold.stifles = True
+        if foe.breathless == 0:
+            foe.breathless = 1
+            fight.tell(Became(foe.index, "choking"))
+
+    # G-29, G-176, G-177: what may be done
+
+    def why_bound(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
+        """G-29, G-176, G-177: what a hold forbids those in it, at either end."""
+        key = manoeuvre.key
+        if me.pinned:
+            return self.why_not_pinned(fight, me, key)
+        if me.gripped:
+            if key == "ready":
+                usable = me.main_hand_works() or me.off_hand_works()
+                return "" if usable else "no hand is free in this hold (G-177)"
+            if key in HELD or (key == "move" and me.hauls):
+                return ""
+            return "it is not possible while somebody holds you: break free first, as an Attack (G-177)"
+        if key in NOT_HOLDING:
+            return "it is not possible while you hold somebody: let go first (G-176)"
+        return ""
+
+    def why_not_pinned(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+        """G-177: only to break free, once in ten turns, or what needs no movement at all."""
+        if key in ("do nothing", "concentrate"):
+            return ""
+        if key != "attack":
+            return "you are pinned (G-177)"
+        if any(not self.why_no_escape(fight, me, fight.fighters[index]) for index in me.holders):
+            return ""
+        return "you are pinned, and must gather your strength for ten seconds between two tries (G-177)"
+
+    def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
+        """G-175, G-204: being held is -1 to dodge and -2 to parry and block; a garrote is hard to parry."""
+        super().add_close_defence(me, blow, kind, need)
+        if me.gripped:
+            need.add(-1 if kind == "dodge" else -2, GRAPPLED)
+        if kind == "parry" and blow.technique is GARROTE:
+            need.add(-3, GARROTED)
+
+    def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
+        """G-176: whoever has somebody in its hold strikes and grips the more surely."""
+        super().add_close_attack(fight, blow, skill)
+        hold = self.hold_on(blow.attacker, blow.foe) if blow.attacker.holds else None
+        if hold is not None:
+            skill.add(hold.control // 2, CONTROL)
+
+    def may_shoot(self, me: Combatant) -> bool:
+        """G-175, G-176: neither held, nor holding anybody who is not pinned."""
+        return not me.gripped and all(hold.pinned for hold in me.holds)
+
+    def manages(self, fight: GurpsFight, me: Combatant, item: int) -> bool:
+        """G-177: in somebody's hold, to make something ready needs a DX roll; failure drops it."""
+        need = Tally(me.sheet.dx, DX)
+        self.burden_dx(me, need)
+        throw = self.success_roll(fight, me, need, MANAGING)
+        fight.tell(HealthRolled(me.index, MANAGING.text, need, throw.roll, throw.succeeded))
+        if not throw.succeeded and item >= 0:
+            self.drop(fight, me, me.held[item])
+        return throw.succeeded
+
+    # G-208: contests
+
+    def training(self, me: Combatant, arts: list[str]) -> int:
+        """G-208: one of these arts a point above DX adds 1, two or more add 2; the better of them counts."""
+        best = 0
+        for art in arts:
+            best = max(best, me.sheet.skills.get(art, 0) - me.sheet.dx)
+        return min(2, best)
+
+    def might(self, me: Combatant, arts: list[str]) -> Tally:
+        """G-175, G-208: ST in a contest, which no hold burdens, and what training makes of it."""
+        score = Tally(self.strength(me), ST)
+        score.add(self.training(me, arts), TRAINED)
+        return score
+
+    def best_of(self, me: Combatant, scores: list[str], arts: list[str]) -> Tally:
+        """The best of these attributes and skills, as they are now; what weighs on DX weighs on skills, and the
+        load on Judo (G-11)."""
+        best: Tally | None = None
+        for key in scores:
+            if key == ST_KEY:
+                score = self.might(me, arts)
+            elif key == HT_KEY:
+                score = self.health(me)
+            else:
+                if key != DX_KEY and key not in me.sheet.skills:
+                    continue
+                score = Tally(me.sheet.dx, DX) if key == DX_KEY else Tally(me.sheet.skills[key], skill_reason(key))
+                self.burden_dx(me, score)
+                if key == "Judo":
+                    score.add(-me.encumbrance, BURDEN)
+            if best is None or score.total > best.total:
+                best = score
+        assert best is not None
+        return best
+
+    # G-178: breaking free
+
+    def why_no_escape(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        """G-177, G-178: from whoever has hold of one; somebody pinned tries once in ten turns."""
+        hold = self.hold_on(foe, me) if foe.holds else None
+        if hold is None:
+            return f"{foe.name} does not hold you (G-178)"
+        if hold.pinned and fight.round < hold.next_try:
+            return "you are pinned, and must gather your strength for ten seconds between two tries (G-177)"
+        if me.pinned and not hold.pinned:
+            return "you are pinned (G-177)"
+        return ""
+
+    def escape_score(self, me: Combatant, hold: Hold) -> Tally:
+        """G-178: the better of ST and Wrestling, less the control points of the hold."""
+        score = self.best_of(me, [ST_KEY, "Wrestling"], WITH_SUMO)
+        score.add(-hold.control, THEIR_CONTROL)
+        return score
+
+    def keep_score(self, me: Combatant, hold: Hold) -> Tally:
+        """G-178: the holder's ST, and what kind of hold it is; the published +5 for both hands by the switch."""
+        score = self.might(me, WRESTLING)
+        if me.stunned:
+            score.add(-4, STUNNED)
+        if hold.locked:
+            score.add(4, LOCKED)
+            score.add(hold.tries, TRIED)
+        if hold.choke_hold:
+            score.add(5, CHOKED)
+        if hold.pinned:
+            score.add(10 if hold.hands() > 1 else 5, PINNED)
+        elif hold.hands() > 1 and self.is_set("grapple_model", "published"):
+            score.add(5, TWO_HANDS)
+        return score
+
+    def escape_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
+        hold = self.hold_on(foe, me)
+        assert hold is not None
+        return self.escape_score(me, hold), self.keep_score(foe, hold)
+
+    def break_free(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-178: a Quick Contest with the holder, or by the switch `break_free` a roll of one's own; whoever wins is
+        out of it, and may still step."""
+        me, foe = blow.attacker, blow.foe
+        hold = self.hold_on(foe, me)
+        assert hold is not None
+        mine = self.escape_score(me, hold)
+        if self.is_set("break_free", "single_roll"):
+            throw = self.success_roll(fight, me, mine, BREAKING)
+            fight.tell(HealthRolled(me.index, BREAKING.text, mine, throw.roll, throw.succeeded))
+            free = throw.succeeded
+        else:
+            free = self.quick_contest(fight, me, mine, foe, self.keep_score(foe, hold), BREAKING).winner > 0
+        if free:
+            self.end_hold(fight, foe, hold, "loses hold of")
+            return
+        if hold.pinned:
+            hold.next_try = fight.round + 10
+        if hold.locked:
+            hold.tries += 1
+
+    def at_posture(self, me: Combatant, score: Tally) -> None:
+        """G-179: whoever does not stand wrestles at the penalty of its posture."""
+        if me.posture is not STANDING:
+            score.add(self.posture_to_hit(me), me.posture.reason)

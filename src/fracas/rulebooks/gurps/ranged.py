@@ -1,0 +1,436 @@
+"""Chapter 9, first part: whom one may shoot at, and how hard that is (G-73, G-75, G-97 to G-108)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.hexes import FRONT, REAR
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.attack import (
+    DARK,
+    DUAL,
+    FACING,
+    FOOTING,
+    LARGE_SHIELD,
+    OFF_HAND,
+    ON_FIRE,
+    ONE_EYED,
+    SIZE,
+    SORE,
+    TOO_HEAVY,
+    TORN,
+)
+from fracas.rulebooks.gurps.close import FROM_OUTSIDE
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.cover import HALF, OPEN, Cover
+from fracas.rulebooks.gurps.fighter import BOTH, OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
+from fracas.rulebooks.gurps.rows import CROUCHING, FACE_UP, KNEELING, STANDING, lying
+from fracas.rulebooks.gurps.skills import UNTRAINED
+from fracas.rulebooks.gurps.tactics import Tactics
+
+RANGE: Final = Reason("speed and range", "G-97")
+DETERMINED: Final = Reason("all-out attack (determined)", "G-41")
+ON_THE_MOVE: Final = Reason("on the move", "G-46")
+AIMED: Final = Reason("aim", "G-36")
+RAPID_FIRE: Final = Reason("rapid fire", "G-102")
+LOW: Final = Reason("target keeps low", "G-106")
+HALF_EXPOSED: Final = Reason("half behind cover", "G-106")
+THROUGH_COVER: Final = Reason("through the cover", "G-106")
+OUT_OF_SIGHT: Final = Reason("out of sight", "G-76")
+IN_THE_LINE: Final = Reason("others in the line of fire", "G-107")
+TOO_CLOSE: Final = Reason("bulk in close combat", "G-108")
+POP_UP: Final = Reason("pop-up attack", "G-111")
+WATCHING: Final = Reason("hexes watched", "G-110")
+
+FAR: Final = [2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000]
+"""G-97: up to so many yards the modifier is 0, -1, -2 and so on."""
+SIZES: Final = [
+    (8, -6), (12, -5), (18, -4), (24, -3), (36, -2), (54, -1), (72, 0), (108, 1), (180, 2), (252, 3), (360, 4),
+]  # fmt: skip
+"""G-98: up to so many inches the Size Modifier."""
+SHOOTING: Final = ["attack", "determined", "move and attack", "pop-up attack"]
+"""Manoeuvres in which one may shoot; suppression fire has a rule of its own."""
+
+
+def range_modifier(yards: int) -> int:
+    """G-97: by range and speed together; each further factor of ten is -6."""
+    for at, far in enumerate(FAR):
+        if yards <= far:
+            return -at
+    return range_modifier((yards + 9) // 10) - 6
+
+
+def size_modifier(inches: int) -> int:
+    """G-98: by the longest dimension, the next larger one that is listed; each further factor of ten is +6."""
+    for far, size in SIZES:
+        if inches <= far:
+            return size
+    return size_modifier((inches + 9) // 10) + 6
+
+
+def rapid_fire_bonus(shots: int) -> int:
+    """G-102: 0 up to 4 shots, then a row of the table; from 100 on, each doubling is 1 more."""
+    for bonus, most in enumerate([4, 8, 12, 16, 24, 49, 99]):
+        if shots <= most:
+            return bonus
+    bonus = 7
+    while shots >= 200:
+        shots //= 2
+        bonus += 1
+    return bonus
+
+
+class Shot(Blow):
+    """An attack with a missile: a blow that flies."""
+
+    def __init__(self, attacker: Combatant, foe: Combatant, strike: Strike, missile: Missile) -> None:
+        super().__init__(attacker, foe, strike)
+        self.missile = missile
+        self.shots = 1
+        self.hits = 0
+        """How many of them hit, once the roll is made (G-101)."""
+        self.cover: Cover = OPEN
+        self.unaimed = False
+        """At whatever shows: the dice say where, and the cover may stop it (G-106)."""
+        self.through = False
+        """Through the cover."""
+        self.zone = False
+        """One of the shots that sweep a zone (G-112)."""
+        self.at_cell = NOBODY
+        """The hex that it is thrown at, and nobody in it (G-114); `foe` then is the thrower."""
+
+    def pellets(self) -> int:
+        """G-109: shots times what each of them scatters, unless they fly together."""
+        return self.shots if self.bunched > 1 else self.shots * self.missile.pellets
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ranged(Tactics):
+    # G-104, G-105: how far
+
+    def farthest(self, me: Combatant, mode: Mode) -> int:
+        """G-104, G-105: the maximum range in yards; with muscle power, a multiple of the ST behind it."""
+        missile = mode.missile
+        assert missile is not None
+        return self.reckon_range(me, mode, missile, missile.most)
+
+    def half_range(self, me: Combatant, mode: Mode) -> int:
+        """G-104: from here on damage is halved; 0 if it never is."""
+        missile = mode.missile
+        assert missile is not None
+        return self.reckon_range(me, mode, missile, missile.half)
+
+    def reckon_range(self, me: Combatant, mode: Mode, missile: Missile, number: int) -> int:
+        return number * self.driving_st(me, mode) // 10 if missile.by_st else number
+
+    # G-73: who may shoot, and at whom
+
+    def why_no_shot(self, me: Combatant, held: Held, mode: Mode) -> str:
+        """G-63, G-73, G-88, G-103: what keeps a weapon from being shot or thrown at all; empty if nothing."""
+        missile = mode.missile
+        assert missile is not None
+        name = held.item.name
+        if not held.in_hand():
+            return f"the {name} is not in hand (G-73)"
+        if not held.fit() or not self.hand_holds(me, held):
+            return f"the {name} is not ready (G-73)"
+        if not held.gripped(mode):
+            return f"the {name} needs both hands (G-88)"
+        if me.sheet.level(mode.skill) <= UNTRAINED:
+            return f"nobody uses the {name} without the skill (G-14)"
+        if missile.family == "bow" and missile.rated > me.sheet.st:
+            return f"the {name} is made for ST {missile.rated}, and nobody draws a bow above one's ST (G-105)"
+        if missile.kind != THROWN:
+            if held.loaded == 0:
+                return f"the {name} is not loaded (G-103)"
+            if held.attacked:
+                return f"the {name} has been fired this turn (G-101)"
+        return self.why_no_shot_from(me, mode)
+
+    def why_no_shot_from(self, me: Combatant, mode: Mode) -> str:
+        """G-63: bows are drawn standing, crouching or kneeling, and on one's back one shoots with one hand."""
+        missile = mode.missile
+        if missile is not None and missile.family == "bow" and me.posture not in (STANDING, CROUCHING, KNEELING):
+            return f"nobody draws a bow {me.posture.key} (G-63)"
+        if me.posture is FACE_UP and mode.hands == 2:
+            return "lying face up one shoots with one hand only (G-63)"
+        return ""
+
+    def shots(self, me: Combatant) -> list[Strike]:
+        """Every way in which somebody could shoot or throw now, whoever is there."""
+        if not me.shoots or me.manoeuvre.key not in SHOOTING:
+            return []
+        if me.manoeuvre.capped and self.is_set("maa_ranged", "forbidden"):
+            return []
+        return self.ready_shots(me)
+
+    def ready_shots(self, me: Combatant) -> list[Strike]:
+        """What is ready to be shot or thrown, whatever the manoeuvre; nothing in a hold (G-175, G-176)."""
+        if not self.may_shoot(me):
+            return []
+        return [
+            strike
+            for held in me.held
+            if held.hand >= 0 and held.item.ranged
+            for strike in held.item.shots
+            if not self.why_no_shot(me, held, strike.mode)
+        ]
+
+    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> str:
+        """G-73, G-104: a target beyond the maximum or below the minimum range, out of sight or of the front
+        arc; empty if there is nothing of that."""
+        board = fight.board
+        mode = strike.mode
+        missile = mode.missile
+        assert missile is not None
+        yards = fight.distance(me, foe)
+        most = self.farthest(me, mode)
+        if yards > most:
+            return f"{foe.name} is {yards} yards away, beyond the {most} of this weapon (G-104)"
+        if yards < missile.nearest:
+            return f"{foe.name} is nearer than the {missile.nearest} yards that this weapon needs (G-104)"
+        spot = fight.spot(me, foe)
+        if not board.sees(me.cell, spot) and self.screen(fight, me, foe) < 0:
+            return f"{foe.name} is out of sight (G-73)"
+        if board.arc(me.cell, me.facing, spot) != FRONT:
+            return f"{foe.name} is not in the front arc (G-73)"
+        return ""
+
+    def screen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """G-106: the one hex of full cover right before the target that hides it and can be shot through, or -1."""
+        board = fight.board
+        line = board.between(me.cell, foe.cell)
+        if not line:
+            return -1
+        last = line[-1]
+        terrain = board.terrain[last]
+        if terrain.cover != "full" or board.distance(last, foe.cell) != 1 or not board.sees(me.cell, last):
+            return -1
+        return last
+
+    def shootable(
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, other: Blow | None = None
+    ) -> bool:
+        """G-18, G-73: a target that this shot can reach and has a chance to hit, as the second of two weapons at once
+        too (G-81)."""
+        if self.why_out_of_range(fight, me, foe, strike):
+            return False
+        shot = self.shot_at(fight, me, foe, strike)
+        shot.dual = other is not None
+        return self.best_shot(fight, shot) >= 3
+
+    def best_shot(self, fight: GurpsFight, shot: Shot) -> int:
+        """G-18, G-102: the effective skill with as many shots as there are."""
+        was = shot.shots
+        shot.shots = self.most_shots(shot)
+        best = self.shot_skill(fight, shot).total
+        shot.shots = was
+        return best
+
+    def shot_targets(
+        self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None = None
+    ) -> list[Combatant]:
+        return [foe for foe in fight.foes(me) if self.shootable(fight, me, foe, strike, other)]
+
+    def most_shots(self, shot: Shot) -> int:
+        """G-101: as many as the rate of fire allows and the weapon still holds."""
+        if shot.missile.kind == THROWN:
+            return 1
+        return max(1, min(shot.missile.rof, shot.attacker.held[shot.strike.item].loaded))
+
+    def least_shots(self, shot: Shot) -> int:
+        """G-101: one; where there are only bursts, a quarter of the rate of fire or what is left."""
+        return min(self.most_shots(shot), (shot.missile.rof + 3) // 4) if shot.missile.automatic else 1
+
+    # the shot as it will fly
+
+    def shot_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:
+        """A shot at somebody: from how far, past what, and from which side of the target."""
+        missile = strike.mode.missile
+        assert missile is not None
+        shot = Shot(me, foe, strike, missile)
+        shot.range = fight.distance(me, foe)
+        shot.close = shot.range == 0
+        if shot.close:
+            shot.arc = self.arc_inside(fight, me, foe)
+        else:
+            shot.arc = fight.board.arc(foe.cell, foe.facing, fight.spot(foe, me))
+        shot.behind = shot.arc == REAR
+        shot.cover = self.cover_of(fight, me, foe)
+        half = self.half_range(me, strike.mode)
+        shot.halved = half > 0 and shot.range >= half
+        if missile.pellets > 1 and shot.range * 10 < half:
+            shot.bunched = missile.pellets // 2
+        if shot.cover.kind == "full":
+            shot.through = True
+            shot.at_random = True
+        return shot
+
+    def cover_of(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Cover:
+        """G-106: what stands between: the hex before the target, or the one that it is in, whichever hides more."""
+        board = fight.board
+        best = OPEN
+        spot = fight.spot(me, foe)
+        line = board.between(me.cell, spot)
+        near = [cell for cell in line[-2:] if board.distance(cell, spot) == 1]
+        for cell in [spot, *near]:
+            terrain = board.terrain[cell]
+            if terrain.cover:
+                cover = self.behind_cover(foe, terrain.cover, terrain.cover_dr)
+                if cover.rank > best.rank:
+                    best = cover
+        return best
+
+    def behind_cover(self, foe: Combatant, tag: str, dr: int) -> Cover:
+        """G-106: who kneels or sits behind a low wall has it to the chest; who lies behind it is out of sight until
+        it looks or shoots over it."""
+        posture = foe.posture
+        if tag in ("waist", "chest"):
+            if lying(posture) or posture.key == "crawling":
+                tag = "chest" if foe.exposed else "full"
+            elif posture.low:
+                tag = "chest"
+        return self.manned(foe, tag, dr)
+
+    def manned(self, foe: Combatant, tag: str, dr: int) -> Cover:
+        """G-106: arms that attack over a breastwork show, and with both hands half the body does."""
+        right = left = both = False
+        for held in foe.held:
+            if held.attacked and not held.item.natural:
+                main = held.hand != OFF
+                both = both or held.hand == BOTH
+                right = right or held.hand == BOTH or main == (foe.main_side() == "right")
+                left = left or held.hand == BOTH or main == (foe.main_side() == "left")
+        return Cover(tag, dr, right, left, both)
+
+    # G-75: effective skill
+
+    def attack_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
+        if isinstance(blow, Shot):
+            return self.shot_skill(fight, blow)
+        return super().attack_skill(fight, blow)
+
+    def shot_skill(self, fight: GurpsFight, shot: Shot) -> Tally:
+        """G-75: weapon skill, and whatever makes this shot easier or harder."""
+        me, foe, mode, missile = shot.attacker, shot.foe, shot.strike.mode, shot.missile
+        skill = self.skill_with(me, mode)
+        self.add_manoeuvre(me, shot, skill)
+        if shot.at_cell >= 0:
+            skill.add(range_modifier(shot.range), RANGE)
+        elif shot.close:
+            skill.add(missile.bulk, TOO_CLOSE)
+        else:
+            skill.add(range_modifier(shot.range + self.speed(foe)), RANGE)
+            if fight.mingled and self.shares_hex(fight, foe):
+                skill.add(-2, FROM_OUTSIDE)
+        skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
+        if shot.at_cell < 0:
+            skill.add(foe.sheet.sm, SIZE)
+            self.add_target(fight, shot, skill)
+        skill.add(-4 * len(self.in_line(fight, shot)), IN_THE_LINE)
+        self.burden_dx(me, skill)
+        held = me.held[shot.strike.item]
+        if shot.dual:
+            skill.add(-4, DUAL)
+        if held.hand == OFF and self.off_hand_counts(shot):
+            skill.add(-4, OFF_HAND)
+        self.add_where(shot, skill)
+        self.add_shooter(fight, me, held, mode, skill)
+        if shot.cover.kind == "full":
+            skill.add(-10, OUT_OF_SIGHT)
+        elif shot.at_cell >= 0:
+            skill.add(-10 if me.blind() else fight.darkness, DARK)
+        else:
+            skill.add(self.visibility(fight, me, foe), DARK)
+        if self.is_set("facing_penalty", "attack"):
+            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, FACING)
+        return skill
+
+    def add_manoeuvre(self, me: Combatant, shot: Shot, skill: Tally) -> None:
+        """G-36, G-41, G-46, G-100, G-110, G-111: what the shooter is doing; only an Attack or All-Out Attack uses an
+        aim."""
+        key = me.manoeuvre.key
+        missile = shot.missile
+        if key == "move and attack":
+            skill.add(min(-2, missile.bulk), ON_THE_MOVE)
+            return
+        if key == "pop-up attack":
+            skill.add(-2, POP_UP)
+            return
+        if key == "determined":
+            skill.add(1, DETERMINED)
+        skill.add(me.watch_penalty, WATCHING)
+        if me.aim_turns and shot.range > 0 and not shot.zone:
+            skill.add(self.aim_bonus(me, shot.foe, shot.strike.item, self.accuracy(me, missile)), AIMED)
+
+    def accuracy(self, me: Combatant, missile: Missile) -> int:
+        """G-99: Acc, and the scope's if that many seconds were aimed."""
+        return missile.acc + (missile.scope if me.aim_turns >= missile.scope else 0)
+
+    def speed(self, foe: Combatant) -> int:
+        """G-97: hexes that the target moved on its last turn; a step counts as none."""
+        path = foe.path
+        moved = 0
+        for at in range(1, len(path)):
+            moved += path[at] != path[at - 1]
+        return moved if moved > self.step_length(foe) else 0
+
+    def add_target(self, fight: GurpsFight, shot: Shot, skill: Tally) -> None:
+        """G-106: a target that keeps low in the open is at -2; behind cover, what shows and what does not."""
+        foe = shot.foe
+        kind = shot.cover.kind
+        if kind == "":
+            if foe.posture is not STANDING:
+                skill.add(-2, LOW)
+        elif shot.through:
+            if kind != "full":
+                skill.add(-2, THROUGH_COVER)
+        elif not shot.unaimed and not shot.at_random:
+            if shot.cover.shows(shot.location.key) == HALF:
+                skill.add(-2, HALF_EXPOSED)
+
+    def add_shooter(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode, skill: Tally) -> None:
+        """G-75, G-154: how the shooter is, and what it stands on."""
+        if me.one_eyed():
+            skill.add(-3, ONE_EYED)
+        if me.sore == 1:
+            skill.add(-1, SORE)
+        if me.torn and self.torn_arm(me, held.hand):
+            skill.add(-3, TORN)
+        shield = me.sheet.shield
+        if shield is not None and shield.large and self.shield_worn(me):
+            skill.add(-2, LARGE_SHIELD)
+        skill.add(self.st_penalty(me, mode), TOO_HEAVY)
+        if fight.board.terrain[me.cell].footing:
+            skill.add(-2, FOOTING)
+        if me.burning:
+            skill.add(-2 if me.burning == 1 else -3, ON_FIRE)
+
+    # G-107: who stands in the line
+
+    def in_line(self, fight: GurpsFight, shot: Shot) -> list[int]:
+        """G-107: hexes on the way with somebody on its feet; not friends right beside the shooter, nor those whom
+        shooter or target stand clearly above."""
+        if shot.range < 2:
+            return []
+        me = shot.attacker
+        board = fight.board
+        to = shot.at_cell if shot.at_cell >= 0 else fight.spot(me, shot.foe)
+        line = board.between(me.cell, to)
+        found: list[int] = []
+        for other in fight.fighters:
+            if other.out or other is me or other is shot.foe or other.posture.low:
+                continue
+            cell = other.cell if other.cell in line else other.tail
+            if cell not in line or (other.side == me.side and board.distance(me.cell, cell) == 1):
+                continue
+            height = board.terrain[cell].height + 3
+            if board.terrain[me.cell].height >= height or board.terrain[to].height >= height:
+                continue
+            if cell not in found:
+                found.append(cell)
+        return found

@@ -1,0 +1,484 @@
+"""Chapter 9, second part: the attack with a missile, from the declaration to where it ends up (G-72, G-78, G-86,
+G-101 to G-113)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Way
+from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Target
+from fracas.kernel.dice import Listing
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.attack import ATTACK_ROLL, STRAY
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.cover import HALF, HIDDEN
+from fracas.rulebooks.gurps.evasion import Evasion
+from fracas.rulebooks.gurps.events import HealthRolled, Landed, Sheltered, ShotRolled
+from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import THROWN, Strike
+from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO, VITALS_KIND, Location, may_aim
+from fracas.rulebooks.gurps.options import BLOW, GAP, STRIKE_NOW, TARGET
+from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.gurps.rolls import (
+    CRITICAL_FAILURE,
+    CRITICAL_SUCCESS,
+    NEAR_MISS,
+    ONE_DIE,
+    SUCCESS,
+    THREE_DICE,
+)
+
+HOW_MANY: Final = Question("shots", "How many shots do you fire?", "G-101")
+PAST_COVER: Final = Question("cover", "How do you deal with the cover?", "G-106")
+POP_OUT: Final = Question("pop out", "Where do you step out?", "G-111")
+
+AT_WHAT_SHOWS: Final = Option("at what shows")
+UNAIMED: Final = Option("unaimed")
+THROUGH: Final = Option("through the cover")
+
+WHICH_HALF: Final = Reason("whether the cover is hit", "G-106")
+BEYOND: Final = Reason("how far beyond it falls", "G-113")
+EXPOSED_HALF: Final = Listing(1, [1, 1, 1, 0, 0, 0])
+"""G-106: a half-exposed place is hit on 1 to 3."""
+
+
+class Out(Option):
+    """A hex to step out to, for a pop-up attack."""
+
+    def __init__(self, name: str, cell: int) -> None:
+        super().__init__(name)
+        self.cell = cell
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shooting(Evasion):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.volleys: dict[tuple[int, bool, int, int], Listing] = {}
+
+    # declaring
+
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+        """G-73: the ways to shoot that have a target."""
+        ways: list[Option] = []
+        for strike in self.shots(me):
+            if bound is not None:
+                if self.shootable(fight, me, bound, strike):
+                    ways.append(strike)
+            elif any(self.shootable(fight, me, foe, strike) for foe in fight.foes(me)):
+                ways.append(strike)
+        return ways
+
+    def declare_shot(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike) -> Shot:
+        """G-72: target, number of shots, what to do about cover, place."""
+        foe = bound if bound is not None else self.choose_shot_target(fight, me, strike)
+        shot = self.shot_at(fight, me, foe, strike)
+        if strike.mode.explosive:
+            return shot
+        self.choose_shots(fight, shot)
+        self.choose_past_cover(fight, shot)
+        if not shot.at_random:
+            self.choose_place(fight, shot)
+            shot.unaimed = shot.at_random and shot.cover.kind != ""
+            self.choose_gap(fight, shot)
+        elif self.is_set("hit_locations", "off"):
+            shot.at_random = shot.unaimed
+        return shot
+
+    def choose_shot_target(self, fight: GurpsFight, me: Combatant, strike: Strike) -> Combatant:
+        near = self.shot_targets(fight, me, strike)
+        options: list[Option] = [each.target for each in near]
+        answer = fight.ask(me.index, TARGET, Options(options), self.shot_at(fight, me, near[0], strike))
+        assert isinstance(answer, Target)
+        return fight.fighters[answer.index]
+
+    def choose_shots(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-18, G-101: as many as the weapon can fire; not so few that they have no chance."""
+        least, most = self.least_shots(shot), self.most_shots(shot)
+        shot.shots = least
+        while shot.shots < most and self.shot_skill(fight, shot).total < 3:
+            shot.shots += 1
+        answer = fight.ask(shot.attacker.index, HOW_MANY, Amounts(shot.shots, most), shot)
+        assert isinstance(answer, Amount)
+        shot.shots = answer.number
+
+    def choose_past_cover(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-106: at an exposed place, at whatever shows, or through the cover; nobody picks who cannot see."""
+        if shot.cover.kind == "" or shot.cover.kind == "full":
+            return
+        if self.strikes_blind(fight, shot.attacker, shot.foe):
+            self.take_cover_option(shot, UNAIMED)
+            return
+        options: list[Option] = []
+        if any(self.may_aim_at_place(fight, shot, location) for location in LOCATIONS):
+            options.append(AT_WHAT_SHOWS)
+        for option in (UNAIMED, THROUGH):
+            if self.skill_past_cover(fight, shot, option) >= 3:
+                options.append(option)
+        if options:
+            self.take_cover_option(shot, fight.ask(shot.attacker.index, PAST_COVER, Options(options), shot))
+
+    def skill_past_cover(self, fight: GurpsFight, shot: Shot, option: Option) -> int:
+        self.take_cover_option(shot, option)
+        skill = self.shot_skill(fight, shot).total
+        self.take_cover_option(shot, AT_WHAT_SHOWS)
+        return skill
+
+    def take_cover_option(self, shot: Shot, option: Option) -> None:
+        shot.unaimed = option is UNAIMED
+        shot.at_random = option is UNAIMED
+        shot.through = option is THROUGH
+
+    def can_be_aimed(self, fight: GurpsFight, blow: Blow, location: Location) -> bool:
+        """G-106, G-152: whether a shot can be aimed there: not at what the cover hides, unless through it."""
+        if not isinstance(blow, Shot):
+            return super().can_be_aimed(fight, blow, location)
+        if location.kind == VITALS_KIND and blow.foe.sheet.traits.no_vitals:
+            return False
+        if not may_aim(blow.strike.mode.damage, location, blow.behind):
+            return False
+        return blow.through or blow.cover.shows(location.key) != HIDDEN
+
+    def choose_gap(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-152: a point may be sent through a gap in the armour."""
+        if self.may_find_gap(shot) and self.skill_at_gap(fight, shot) >= 3:
+            answer = fight.ask(shot.attacker.index, BLOW, Options([STRIKE_NOW, GAP]), shot)
+            shot.chink = answer is GAP
+
+    # G-72: shooting
+
+    def carry_out(self, fight: GurpsFight, blow: Blow, later: bool) -> None:
+        """G-72: as with a blow: whoever waits for it steps in first, and then legality is checked again."""
+        if not isinstance(blow, Shot):
+            super().carry_out(fight, blow, later)
+            return
+        me = blow.attacker
+        changed = self.interrupted(fight, me, "attack", blow.foe)
+        if self.can_act(me) and not blow.foe.out and (not changed or self.still_possible(fight, blow)):
+            self.shoot(fight, blow)
+
+    def still_possible(self, fight: GurpsFight, shot: Shot) -> bool:
+        """G-72: the weapon is still ready, and the target still there to be shot at."""
+        me = shot.attacker
+        held = me.held[shot.strike.item]
+        if self.why_no_shot(me, held, shot.strike.mode):
+            return False
+        if shot.at_item >= 0 and not shot.foe.held[shot.at_item].in_hand():
+            return False
+        if self.why_out_of_range(fight, me, shot.foe, shot.strike):
+            return False
+        now = self.shot_at(fight, me, shot.foe, shot.strike)
+        shot.range, shot.arc, shot.behind = now.range, now.arc, now.behind
+        shot.cover, shot.halved, shot.bunched = now.cover, now.halved, now.bunched
+        if now.through:
+            shot.through, shot.at_random = True, True
+        return self.shot_skill(fight, shot).total >= 3
+
+    def shoot(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-72, G-101: the roll, how many hit, then the defence, then damage."""
+        me = shot.attacker
+        held = me.held[shot.strike.item]
+        hidden = shot.cover.kind == "full" or self.must_hear(fight, me, shot.foe)
+        if hidden and not self.hearing(fight, me):
+            return
+        shot.skill = self.shot_skill(fight, shot)
+        roll = self.shot_roll(fight, shot)
+        self.tell_shot(fight, shot, held.item.name, roll)
+        me.exposed = True
+        me.evaluated = 0
+        held.attacked = True
+        self.use_up(me, held, shot)
+        if shot.strike.mode.explosive:
+            self.lob(fight, shot, held, roll)
+            return
+        if shot.result == NEAR_MISS:
+            shot.result = SUCCESS
+            shot.location = TORSO
+            shot.chink = False
+        if shot.result < SUCCESS:
+            self.missed(fight, shot)
+            return
+        if shot.missile.kind == THROWN:
+            self.lay_down(me, held, shot.foe.cell)
+        self.hit(fight, shot)
+        if shot.missile.kind == THROWN:
+            fight.tell(Landed(me.index, held.item.name, held.cell))
+
+    def hit(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-72, G-136: a critical hit cannot be defended, and only the first projectile uses the table (G-101)."""
+        if shot.result >= CRITICAL_SUCCESS:
+            others = [self.another(shot) for _ in range(shot.hits - 1)]
+            self.settle_place(fight, shot)
+            self.critical_hit(fight, shot)
+        elif self.defended(fight, shot):
+            return
+        else:
+            others = [self.another(shot) for _ in range(shot.hits - 1)]
+            self.settle_place(fight, shot)
+        self.wound_with(fight, shot)
+        for each in others:
+            if each.foe.dead:
+                break
+            self.settle_place(fight, each)
+            self.wound_with(fight, each)
+
+    def wound_with(self, fight: GurpsFight, shot: Shot) -> None:
+        if shot.at_item >= 0:
+            if shot.foe.held[shot.at_item].in_hand():
+                self.strike_item(fight, shot)
+        else:
+            self.hurt(fight, shot)
+
+    def another(self, shot: Shot) -> Shot:
+        """G-101: one more projectile of the same attack, at the same place."""
+        more = Shot(shot.attacker, shot.foe, shot.strike, shot.missile)
+        more.take_from(shot)
+        more.aimed_at = shot.aimed_at
+        more.at_random = shot.at_random
+        more.chink = shot.chink
+        more.halved = shot.halved
+        more.bunched = shot.bunched
+        more.cover = shot.cover
+        more.unaimed = shot.unaimed
+        more.through = shot.through
+        more.zone = shot.zone
+        more.result = SUCCESS
+        return more
+
+    def settle_place(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-106: where it lands, and whether the cover is in the way there."""
+        if shot.cover.kind == "" or shot.sacrificed:
+            return
+        if shot.at_random:
+            shot.location = self.random_location(fight, shot.attacker.index, shot.behind)
+            shot.at_random = False
+        shows = shot.cover.shows(shot.location.key)
+        stopped = shot.through or shows == HIDDEN
+        if shot.unaimed and shows == HALF:
+            stopped = EXPOSED_HALF.of(fight.roll(shot.attacker.index, ONE_DIE, WHICH_HALF, EXPOSED_HALF)) == 0
+        if stopped:
+            shot.more_dr = shot.cover.dr
+            fight.tell(Sheltered(shot.foe.index, shot.location.key, shot.cover.dr))
+
+    # the roll
+
+    def shot_roll(self, fight: GurpsFight, shot: Shot) -> int:
+        """G-78, G-101, G-136: the attack roll: what it comes to, and how many hit."""
+        self.heed_referee(shot.attacker, shot.skill)
+        near = shot.location.near_miss and not shot.at_random and shot.at_item < 0
+        grades = self.volley(shot.skill.total, near, self.most_hits(shot), shot.missile.recoil)
+        roll = fight.roll(shot.attacker.index, THREE_DICE, ATTACK_ROLL, grades)
+        shot.result = grades.of(roll) % 8
+        shot.hits = grades.of(roll) // 8
+        return roll
+
+    def most_hits(self, shot: Shot) -> int:
+        """G-101, G-109: no more than shots times pellets; one where nothing recoils."""
+        return shot.pellets() if shot.missile.recoil else 1
+
+    def volley(self, skill: int, near: bool, most: int, recoil: int) -> Listing:
+        key = (skill, near, most, recoil)
+        made = self.volleys.get(key)
+        if made is None:
+            made = Listing(3, [self.judge_volley(roll, skill, near, most, recoil) for roll in range(3, 19)])
+            self.volleys[key] = made
+        return made
+
+    def judge_volley(self, roll: int, skill: int, near: bool, most: int, recoil: int) -> int:
+        """G-101: the result of the roll, and 8 for each hit: one, and one more for each Rcl in the margin."""
+        result = self.judge_attack(roll, skill, near)
+        if result < SUCCESS:
+            return result
+        if result == NEAR_MISS or recoil == 0:
+            return result + 8
+        return result + 8 * min(most, 1 + max(0, skill - roll) // recoil)
+
+    def tell_shot(self, fight: GurpsFight, shot: Shot, weapon: str, roll: int) -> None:
+        where = "" if shot.at_random or not self.is_set("hit_locations", "on") else shot.location.key
+        if shot.at_item >= 0:
+            where = shot.foe.held[shot.at_item].item.name
+        fight.tell(
+            ShotRolled(
+                shot.attacker.index,
+                shot.foe.index,
+                weapon,
+                shot.strike.mode.name,
+                where,
+                shot.range,
+                shot.shots,
+                shot.skill,
+                roll,
+                shot.result,
+                shot.hits,
+            )
+        )
+
+    def use_up(self, me: Combatant, held: Held, shot: Shot) -> None:
+        """G-103: shots that are gone; what was loaded half is as before."""
+        if shot.missile.kind != THROWN:
+            held.loaded -= shot.shots
+            held.loading = 0
+
+    # misses
+
+    def missed(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-86, G-107, G-113, G-139: a shot that misses may hit somebody else on its way; a weapon that was thrown
+        falls beyond the target."""
+        if not isinstance(blow, Shot):
+            super().missed(fight, blow)
+            return
+        me = blow.attacker
+        held = me.held[blow.strike.item]
+        if blow.result == CRITICAL_FAILURE:
+            self.critical_miss(fight, me, blow.strike, blow.foe, False)
+            return
+        struck = self.stray_shot(fight, blow)
+        if blow.missile.kind == THROWN:
+            self.leave_hand(fight, me, held, struck.cell if struck is not None else self.beyond(fight, blow))
+
+    def stray_shot(self, fight: GurpsFight, shot: Shot) -> Combatant | None:
+        """G-86: each of those in the way is hit on 9 or the shooter's skill, if lower; whoever is may dodge, and
+        nobody else is hit after that."""
+        for other in self.in_the_way(fight, shot):
+            need = Tally(min(9, shot.skill.total), STRAY)
+            throw = self.success_roll(fight, shot.attacker, need, STRAY)
+            fight.tell(HealthRolled(shot.attacker.index, STRAY.text, need, throw.roll, throw.succeeded))
+            if throw.succeeded:
+                stray = self.shot_at(fight, shot.attacker, other, shot.strike)
+                stray.hits = 1
+                stray.at_random = True
+                stray.unaimed = stray.cover.kind != ""
+                stray.free = True
+                if not self.dodges(fight, stray):
+                    self.settle_place(fight, stray)
+                    self.hurt(fight, stray)
+                return other
+        return None
+
+    def in_the_way(self, fight: GurpsFight, blow: Blow) -> list[Combatant]:
+        """G-86, G-107: shots pass over those who keep low, and do not endanger friends beside the shooter."""
+        near = super().in_the_way(fight, blow)
+        if not isinstance(blow, Shot):
+            return near
+        cells = self.in_line(fight, blow)
+        return [
+            other for other in near if other.cell == blow.foe.cell or (other.cell in cells and not other.posture.low)
+        ]
+
+    # G-113: where a thrown weapon ends up
+
+    def leave_hand(self, fight: GurpsFight, me: Combatant, held: Held, cell: int) -> None:
+        """G-113: thrown, it comes to rest there."""
+        self.lay_down(me, held, cell)
+        fight.tell(Landed(me.index, held.item.name, cell))
+
+    def lay_down(self, me: Combatant, held: Held, cell: int) -> None:
+        """G-113: it lies there, and can be picked up."""
+        held.hand = DROPPED
+        held.ready = False
+        held.cell = cell
+        self.reckon_load(me)
+
+    def beyond(self, fight: GurpsFight, shot: Shot) -> int:
+        """G-113: 1d - 1 hexes beyond the target, as far as nothing is in the way."""
+        far = fight.roll(shot.attacker.index, ONE_DIE, BEYOND) - 1
+        board = fight.board
+        me, cell = shot.attacker, shot.foe.cell
+        toward = me.facing if me.cell == cell else board.direction(me.cell, cell)
+        return self.fly(fight, cell, toward, far)
+
+    def fly(self, fight: GurpsFight, cell: int, toward: int, hexes: int) -> int:
+        """So many hexes that way, or up to the wall."""
+        board = fight.board
+        for _ in range(hexes):
+            if board.closed[cell + board.steps[toward]]:
+                break
+            cell += board.steps[toward]
+        return cell
+
+    def lob(self, fight: GurpsFight, shot: Shot, held: Held, roll: int) -> None:
+        """Filled in by the chapter on explosions (G-114)."""
+        raise NotImplementedError
+
+    # whether there is anything to shoot at
+
+    def could_shoot(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-38: something is ready to be shot or thrown, and somebody is in range and in sight from here or from a
+        hex within a step."""
+        if not me.shoots:
+            return False
+        ready = self.ready_shots(me)
+        return len(ready) > 0 and any(self.in_shot(fight, me, foe, ready) for foe in fight.foes(me))
+
+    def in_shot(self, fight: GurpsFight, me: Combatant, foe: Combatant, ready: list[Strike]) -> bool:
+        board = fight.board
+        far = board.distance(me.cell, foe.cell) - self.step_length(me)
+        if all(far > self.farthest(me, strike.mode) for strike in ready):
+            return False
+        if board.sees(me.cell, foe.cell) or self.screen(fight, me, foe) >= 0:
+            return True
+        return any(board.sees(cell, foe.cell) for cell in board.neighbours(me.cell))
+
+    # G-111: pop-up attacks
+
+    def strikes(self, me: Combatant) -> list[Strike]:
+        """G-111: out of full cover one shoots or throws, and does nothing else."""
+        if me.shoots and me.manoeuvre.key == "pop-up attack":
+            return []
+        return super().strikes(me)
+
+    def ready_shots(self, me: Combatant) -> list[Strike]:
+        """G-111: not with bows, nor with anything of Bulk -7 or worse."""
+        ready = super().ready_shots(me)
+        return self.handy(ready) if me.manoeuvre.key == "pop-up attack" else ready
+
+    def handy(self, ready: list[Strike]) -> list[Strike]:
+        found: list[Strike] = []
+        for strike in ready:
+            missile = strike.mode.missile
+            if missile is not None and missile.family != "bow" and missile.bulk > -7:
+                found.append(strike)
+        return found
+
+    def places_to_pop_out(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """G-111: free hexes within a step from which somebody can be shot at, for whoever is out of everybody's
+        sight now."""
+        board = fight.board
+        foes = fight.foes(me)
+        if me.posture.low or self.rooted(me) or any(board.sees(me.cell, foe.cell) for foe in foes):
+            return []
+        ready = self.handy(self.ready_shots(me))
+        if not ready:
+            return []
+        most = max([self.farthest(me, strike.mode) for strike in ready])
+        taken = fight.taken(me)
+        return [
+            cell
+            for cell in board.neighbours(me.cell)
+            if cell not in taken
+            and any(board.sees(cell, foe.cell) and board.distance(cell, foe.cell) <= most for foe in foes)
+        ]
+
+    def pop_up(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-111: out of full cover, one attack at -2 without aim, and back again."""
+        board = fight.board
+        start = me.cell
+        options: list[Option] = [Out(board.names[cell], cell) for cell in self.places_to_pop_out(fight, me)]
+        if not options:
+            return
+        answer = fight.ask(me.index, POP_OUT, Options(options))
+        assert isinstance(answer, Out)
+        self.walk_to(fight, me, answer.cell, "pops out")
+        me.step_left = 0
+        if self.can_act(me):
+            self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+            self.attack_someone(fight, me, 1)
+        taken = any(other.cell == start and not other.out for other in fight.fighters if other is not me)
+        if self.can_act(me) and not taken and me.cell == answer.cell and not me.posture.low:
+            self.walk_to(fight, me, start, "ducks back")
+
+    def walk_to(self, fight: GurpsFight, me: Combatant, cell: int, how: str) -> None:
+        """One hex, with all that may happen on entering it."""
+        self.follow(fight, me, Place(fight.board.names[cell], cell, Way([cell], [me.facing], [1])), how)

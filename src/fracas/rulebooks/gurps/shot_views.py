@@ -1,0 +1,207 @@
+"""What people see and hear of shooting: shots in words, options with their numbers, and why a target is missing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Amount, Decision, Option, View
+from fracas.kernel.event import Event
+from fracas.rulebooks.gurps.blasts import Blasted, DiveTo
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.defence import Preparing
+from fracas.rulebooks.gurps.evasion import DropTo
+from fracas.rulebooks.gurps.events import Burst, HitsAvoided, Landed, Sheltered, ShotRolled, ZoneSet
+from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.narration import rolled
+from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
+from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
+from fracas.rulebooks.gurps.views import Views
+
+NOTES: Final[dict[str, str]] = {
+    "at what shows": "a place that the cover leaves open; -2 if it is half hidden",
+    "unaimed": "wherever it lands; the cover may stop it",
+    "through the cover": "any place, at -2, behind the DR of the cover",
+    "throw both down": "a Dodge at +3; you take it, and both of you lie prone",
+    "stay": "take the blast where you stand",
+    "no more": "that is enough",
+}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ShotViews(Views):
+    # in words
+
+    def narrate(self, fight: GurpsFight, event: Event) -> str:
+        names = [fighter.name for fighter in fight.fighters]
+        if isinstance(event, ShotRolled):
+            return self.narrate_shot(names, event)
+        if isinstance(event, HitsAvoided):
+            return f"{names[event.who]} avoids {event.avoided} of {event.hits} hits."
+        if isinstance(event, Sheltered):
+            return f"The cover before the {event.location} of {names[event.who]} is in the way: DR {event.dr} more."
+        if isinstance(event, Landed):
+            return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.cell]}."
+        if isinstance(event, Burst):
+            where = fight.board.names[event.cell]
+            return f"The {event.thing} bursts at {where}: {event.dice}: {event.damage} at its centre."
+        if isinstance(event, ZoneSet):
+            where = " and ".join([fight.board.names[cell] for cell in event.cells])
+            return f"{names[event.who]} sweeps {where} with {event.shots} shots of the {event.weapon}."
+        return super().narrate(fight, event)
+
+    def narrate_shot(self, names: list[str], event: ShotRolled) -> str:
+        who, foe = names[event.who], names[event.foe]
+        yards = f"{event.yards} yard{'' if event.yards == 1 else 's'}"
+        if event.mode == "fragments":
+            how = f"Fragments fly at {foe}, {yards} away"
+        elif event.mode == "throw":
+            how = f"{who} throws the {event.weapon} at {foe}, {yards} away"
+        else:
+            shots = "shoots" if event.shots == 1 else f"fires {event.shots} shots"
+            how = f"{who} {shots} at {foe} with the {event.weapon}, {yards} away"
+        if event.location and event.location != "torso":
+            how += f", at the {event.location}"
+        return f"{how}: {rolled(event.need, event.roll)}: {self.outcome(event)}."
+
+    def outcome(self, event: ShotRolled) -> str:
+        hits = f", {event.hits} hits" if event.hits > 1 else ""
+        if event.result == NEAR_MISS:
+            return "just off, and on the torso"
+        if event.result >= CRITICAL_SUCCESS:
+            return f"a critical hit{hits}"
+        if event.result == SUCCESS:
+            return f"on target{hits}"
+        return "misses badly" if event.result == CRITICAL_FAILURE else "misses"
+
+    # options
+
+    def view(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
+        matter = decision.matter
+        if isinstance(option, Strike) and option.mode.missile is not None:
+            return self.view_shot(fight, fight.fighters[decision.who], option)
+        if isinstance(matter, Shot):
+            if decision.question is HOW_MANY and isinstance(option, Amount):
+                return self.view_shots(fight, matter, option)
+            if decision.question is PAST_COVER:
+                tried = self.another(matter)
+                tried.shots = matter.shots
+                self.take_cover_option(tried, option)
+                skill = self.shot_skill(fight, tried)
+                return self.view_roll(matter.attacker, option.key, skill, "G-106", NOTES[option.key])
+        if isinstance(matter, Blasted) and isinstance(option, DiveTo):
+            me = fight.fighters[decision.who]
+            return self.view_roll(me, option.key.replace("dive ", "dive to "), matter.copied(), "G-134")
+        if isinstance(matter, Preparing) and isinstance(option, DropTo):
+            return self.view_drop(fight, fight.fighters[decision.who], matter, option)
+        seen = super().view(fight, decision, option)
+        return seen if seen.note else self.noted(seen, option)
+
+    def noted(self, seen: View, option: Option) -> View:
+        note = NOTES.get(option.key, "")
+        return View(seen.label, seen.tally, seen.chance, seen.rule, note) if note else seen
+
+    def view_shot(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
+        mode = strike.mode
+        held = me.held[strike.item]
+        note = f"{self.damage_dice(me, mode)} {mode.damage.name}"
+        if mode.missile is not None and mode.missile.capacity:
+            note = f"{note}, {held.loaded} loaded"
+        near = self.shot_targets(fight, me, strike)
+        label = f"{held.item.name} {mode.name}"
+        if len(near) == 1:
+            skill = self.shot_skill(fight, self.shot_at(fight, me, near[0], strike))
+            return self.view_roll(me, label, skill, "G-75", f"{note}, at {near[0].name}")
+        return View(label, rule="G-72", note=note)
+
+    def view_shots(self, fight: GurpsFight, shot: Shot, option: Amount) -> View:
+        tried = self.another(shot)
+        tried.shots = option.number
+        label = "1 shot" if option.number == 1 else f"{option.number} shots"
+        return self.view_roll(shot.attacker, label, self.shot_skill(fight, tried), "G-101")
+
+    def view_drop(self, fight: GurpsFight, me: Combatant, matter: Preparing, option: DropTo) -> View:
+        was = matter.guard
+        guard = Guard(was.choice)
+        guard.feverish = was.feverish
+        guard.acrobatic = was.acrobatic
+        guard.dropping = True
+        label = "drop where you are" if option.cell == me.cell else option.key.replace("drop ", "drop to ")
+        return self.view_roll(me, label, self.defence_need(fight, me, matter, guard), "G-133")
+
+    def view_target(self, fight: GurpsFight, me: Combatant, foe: Combatant, decision: Decision) -> View:
+        matter = decision.matter
+        if not isinstance(matter, Shot):
+            return super().view_target(fight, me, foe, decision)
+        shot = self.shot_at(fight, me, foe, matter.strike)
+        yards = f"{shot.range} yard{'' if shot.range == 1 else 's'}"
+        return self.view_roll(me, foe.name, self.shot_skill(fight, shot), "G-75", yards)
+
+    def tried(self, blow: Blow) -> Blow:
+        """A copy of a shot is a shot."""
+        if not isinstance(blow, Shot):
+            return super().tried(blow)
+        tried = self.another(blow)
+        tried.shots = blow.shots
+        tried.disarming = blow.disarming
+        return tried
+
+    def describe_gear(self, fight: GurpsFight, me: Combatant) -> list[str]:
+        """What is loaded and what is left; nothing of what has burst."""
+        out = super().describe_gear(fight, me)
+        for held in me.held:
+            missile = self.missile_of(held)
+            if held.broken and held.hand == DROPPED and held.item.ranged and missile is None:
+                gone = f"{held.item.name} dropped"
+                if gone in out:
+                    out.remove(gone)
+            elif missile is not None and held.in_hand():
+                left = self.ammunition_left(me, missile.ammunition)
+                out.append(f"{held.loaded} loaded, {left} left")
+        return out
+
+    # why an answer is missing
+
+    def why_not_target(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> str:
+        """G-73: out of range, out of sight, behind one's back."""
+        matter = decision.matter
+        if isinstance(matter, Shot):
+            for foe in fight.fighters:
+                if foe.name == key and foe.side != me.side and not foe.out:
+                    why = self.why_out_of_range(fight, me, foe, matter.strike)
+                    return why or f"there is no chance to hit {foe.name}: the effective skill is below 3 (G-18)"
+        return super().why_not_target(fight, me, decision, key)
+
+    def why_not(self, fight: GurpsFight, decision: Decision, key: str) -> str:
+        """G-73, G-103: why something is not there to be shot with or loaded."""
+        me = fight.fighters[decision.who]
+        if decision.menu.find(key) is None and me.shoots:
+            why = ""
+            if decision.question.key == "strike":
+                why = self.why_not_shot(fight, me, key)
+            elif decision.question.key == "ready" and key.startswith("load "):
+                why = self.why_not_load(me, key.removeprefix("load "))
+            if why:
+                return f"'{key}' is not possible: {why}."
+        return super().why_not(fight, decision, key)
+
+    def why_not_shot(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+        for held in me.held:
+            for strike in held.item.shots:
+                if strike.key == key:
+                    why = self.why_no_shot(me, held, strike.mode)
+                    if why:
+                        return why
+                    reasons = [self.why_out_of_range(fight, me, foe, strike) for foe in fight.foes(me)]
+                    return next((reason for reason in reasons if reason), "nobody can be hit with it (G-18)")
+        return ""
+
+    def why_not_load(self, me: Combatant, item: str) -> str:
+        for held in me.held:
+            if held.item.key == item:
+                return self.why_no_load(me, held)
+        return ""

@@ -1,0 +1,304 @@
+"""Chapter 13, its table: what can be done at close quarters besides striking, as rows that act through the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option
+
+if TYPE_CHECKING:
+    from fracas.kernel.tally import Tally
+    from fracas.rulebooks.gurps.contents import Blow
+    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.rulebooks.gurps.slams import Slams
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Technique(Option):
+    """One of them: an attack in place of a blow (G-176). `mode` names what it is rolled with, and is empty for a
+    contest; `takes` is what else must be said: a place, hands, an item."""
+
+    def __init__(self, key: str, rule: str, note: str, mode: str = "", takes: str = "") -> None:
+        super().__init__(key)
+        self.rule = rule
+        self.note = note
+        self.mode = mode
+        self.takes = takes
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        """Why it cannot be done to that foe now; empty if it can."""
+        raise NotImplementedError
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        raise NotImplementedError
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        """What both sides of a contest roll against; None if it is none."""
+        return None
+
+
+class Grapple(Technique):
+    """G-174: taking hold with one hand or more."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_grapple(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.grapple(fight, blow)
+
+
+class CloakGrapple(Technique):
+    """G-206: the same with a cloak."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_cloak(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.grapple(fight, blow)
+
+
+class Entangle(Technique):
+    """G-204: the same with a whip or chain, from as far as it reaches."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_lash(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.grapple(fight, blow)
+
+
+class Strangle(Technique):
+    """G-204: a garrote round the neck, from behind."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_garrote(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.garrote(fight, blow)
+
+
+class ChokeHold(Technique):
+    """G-182: both arms round the neck from behind."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_choke_hold(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.take_choke_hold(fight, blow)
+
+
+class Grab(Technique):
+    """G-186: a hand on something that the foe holds."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_grab(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.grab(fight, blow)
+
+
+class Snatch(Technique):
+    """G-186, G-204: the same with a whip or chain."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_snatch(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.grab(fight, blow)
+
+
+class Wrest(Technique):
+    """G-186: pulling at what both hold."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_wrest(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.wrest(fight, blow)
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        return rules.wrest_scores(me, foe)
+
+
+class Takedown(Technique):
+    """G-179: to the ground with whom one holds."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_takedown(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.take_down(fight, blow)
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        return rules.takedown_scores(me, foe)
+
+
+class Pin(Technique):
+    """G-180: holding down somebody who lies."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_pin(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.pin(fight, blow)
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        return rules.pin_scores(me, foe)
+
+
+class Choke(Technique):
+    """G-181: squeezing a neck that one holds."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_choke(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.choke(fight, blow)
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        return rules.choke_scores(me, foe)
+
+
+class Lock(Technique):
+    """G-183: a lock on an arm or leg."""
+
+    def __init__(self, key: str, rule: str, note: str, limb: str) -> None:
+        super().__init__(key, rule, note, "lock")
+        self.limb = limb
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_lock(fight, me, foe, self.limb)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.lock(fight, blow)
+
+
+class Wrench(Technique):
+    """G-184: a jerk at a neck or limb that one holds with both hands."""
+
+    def __init__(self, key: str, rule: str, note: str, neck: bool) -> None:
+        super().__init__(key, rule, note)
+        self.neck = neck
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_wrench(fight, me, foe, self.neck)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.wrench(fight, blow)
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        return rules.wrench_scores(me, foe)
+
+
+class Throw(Technique):
+    """G-185: off the feet and into another hex."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_throw(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.throw(fight, blow)
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        return rules.throw_scores(me, foe)
+
+
+class Drag(Technique):
+    """G-176: a step, and the foe along with it."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_drag(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.drag(fight, blow)
+
+
+class BreakFree(Technique):
+    """G-178: out of somebody's hold."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_escape(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.break_free(fight, blow)
+
+    def scores(self, rules: Slams, me: Combatant, foe: Combatant) -> tuple[Tally, Tally] | None:
+        return rules.escape_scores(me, foe)
+
+
+class Slam(Technique):
+    """G-187: running into somebody."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_slam(fight, me, foe, 1)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.slam(fight, blow)
+
+
+class FlyingTackle(Slam):
+    """G-188: leaping at somebody."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_slam(fight, me, foe, 2)
+
+
+class Pounce(Slam):
+    """G-189: the same on four legs."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_pounce(fight, me, foe)
+
+
+class ShieldRush(Slam):
+    """G-190: the same behind a shield."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_rush(fight, me, foe)
+
+
+class Shove(Technique):
+    """G-191: with the flat of the hands."""
+
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+        return rules.why_no_shove(fight, me, foe)
+
+    def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
+        rules.shove(fight, blow)
+
+
+BREAK_FREE: Final = BreakFree("break free", "G-178", "out of the hold: strength against strength")
+GRAPPLE: Final = Grapple("grapple", "G-174", "take hold of a foe, who resists", "grapple", "place")
+CLOAK_GRAPPLE: Final = CloakGrapple("cloak grapple", "G-206", "wind the cloak round a foe", "cloak grapple", "place")
+ENTANGLE: Final = Entangle("entangle", "G-204", "wind the lash round a foe", "entangle", "place")
+GARROTE: Final = Strangle("garrote", "G-204", "round the neck from behind", "garrote")
+CHOKE_HOLD: Final = ChokeHold("choke hold", "G-182", "both arms round the neck from behind", "choke hold")
+GRAB: Final = Grab("grab", "G-186", "a hand on what the foe holds", "grab", "item")
+SNATCH: Final = Snatch("snatch", "G-204", "the lash round what the foe holds", "snatch", "item")
+WREST: Final = Wrest("wrest", "G-186", "pull at what you both hold")
+TAKEDOWN: Final = Takedown("takedown", "G-179", "to the ground with the foe you hold; or you fall")
+PIN: Final = Pin("pin", "G-180", "hold down a foe who lies")
+CHOKE: Final = Choke("choke", "G-181", "squeeze the neck that you hold")
+ARM_LOCK: Final = Lock("arm lock", "G-183", "twist a caught arm", "arms")
+LEG_LOCK: Final = Lock("leg lock", "G-183", "twist a held leg", "legs")
+NECK_SNAP: Final = Wrench("neck snap", "G-184", "jerk at the neck that you hold", True)
+LIMB_WRENCH: Final = Wrench("limb wrench", "G-184", "jerk at the limb that you hold", False)
+THROW: Final = Throw("throw", "G-185", "off the feet and into another hex")
+DRAG: Final = Drag("drag", "G-176", "a step, and the foe along with it")
+SLAM: Final = Slam("slam", "G-187", "run into a foe; both are hurt", "slam")
+TACKLE: Final = FlyingTackle("flying tackle", "G-188", "leap at a foe: +4, but you end on the ground", "tackle")
+POUNCE: Final = Pounce("pounce", "G-189", "leap at a foe on four legs", "pounce")
+RUSH: Final = ShieldRush("shield rush", "G-190", "run into a foe behind the shield", "rush")
+SHOVE: Final = Shove("shove", "G-191", "push a foe back", "shove")
+TECHNIQUES: Final[list[Technique]] = [
+    BREAK_FREE, GRAPPLE, CLOAK_GRAPPLE, ENTANGLE, GARROTE, CHOKE_HOLD, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE,
+    ARM_LOCK, LEG_LOCK, NECK_SNAP, LIMB_WRENCH, THROW, DRAG, SLAM, TACKLE, POUNCE, RUSH, SHOVE,
+]  # fmt: skip
+"""G-174 to G-191: all of them, in the order in which they are offered."""
+SLAMS: Final[list[Technique]] = [SLAM, TACKLE, POUNCE, RUSH]
+ENTERING: Final[list[Technique]] = [GRAPPLE, CLOAK_GRAPPLE, GARROTE, CHOKE_HOLD, GRAB, ARM_LOCK, LEG_LOCK, THROW]
+"""Those that take one into the foe's hex if one is not there yet (G-169); slams do as well."""
+HOLDING: Final[list[Technique]] = [GRAPPLE, CLOAK_GRAPPLE, ENTANGLE, CHOKE_HOLD, GARROTE]
+"""Those that a foe may resist with DX instead of a defence (G-174)."""

@@ -1,0 +1,1 @@
+"""A lighter variant of the `gurps` rulebook: only what is different is written here."""

@@ -1,0 +1,74 @@
+"""The whole variant: its switches, its people, and what a referee may rule."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.rulebook import Amendment, Entrant, Switch
+from fracas.rulebooks.gurps.fighter import Combatant, Held
+from fracas.rulebooks.gurps.forms import Shelf
+from fracas.rulebooks.gurps.gear import Item
+from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.monday.fighter import Grip, Person
+from fracas.rulebooks.monday.forms import MondayShelf
+from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, SWITCHES, settled
+from fracas.rulebooks.monday.views import MondayViews
+
+PACKAGE: Final = "fracas.rulebooks.monday"
+TABLES: Final = ["weapons", "shields", "armour", "suits", "missiles", "characters"]
+"""M-44 to M-49, for G-204 to G-207: catalogues that take the place of the base's."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Monday(MondayViews):
+    """A lighter game on the same bones (rules M-1 to M-52)."""
+
+    key: ClassVar[str] = "monday"
+    title: ClassVar[str] = "Monday GURPS, a lighter variant"
+    package: ClassVar[str] = PACKAGE
+    renews: ClassVar[dict[str, str]] = dict.fromkeys(TABLES, PACKAGE)
+
+    def switches(self) -> list[Switch]:
+        """M-1: its own, and those of the base that still decide something."""
+        theirs = super().switches()
+        return [*SWITCHES, *[switch for switch in theirs if switch.key in KEPT]]
+
+    def profiles(self) -> dict[str, dict[str, str]]:
+        """M-1: those of the base name switches that are settled here."""
+        return {"default": {}}
+
+    def set_switches(self, chosen: dict[str, str]) -> None:
+        """M-1: what is chosen, and what follows from it for the switches of the base."""
+        super().set_switches(chosen)
+        given = dict(self.settings)
+        for switch in super().switches():
+            self.settings.setdefault(switch.key, switch.default)
+        self.settings.update(FIXED)
+        self.settings.update(settled(given))
+
+    def new_shelf(self) -> Shelf:
+        """M-45, M-49."""
+        return MondayShelf(self.packages)
+
+    def combatant(self, index: int, entrant: Entrant, sheet: GurpsSheet) -> Combatant:
+        return Person(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
+
+    def held(self, item: Item) -> Held:
+        return Grip(item)
+
+    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+        """M-19: in one of three postures."""
+        start = super().read_start(data)
+        posture = str(start.get("posture", "standing"))
+        keys = [each.key for each in self.postures()]
+        if posture not in keys:
+            raise Mistake(f"posture: there is no '{posture}' in this game; {suggestion(posture, keys)}")
+        return start
+
+    def amendments(self) -> list[Amendment]:
+        """M-29: nobody can be stunned where there is no stun."""
+        theirs = super().amendments()
+        return [each for each in theirs if each.field != "stunned"] if self.is_set(INJURY, "lite") else theirs

@@ -1,0 +1,179 @@
+"""Chapter 8, first part: close quarters and grappling by the house rules (M-41, M-42), by their switches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option, Options
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.attack import UNARMED, skill_reason
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.gear import Mode, Strike
+from fracas.rulebooks.gurps.grappling import BOTH_HANDS, BY_THE_LEG, GRIP, HANDS, ONE_HAND
+from fracas.rulebooks.gurps.holds import DX_KEY, ST_KEY, WITH_SUMO
+from fracas.rulebooks.gurps.locations import (
+    LEFT_ARM,
+    LEFT_LEG,
+    LIMB,
+    NECK,
+    RIGHT_ARM,
+    RIGHT_LEG,
+    TORSO,
+    Location,
+)
+from fracas.rulebooks.gurps.techniques import (
+    BREAK_FREE,
+    CHOKE,
+    ENTANGLE,
+    GRAB,
+    GRAPPLE,
+    PIN,
+    SHOVE,
+    SLAMS,
+    SNATCH,
+    TAKEDOWN,
+    WREST,
+    Technique,
+)
+from fracas.rulebooks.monday.switches import CLOSE_QUARTERS, HOUSE_GRAPPLING, INJURY
+from fracas.rulebooks.monday.waiting import MondayWaiting
+
+TOO_NEAR: Final = Reason("nearer than the weapon's reach", "M-41")
+GRIPPED: Final = Reason("where one takes hold", "M-42")
+LARGER: Final = Reason("the larger one holds", "M-42")
+MORE_HANDS: Final = Reason("more hands", "M-42")
+
+PLACES: Final[list[Location]] = [TORSO, RIGHT_ARM, LEFT_ARM, RIGHT_LEG, LEFT_LEG, NECK]
+"""M-42: torso, an arm, a leg, the head (which is held by the neck)."""
+HOUSE: Final[list[Technique]] = [
+    BREAK_FREE, GRAPPLE, ENTANGLE, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE, *SLAMS, SHOVE,
+]  # fmt: skip
+"""M-42, for G-174 to G-186: what there is left to do at close quarters."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MondayClose(MondayWaiting):
+    # M-41
+
+    def longest_now(self, held: Held, mode: Mode) -> int:
+        """M-41: the weapon's reach as it is held."""
+        return held.reach if mode.set_reach else mode.longest()
+
+    def too_near(self, held: Held, mode: Mode, distance: int) -> bool:
+        """M-41: a target nearer than any distance that the weapon is held for."""
+        if self.is_set(CLOSE_QUARTERS, "off") or mode.natural or mode.missile is not None:
+            return False
+        return distance < self.longest_now(held, mode) and not held.reaches(mode, distance)
+
+    def within(self, me: Combatant, strike: Strike, distance: int) -> bool:
+        """M-41, for G-170: a weapon strikes nearer than its reach too."""
+        if self.is_set(CLOSE_QUARTERS, "off"):
+            return super().within(me, strike, distance)
+        held = me.held[strike.item]
+        if held.reaches(strike.mode, distance):
+            return distance == 0 or not me.gripped
+        return not me.gripped and self.too_near(held, strike.mode, distance)
+
+    def cramped(self, strike: Strike) -> bool:
+        """M-41, for G-170: there is another penalty for it."""
+        return self.is_set(CLOSE_QUARTERS, "off") and super().cramped(strike)
+
+    def at_hand(self, me: Combatant, held: Held) -> bool:
+        """M-41, for G-171: for parries as well."""
+        return self.is_set(CLOSE_QUARTERS, "on") or super().at_hand(me, held)
+
+    def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
+        blow = super().aimed(fight, me, foe, strike)
+        blow.range = fight.distance(me, foe)
+        return blow
+
+    def add_condition(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
+        """M-41: -4 times the maximum reach."""
+        super().add_condition(fight, me, blow, skill)
+        held, mode = me.held[blow.strike.item], blow.strike.mode
+        if blow.technique is None and self.too_near(held, mode, blow.range):
+            skill.add(-4 * self.longest_now(held, mode), TOO_NEAR)
+
+    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
+        """M-41: -2 times the maximum reach to a parry."""
+        need = super().parry_against(me, held, blow)
+        mode = self.parrying_mode(me, held)
+        if blow.strike.mode.missile is None and self.too_near(held, mode, blow.range):
+            need.add(-2 * self.longest_now(held, mode), TOO_NEAR)
+        return need
+
+    # M-42
+
+    def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> str:
+        """M-42: in the foe's hex, and only what the house rules know."""
+        if self.is_set(HOUSE_GRAPPLING, "on"):
+            if technique not in HOUSE:
+                return "the house rules for grappling do not know it (M-42)"
+            if (technique is GRAPPLE or technique is GRAB) and me.cell != foe.cell:
+                return f"you are not in the hex of {foe.name} (M-42)"
+        return super().why_no_technique(fight, me, foe, technique)
+
+    def why_too_low(self, me: Combatant, foe: Combatant) -> str:
+        """M-42: in whatever posture."""
+        return "" if self.is_set(HOUSE_GRAPPLING, "on") else super().why_too_low(me, foe)
+
+    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
+        """M-42, for G-174: DX or Brawling."""
+        if mode.natural and mode.name in ("grapple", "grab") and self.is_set(HOUSE_GRAPPLING, "on"):
+            brawling = me.sheet.skills.get("Brawling", 0)
+            if brawling > me.sheet.dx:
+                return Tally(brawling, skill_reason("Brawling"))
+            return Tally(me.sheet.dx, UNARMED)
+        return super().skill_with(me, mode)
+
+    def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
+        """M-42, for G-174: torso 0, a limb -1, the head -3, something held -4; size helps the larger; more hands."""
+        if self.is_set(HOUSE_GRAPPLING, "off") or (blow.technique is not GRAPPLE and blow.technique is not GRAB):
+            super().add_technique(fight, blow, skill)
+            return
+        if blow.technique is GRAB:
+            skill.add(-4, GRIPPED)
+        else:
+            skill.add(-1 if blow.location.kind == LIMB else -3 if blow.location is NECK else 0, GRIPPED)
+        skill.add(2 * (blow.attacker.sheet.sm - blow.foe.sheet.sm), LARGER)  # beside the base's, which is the reverse
+        skill.add(2 * max(0, blow.hands - 2), MORE_HANDS)
+
+    def choose_grip(self, fight: GurpsFight, blow: Blow) -> None:
+        """M-42: a part of the body, with or without hit locations."""
+        if self.is_set(HOUSE_GRAPPLING, "off") or blow.technique is not GRAPPLE:
+            super().choose_grip(fight, blow)
+            return
+        me = blow.attacker
+        blow.hands = self.grasp(me, blow.foe)
+        options: list[Option] = [place for place in PLACES if self.may_grip(fight, blow, place)]
+        place = fight.ask(me.index, GRIP, Options(options), blow)
+        assert isinstance(place, Location)
+        blow.location = place
+        if blow.hands > 1 and self.hold_on(me, blow.foe) is None:
+            if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
+                blow.hands = 1
+
+    def takedown_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
+        """M-42, for G-179: the best of ST, DX and Brawling; +3 on a leg."""
+        if self.is_set(HOUSE_GRAPPLING, "off"):
+            return super().takedown_scores(me, foe)
+        scores = [ST_KEY, DX_KEY, "Brawling"]
+        mine = self.best_of(me, scores, WITH_SUMO)
+        hold = self.hold_on(me, foe)
+        if hold is not None and hold.location.armour == "legs":
+            mine.add(3, BY_THE_LEG)
+        return mine, self.best_of(foe, scores, WITH_SUMO)
+
+    def escape_score(self, me: Combatant, hold: Hold) -> Tally:
+        """M-42, for G-178: ST; the holder has +5 with two hands, or +5 or +10 for a pin, as published."""
+        if self.is_set(HOUSE_GRAPPLING, "off"):
+            return super().escape_score(me, hold)
+        return self.might(me, WITH_SUMO)
+
+    def daze(self, fight: GurpsFight, foe: Combatant) -> None:
+        """M-51, for G-185: where there is no stun, a throw leaves its victim prone and no more."""
+        if self.is_set(INJURY, "full"):
+            super().daze(fight, foe)

@@ -1,0 +1,110 @@
+"""Chapter 5: defending (M-22 to M-25, M-52), and the special defences (M-40)."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option
+from fracas.kernel.hexes import REAR
+from fracas.kernel.tally import Tally
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.defence import LET_BE, THROW_IN
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.monday.movement import MondayMovement
+from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUND
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MondayDefence(MondayMovement):
+    def why_undefended(self, fight: GurpsFight, me: Combatant, blow: Blow) -> str:
+        """M-22, M-50, M-52: one defence for each attack that one is aware of; whoever is taken by surprise is aware
+        of none."""
+        if me.shaken and self.is_set(INJURY, "lite"):
+            return "unaware"
+        return super().why_undefended(fight, me, blow)
+
+    # M-23, M-24
+
+    def thrown_penalty(self, blow: Blow) -> int:
+        """M-23, for G-120: a thrown weapon is parried like any other."""
+        return 0
+
+    def block_penalty(self, me: Combatant) -> int:
+        """M-24, for G-118: any number of blocks, each at -5 more."""
+        return -5 * me.blocks
+
+    def too_fast(self, blow: Blow) -> bool:
+        """M-24, M-25, for G-125: a shield helps against bullets and beams too."""
+        return False
+
+    def breakage(self, blow: Blow, held: Held) -> int:
+        """M-52, for G-126: no weapon breaks for having parried a heavy one."""
+        return 0
+
+    def too_heavy(self, me: Combatant, blow: Blow, both_hands: bool) -> bool:
+        """M-52, for G-126: nor is any too heavy to be parried."""
+        return False
+
+    def meet_limb(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> None:
+        """M-52, for G-127: a weapon that parries a bare limb does it no harm."""
+
+    # M-25
+
+    def guarding_hands(self, me: Combatant, arc: int) -> list[str]:
+        """M-25, for G-123: either hand, on either side."""
+        return self.empty_hands(me)
+
+    def hand_covers(self, me: Combatant, held: Held, arc: int) -> bool:
+        """M-25, for G-123: with a weapon as well."""
+        return True
+
+    def may_block_there(self, me: Combatant, blow: Blow) -> bool:
+        """M-25, for G-123: a block on the far side too, at the same -2; its bonus helps in front and on the shield's
+        side alone."""
+        return blow.arc != REAR
+
+    def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """M-25: by the switch `monday.runaround`, a foe who runs round to the back counts as coming from the side."""
+        return self.is_set(RUNAROUND, "on") and super().came_round(fight, me, foe)
+
+    def may_retreat(self, me: Combatant) -> bool:
+        """M-25, for G-122: nobody retreats, but by the switch `monday.retreat`."""
+        return self.is_set(RETREAT, "on") and super().may_retreat(me)
+
+    def may_drop(self, me: Combatant) -> bool:
+        """M-25, for G-133: nor is there a dodge and drop."""
+        return self.is_set(RETREAT, "on") and super().may_drop(me)
+
+    # M-40
+
+    def may_leap(self, me: Combatant) -> bool:
+        """M-40, for G-130: once between turns, with at least a point in Acrobatics."""
+        return self.is_set(ADVANCED, "on") and super().may_leap(me)
+
+    def may_sacrifice(self, friend: Combatant) -> bool:
+        """M-40, for G-131: whoever could dodge and can take a step, as often as it likes."""
+        if self.is_set(ADVANCED, "off") or not self.can_act(friend) or not friend.manoeuvre.defends:
+            return False
+        return not (friend.pinned or self.rooted(friend))
+
+    def ways_to_save(self) -> list[Option]:
+        """M-40: nobody drags a friend down."""
+        return [LET_BE, THROW_IN]
+
+    def covered_by_friend(
+        self, fight: GurpsFight, thrower: Combatant, victim: Combatant, cell: int, strike: Strike
+    ) -> bool:
+        """M-40, for G-131: no more from a blast."""
+        return False
+
+    def may_dive(self, me: Combatant) -> bool:
+        """M-40, for G-134: against a blast, whoever is aware of it."""
+        if self.is_set(ADVANCED, "off") or (me.shaken and self.is_set(INJURY, "lite")):
+            return False
+        return super().may_dive(me)
+
+    def dive_need(self, fight: GurpsFight, thrower: Combatant, me: Combatant, strike: Strike) -> Tally:
+        """M-40, for G-134: a plain Dodge."""
+        return self.defence_need(fight, me, Blow(thrower, me, strike), Guard(DODGE))

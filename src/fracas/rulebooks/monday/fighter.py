@@ -1,0 +1,94 @@
+"""What this variant keeps about people and their weapons, beside what its base does."""
+
+from __future__ import annotations
+
+from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.gurps.fighter import Combatant, Held, Recovery
+from fracas.rulebooks.gurps.gear import Item
+from fracas.rulebooks.gurps.sheet import GurpsSheet
+
+
+class Grip(Held):
+    """An item, and whether it is out of balance."""
+
+    def __init__(self, item: Item) -> None:
+        super().__init__(item)
+        self.parried = False
+        """It is unbalanced and has parried since its wielder's last turn (M-44)."""
+
+    def blank(self) -> Held:
+        return Grip(self.item)
+
+    def copy(self) -> Held:
+        it = super().copy()
+        assert isinstance(it, Grip)
+        it.parried = self.parried
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (*super().state(), self.parried)
+
+
+class Person(Combatant):
+    """Somebody in a fight of this variant."""
+
+    def __init__(self, index: int, name: str, side: int, cell: int, facing: int, sheet: GurpsSheet) -> None:
+        super().__init__(index, name, side, cell, facing, sheet)
+        self.dashing = False
+        """Has paid for more movement this turn (M-39)."""
+        self.planted = False
+        """Has taken the movement of what it waits to do (M-13)."""
+        self.submerged = False
+        """Is under water (M-43)."""
+
+    def blank(self) -> Combatant:
+        return Person(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
+
+    def copy(self) -> Combatant:
+        it = super().copy()
+        assert isinstance(it, Person)
+        it.dashing = self.dashing
+        it.planted = self.planted
+        it.submerged = self.submerged
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (*super().state(), self.dashing, self.planted, self.submerged)
+
+
+class Care(Recovery):
+    """How somebody mends: who has tried to help, and since when it could wake (M-33, M-34)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.helpers: tuple[int, ...] = ()
+        """Who has made a First Aid roll for it."""
+        self.healers: tuple[int, ...] = ()
+        """Whose roll has succeeded."""
+        self.nursed = False
+        """Has had the longer care."""
+        self.aided = NOBODY
+        """The minute of the first First Aid."""
+        self.risen = NOBODY
+        """The minute since when its HP have been positive."""
+
+    def blank(self) -> Recovery:
+        return Care()
+
+    def copy(self) -> Recovery:
+        it = super().copy()
+        assert isinstance(it, Care)
+        it.helpers = self.helpers
+        it.healers = self.healers
+        it.nursed = self.nursed
+        it.aided = self.aided
+        it.risen = self.risen
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (*super().state(), self.helpers, self.healers, self.nursed, self.aided, self.risen)
+
+
+def person(me: Combatant) -> Person:
+    assert isinstance(me, Person)
+    return me

@@ -1,0 +1,211 @@
+"""Chapter 3: rounds, the reduced list of manoeuvres and free actions (M-5 to M-14), and surprise (M-50)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.contents import Contents
+from fracas.rulebooks.gurps.events import Became
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import Mode
+from fracas.rulebooks.gurps.manoeuvres import (
+    AIM,
+    ALL_OUT_ATTACK,
+    ALL_OUT_DEFENCE,
+    ATTACK,
+    CONCENTRATE,
+    CROUCH,
+    DETERMINED,
+    DOUBLE,
+    MOVE,
+    MOVE_AND_ATTACK,
+    POP_UP,
+    READY,
+    RISE,
+    STRONG,
+    WAIT,
+)
+from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE, Shot
+from fracas.rulebooks.gurps.rolls import ONE_DIE
+from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre, Posture
+from fracas.rulebooks.gurps.turn import FROZEN
+from fracas.rulebooks.monday.fighter import person
+from fracas.rulebooks.monday.switches import ADVANCED, INJURY
+from fracas.rulebooks.monday.weapons import MondayWeapons, Recover
+
+FREELY: Final = Question("free action", "A foe could shoot at you. Do you get down?", "M-14")
+AS_YOU_ARE: Final = Option("stay as you are")
+DASH: Final = Option("dash")
+CAP: Final = Reason("at most 9", "M-12")
+
+
+class GuardedMove(Manoeuvre):
+    """M-11, for G-48: +2 to one defence, and half a move whichever it is."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.choose_defence_to_raise(fight, me)
+        rules.half_move(fight, me, False)
+
+
+GUARDED: Final = GuardedMove("increased defence", "All-Out Defence", "M-11")
+
+BASIC: Final[list[Manoeuvre]] = [ATTACK, MOVE, READY, AIM, POP_UP, CONCENTRATE, DO_NOTHING]
+"""M-6 to M-9: what seed 002 has; a pop-up attack is a kind of Attack (G-111), and Do Nothing is a turn passed."""
+ALL: Final[list[Manoeuvre]] = [
+    ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, MOVE, ALL_OUT_DEFENCE, READY, WAIT, AIM, POP_UP, CONCENTRATE, DO_NOTHING,
+]  # fmt: skip
+"""M-10 to M-14, M-21, for G-32: with the advanced ones; no Evaluate, Feint, Change Posture, nor a sprint."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MondayManoeuvres(MondayWeapons):
+    def all_manoeuvres(self) -> list[Manoeuvre]:
+        """M-1, M-14: by the switch `monday.advanced`."""
+        return ALL if self.is_set(ADVANCED, "on") else BASIC
+
+    def why_no_move(self, me: Combatant) -> str:
+        """M-15: to rise takes a Move too."""
+        return "" if me.posture in self.postures()[1:] and not self.bound(me) else super().why_no_move(me)
+
+    # M-9: Aim
+
+    def spoil_aim(self, me: Combatant) -> None:
+        """M-9, for G-36: neither another manoeuvre nor a fall ends it before its turn is over."""
+
+    def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-9, for G-36: an injury alone does not spoil it."""
+        if me.out:
+            self.lose_aim(me)
+
+    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-8, for G-51: nothing distracts whoever concentrates."""
+
+    def aim_bonus(self, me: Combatant, foe: Combatant, item: int, accuracy: int) -> int:
+        """M-9, for G-36: Acc and no more, by whatever manoeuvre."""
+        return accuracy if me.aim_foe == foe.index and me.aim_item == item and me.aim_turns > 0 else 0
+
+    def why_no_shot_from(self, me: Combatant, mode: Mode) -> str:
+        """M-19, for G-63: one shoots in any posture."""
+        return ""
+
+    def add_manoeuvre(self, me: Combatant, shot: Shot, skill: Tally) -> None:
+        """M-9, M-12, for G-46: on the move -4, or Bulk if that is worse; an aim helps even then."""
+        if me.manoeuvre is not MOVE_AND_ATTACK:
+            super().add_manoeuvre(me, shot, skill)
+            return
+        skill.add(min(-4, shot.missile.bulk), ON_THE_MOVE)
+        if me.aim_turns and shot.range > 0:
+            skill.add(self.aim_bonus(me, shot.foe, shot.strike.item, shot.missile.acc), AIMED)
+
+    def shot_skill(self, fight: GurpsFight, shot: Shot) -> Tally:
+        """M-12, for G-77: effective skill at most 9, shots included."""
+        skill = super().shot_skill(fight, shot)
+        if shot.attacker.manoeuvre.capped:
+            skill.at_most(9, CAP)
+        return skill
+
+    # M-10, M-11
+
+    def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
+        """M-10, for G-40 to G-45: Determined, Double, Strong; no feint, no suppression fire."""
+        offered = super().all_out_attacks(fight, me)
+        return [each for each in offered if each is DETERMINED or each is DOUBLE or each is STRONG]
+
+    def all_out_defences(self) -> list[Manoeuvre]:
+        """M-11, for G-47 to G-50: one kind."""
+        return [GUARDED]
+
+    # M-14: free actions
+
+    def free_actions(self, me: Combatant) -> list[Option]:
+        """M-14, for G-54: dropping things, going down; a fast draw; and efforts that come before the manoeuvre
+        (M-39)."""
+        theirs = super().free_actions(me)
+        options = [each for each in theirs if each is not CROUCH and each is not RISE]
+        if not me.gripped:
+            options.extend(self.free_postures(me))
+        if self.is_set(ADVANCED, "on"):
+            if not person(me).dashing and not self.rooted(me):
+                options.append(DASH)
+            options.extend(self.recoveries(me))
+        return options
+
+    def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
+        if isinstance(action, Posture):
+            self.set_posture(fight, me, action, False)
+        elif action is DASH:
+            self.dash(fight, me)
+        elif isinstance(action, Recover):
+            self.recover(fight, me, me.held[action.item])
+        else:
+            super().act_freely(fight, me, action)
+
+    def dash(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-39: 1 FP for a step more with a Half Movement or less, half a move more with a Full one."""
+        person(me).dashing = True
+        me.step_left += 1
+        fight.tell(Became(me.index, "in a hurry"))
+        self.tire(fight, me, 1)
+
+    def choose_manoeuvre(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-14: before somebody who could shoot does anything, those in its sight may get down."""
+        if me.shoots:
+            for foe in fight.foes(me):
+                if self.can_act(foe) and self.free_postures(foe) and self.could_hit_from_afar(fight, me, foe):
+                    self.get_down(fight, foe)
+        if not me.out:
+            super().choose_manoeuvre(fight, me)
+
+    def get_down(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-14, M-19: a free action in another's turn."""
+        options: list[Option] = [AS_YOU_ARE]
+        options.extend(self.free_postures(me))
+        for held in me.held:
+            if held.in_hand() and not held.item.natural:
+                options.append(held.item.drop)
+        answer = fight.ask(me.index, FREELY, Options(options))
+        if answer is not AS_YOU_ARE:
+            self.act_freely(fight, me, answer)
+
+    def reset(self, fight: GurpsFight, me: Combatant) -> None:
+        person(me).dashing = False
+        person(me).planted = False
+        super().reset(fight, me)
+
+    # M-50
+
+    def spring_surprise(self, fight: GurpsFight) -> None:
+        """M-50, for G-23: total surprise costs the first 1d turns."""
+        if self.is_set(INJURY, "full"):
+            super().spring_surprise(fight)
+            return
+        for side in range(len(fight.sides)):
+            frozen = [fighter for fighter in fight.fighters if fighter.side == side and fighter.frozen]
+            if frozen:
+                turns = fight.roll(frozen[0].index, ONE_DIE, FROZEN)
+                for fighter in frozen:
+                    fighter.frozen = turns
+
+    def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-50: whoever has Combat Reflexes loses no turn."""
+        super().begin_turn(fight, me)
+        if me.shaken and me.sheet.traits.combat_reflexes and self.is_set(INJURY, "lite"):
+            self.come_to(fight, me)
+
+    def collect_wits(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-50, for G-159: the turn is passed, and after the last of them one is aware."""
+        if self.is_set(INJURY, "full"):
+            super().collect_wits(fight, me)
+            return
+        me.frozen = max(0, me.frozen - 1)
+        if me.frozen == 0:
+            self.come_to(fight, me)
+
+    def come_to(self, fight: GurpsFight, me: Combatant) -> None:
+        me.frozen = 0
+        me.shaken = False
+        fight.tell(Became(me.index, "no longer surprised"))

@@ -1,0 +1,128 @@
+"""Chapter 8, second part: fighting under water (M-43), by the switch `monday.underwater`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Terrain
+from fracas.kernel.decision import Place
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Mode, Strike
+from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
+from fracas.rulebooks.monday.close import MondayClose
+from fracas.rulebooks.monday.fighter import person
+from fracas.rulebooks.monday.switches import UNDERWATER
+
+UNDER: Final = Terrain("under water", "water over one's head", "u", rule="M-43")
+SWIMMING: Final = Reason("no better than Swimming", "M-43")
+SURFACE: Final = Reason("across the surface", "M-43")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MondayWater(MondayClose):
+    def terrain(self) -> list[Terrain]:
+        """M-43: hexes that are under water."""
+        return [*super().terrain(), UNDER] if self.is_set(UNDERWATER, "on") else super().terrain()
+
+    # who is under water
+
+    def beat(self, fight: GurpsFight) -> None:
+        if self.is_set(UNDERWATER, "on"):
+            for fighter in fight.fighters:
+                self.feel_water(fight, fighter)
+        super().beat(fight)
+
+    def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
+        done = super().follow(fight, me, place, how)
+        if self.is_set(UNDERWATER, "on"):
+            self.feel_water(fight, me)
+        return done
+
+    def feel_water(self, fight: GurpsFight, me: Combatant) -> None:
+        person(me).submerged = fight.board.terrain[me.cell].key == UNDER.key
+
+    def crosses(self, me: Combatant, foe: Combatant) -> bool:
+        """M-43: from the air into the water or the other way."""
+        return person(me).submerged != person(foe).submerged
+
+    # what it does
+
+    def current_move(self, me: Combatant) -> int:
+        """M-43: a fifth of one's Move, fractions dropped."""
+        move = super().current_move(me)
+        return move // 5 if person(me).submerged else move
+
+    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
+        """M-43: only those whose Move is still over 4 get anywhere by a step; they all may turn."""
+        if person(me).submerged and self.current_move(me) <= 4:
+            me.step_left = 0
+        return super().step(fight, me, last)
+
+    def stride(self, me: Combatant) -> int:
+        return 0 if person(me).submerged and self.current_move(me) <= 4 else super().stride(me)
+
+    def swimming(self, me: Combatant) -> int:
+        """M-43, MR-14: Swimming, or as published HT - 4 for those who have not learned it; the load weighs on it
+        once."""
+        return me.sheet.skills.get("Swimming", me.sheet.ht - 4) - me.encumbrance
+
+    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
+        """M-43: nobody fights better than it swims."""
+        skill = super().skill_with(me, mode)
+        if person(me).submerged:
+            skill.at_most(self.swimming(me), SWIMMING)
+        return skill
+
+    def damage_dice(self, me: Combatant, mode: Mode) -> Roll:
+        """M-43: a swing loses 2 for each yard of its reach, a thrust 1."""
+        roll = super().damage_dice(me, mode)
+        if person(me).submerged and mode.missile is None:
+            slow = 2 if mode.base == SWING else 1 if mode.base == THRUST else 0
+            roll.add -= slow * max(0, mode.longest())
+        return roll
+
+    def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+        """M-43: bare hands, or what has reach C."""
+        if person(me).submerged and not held.item.natural:
+            if not any(mode.reach & 1 for mode in held.item.weapon.modes):
+                return f"there is no room under water for the {held.item.name} (M-43)"
+        return super().why_no_parry(me, held, blow)
+
+    def why_no_block(self, me: Combatant, blow: Blow) -> str:
+        """M-43: no block, though the shield's bonus counts."""
+        return "nobody blocks under water (M-43)" if person(me).submerged else super().why_no_block(me, blow)
+
+    # shots
+
+    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> str:
+        """M-43: a tenth of the range across the surface."""
+        if self.crosses(me, foe):
+            most = self.farthest(me, strike.mode) // 10
+            if fight.distance(me, foe) > most:
+                return f"{foe.name} is beyond the {most} yards that this weapon has across the surface (M-43)"
+        return super().why_out_of_range(fight, me, foe, strike)
+
+    def shot_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:
+        shot = super().shot_at(fight, me, foe, strike)
+        if self.crosses(me, foe):
+            half = self.half_range(me, strike.mode)
+            shot.halved = half > 0 and shot.range * 10 >= half
+        return shot
+
+    def add_target(self, fight: GurpsFight, shot: Shot, skill: Tally) -> None:
+        """M-43: -4 across the surface."""
+        super().add_target(fight, shot, skill)
+        if self.crosses(shot.attacker, shot.foe):
+            skill.add(-4, SURFACE)
+
+    def blow_dice(self, blow: Blow) -> Roll:
+        """M-43: a shot across the surface loses 1 a die."""
+        roll = super().blow_dice(blow)
+        if blow.strike.mode.missile is not None and self.crosses(blow.attacker, blow.foe):
+            return Roll(roll.dice, roll.add - roll.dice)
+        return roll

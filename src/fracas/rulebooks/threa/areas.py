@@ -1,0 +1,213 @@
+"""Chapter 7: bursts and zones under fire (T-95, T-96, T-178)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Menu, Option, Options, Question
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa.contents import SHOT, Attack
+from fracas.rulebooks.threa.effects import ATTACKS
+from fracas.rulebooks.threa.events import AttackJudged, Burst, Defended, Suppressed
+from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Zone
+from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE, FireMode
+from fracas.rulebooks.threa.rows import HEAVY_COST
+from fracas.rulebooks.threa.shooting import SHOT_TARGET, Shooting
+from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, range_value, rvs
+
+HEX: Final = Question("hex", "Which hex do you aim at?", "T-178")
+SUPPRESS_WITH: Final = Question("suppress with", "What do you fire with?", "T-95")
+ZONE: Final = Question("zone", "Where is the centre of the zone?", "T-178")
+
+A_HEX: Final = Option("a hex")
+FIXED: Final = Reason("a hex", "T-178")
+ZONE_RADIUS: Final = 3
+
+
+class Spot(Option):
+    """A hex as an answer."""
+
+    def __init__(self, key: str, cell: int) -> None:
+        super().__init__(key)
+        self.cell = cell
+
+
+class Spots(Menu):
+    """T-178: hexes in sight, from one distance to another; lists them only when somebody looks."""
+
+    def __init__(self, board: Board, start: int, nearest: int, furthest: int) -> None:
+        self.board = board
+        self.start = start
+        self.nearest = nearest
+        self.furthest = furthest
+
+    def at(self, cell: int) -> Spot | None:
+        far = self.board.distance(self.start, cell)
+        if far < self.nearest or far > self.furthest or self.board.opaque[cell]:
+            return None
+        return Spot(self.board.names[cell], cell) if self.board.sees(self.start, cell) else None
+
+    def find(self, key: str) -> Option | None:
+        cell = self.board.find(key)
+        return None if cell < 0 else self.at(cell)
+
+    def options(self) -> list[Option]:
+        return [spot for cell in self.board.cells() if (spot := self.at(cell)) is not None]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Areas(Shooting):
+    # T-96: bursts
+
+    def aim_shot(self, fight: ThreaFight, me: Combatant, held: Held, mode: FireMode) -> Attack:
+        """T-96, T-178: what bursts may be aimed at a hex instead of somebody."""
+        if self.blast(held) == 0:
+            return super().aim_shot(fight, me, held, mode)
+        options: list[Option] = []
+        foes = self.shootable(fight, me, held, mode.furthest)
+        for foe in foes:
+            options.append(foe.target)
+        options.append(A_HEX)
+        answer = fight.ask(me.index, SHOT_TARGET, Options(options))
+        for foe in foes:
+            if foe.target is answer:
+                return self.shot(fight, me, held, foe)
+        weapon = held.weapon
+        assert weapon is not None
+        spot = fight.ask(me.index, HEX, self.hexes_in_range(fight, me, held, mode))
+        assert isinstance(spot, Spot)
+        attack = self.shot(fight, me, held, me)
+        attack.cell = spot.cell
+        found = band(range_value(fight.board.distance(me.cell, spot.cell)), weapon.short)
+        assert found is not None
+        attack.band = found
+        return attack
+
+    def hexes_in_range(self, fight: ThreaFight, me: Combatant, held: Held, mode: FireMode) -> Spots:
+        """T-80, T-96: from the weapon's least range to the furthest band of the mode."""
+        weapon = held.weapon
+        assert weapon is not None
+        least = weapon.nearest
+        nearest = (least - 1) * (least - 1) + 1 if least > 0 else 0
+        furthest = weapon.short + min(3, mode.furthest)
+        return Spots(fight.board, me.cell, nearest, furthest * furthest)
+
+    def can_shoot(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
+        if not super().can_shoot(fight, me, held):
+            return False
+        return len(self.modes_now(me, held)) > 0
+
+    def loose(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-178: a hex has a fixed TV of 8 and its cover; nobody defends."""
+        if attack.cell == NOBODY:
+            super().loose(fight, attack)
+            return
+        me = attack.attacker
+        attack.score = self.attack_score(fight, attack)
+        if me.effects:
+            self.break_effects(fight, me, ATTACKS)
+        self.roll_attack(fight, attack)
+        value = Tally(MODERATE, FIXED)
+        cover = COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER)
+        value.add(cover.tv, cover.reason)
+        fight.tell(Defended(NOBODY, "hex", value, False, 0))
+        attack.base = attack.av - value.total
+        fight.tell(AttackJudged(me.index, NOBODY, attack.av, value.total))
+        if attack.base >= 0:
+            self.burst(fight, attack, attack.cell, None)
+        elif attack.base <= -3:
+            self.unbalance(fight, me, rvs(attack.base))
+
+    def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-96, T-97: the one that was hit first, then everybody else in the radius; an EMP does no damage."""
+        if attack.ammo is not None and attack.ammo.harmless:
+            self.add_effects(fight, attack)
+        else:
+            super().strike_home(fight, attack)
+        if attack.radius > 0 and attack.centre == NOBODY:
+            self.burst(fight, attack, attack.foe.cell, attack.foe)
+
+    def burst(self, fight: ThreaFight, attack: Attack, cell: int, struck: Combatant | None) -> None:
+        """T-96, T-178: everybody in the radius takes the base SV, less by distance, and cannot defend against it."""
+        fight.tell(Burst(cell, attack.radius))
+        for other in fight.fighters:
+            if other is struck or other.dead or other.fled or other.aboard != NOBODY:
+                continue
+            if self.steps_from(fight, cell, other) > attack.radius:
+                continue
+            caught = Attack(attack.attacker, other, attack.held, attack.weapon, SHOT)
+            caught.ammo = attack.ammo
+            caught.profile = attack.profile
+            caught.mode = attack.mode
+            caught.power = attack.power
+            caught.radius = attack.radius
+            caught.centre = cell
+            caught.av = attack.av
+            caught.base = attack.base
+            caught.defence = "passive"
+            self.strike_home(fight, caught)
+            self.test_concentration(fight, caught)
+
+    # T-95: suppressive fire
+
+    def suppressors(self, fight: ThreaFight, me: Combatant) -> list[Held]:
+        """T-95, T-194: weapons with burst or automatic mode and rounds enough."""
+        out: list[Held] = []
+        for held in self.guns(fight, me):
+            weapon = held.weapon
+            assert weapon is not None
+            able = BURST in weapon.modes or AUTOMATIC in weapon.modes or SUPPRESSIVE in weapon.modes
+            if able and held.rounds() >= self.needs(weapon, SUPPRESSIVE, STANDARD_POWER):
+                if not self.why_no_shot(fight, me, held):
+                    out.append(held)
+        return out
+
+    def suppress(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-95: no attack roll and no damage; a zone of 3 m is under fire until the shooter's next turn begins."""
+        guns = self.suppressors(fight, me)
+        options: list[Option] = []
+        for held in guns:
+            options.append(held.thing)
+        answer = fight.ask(me.index, SUPPRESS_WITH, Options(options))
+        held = next(each for each in guns if each.thing is answer)
+        weapon = held.weapon
+        assert weapon is not None
+        reach = weapon.short + LONG.index
+        spot = fight.ask(me.index, ZONE, Spots(fight.board, me.cell, 0, reach * reach))
+        assert isinstance(spot, Spot)
+        if self.commit(fight, me, "suppress", HEAVY_COST) is None:
+            return
+        attack = self.shot(fight, me, held, me)
+        attack.mode = SUPPRESSIVE
+        self.interrupt(fight, me, held)
+        self.use_rounds(fight, attack)
+        fight.zones = (*fight.zones, Zone(me.index, spot.cell, ZONE_RADIUS, fight.round))
+        fight.tell(Suppressed(me.index, spot.cell, ZONE_RADIUS, held.name))
+
+    def why_no_suppression(self, fight: ThreaFight, me: Combatant) -> str:
+        if not self.suppressors(fight, me):
+            return "no weapon in hand has burst or automatic fire and rounds enough (T-95)"
+        return self.why_no_payment(me, HEAVY_COST)
+
+    def suppressed(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-95: friend or foe, and once however many zones there are."""
+        if me.aboard != NOBODY:
+            return False
+        for zone in fight.zones:
+            if fight.board.distance(zone.cell, me.cell) <= zone.radius:
+                return True
+        return False
+
+    def lift_zones(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-95: at the start of the shooter's next turn."""
+        if fight.zones:
+            fight.zones = tuple([zone for zone in fight.zones if zone.shooter != me.index])
+
+    def lift_old_zones(self, fight: ThreaFight) -> None:
+        """T-95: a shooter who has no turn any more stops firing all the same, when the next round is over."""
+        if fight.zones:
+            fight.zones = tuple([zone for zone in fight.zones if zone.since == fight.round])

@@ -1,0 +1,163 @@
+"""Chapter 8, first half: where a hit lands, shields and armour (T-101 to T-103, T-107 to T-113)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
+from fracas.rulebooks.threa.events import Absorbed, CheckRolled
+from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.gear import Armour, Damage, Shield
+from fracas.rulebooks.threa.rolls import rvs_grades
+from fracas.rulebooks.threa.tables import (
+    FIRST_LOCATION,
+    HEAD,
+    LOCATIONS,
+    MODERATE,
+    SECOND_LOCATION,
+    TORSO,
+    Location,
+    lasting,
+)
+from fracas.rulebooks.threa.wounds import Wounds
+
+WHERE: Final = Reason("hit location", "T-102")
+WHERE_AGAIN: Final = Reason("head or torso", "T-102")
+ARMOUR: Final = Reason("armour check", "T-108")
+
+
+class Layer:
+    """A shield, a piece of armour or a hull in the way of a hit: what it is, and what it has left."""
+
+    def __init__(self, owner: Combatant, name: str, dc: int, absorbs: list[int], durability: int, most: int) -> None:
+        self.owner = owner
+        self.name = name
+        self.dc = dc
+        self.absorbs = absorbs
+        self.durability = durability
+        self.most = most
+        self.plus = 0
+        """What a margin adds to its rating (T-163, T-164)."""
+        self.worn: Worn | None = None
+        self.held: Held | None = None
+        self.hull = False
+        self.outer = False
+        """Powered armour or a hull, which a weak point bypasses (T-127)."""
+
+    def rating(self, damage: Damage) -> int:
+        """T-110, T-113: what it can absorb of that type: half of it when failing, less the AP offset."""
+        index = damage.type.index
+        rating = lasting(self.absorbs[index], self.durability, self.most) + self.plus
+        return max(0, rating - damage.ap)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Armouring(Wounds):
+    def hit_location(self, fight: ThreaFight, attack: Attack) -> Location:
+        """T-102: d12, and after a 1 another for head or torso; a called shot skips the roll."""
+        if attack.location is not None:
+            return attack.location
+        return self.random_location(fight, attack.attacker)
+
+    def random_location(self, fight: ThreaFight, roller: Combatant) -> Location:
+        """T-102: where chance puts it."""
+        first = FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, FIRST_LOCATION))
+        if first != HEAD.index:
+            return LOCATIONS[first]
+        second = SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, SECOND_LOCATION))
+        return HEAD if second == 0 else TORSO
+
+    # layers
+
+    def covering(self, me: Combatant, location: Location) -> list[Worn]:
+        """T-103, T-109: worn pieces over that location, outermost first; broken ones are skipped."""
+        out: list[Worn] = []
+        for worn in me.worn:
+            if worn.durability > 0 and worn.armour.covers[location.index]:
+                out.append(worn)
+        return out
+
+    def armour_layers(self, fight: ThreaFight, me: Combatant, location: Location, attack: Attack) -> list[Layer]:
+        """T-108, T-162, T-163: one check for all of it; implants absorb without any."""
+        pieces = self.covering(me, location)
+        if not pieces:
+            return []
+        self.note_armour(attack, pieces)
+        outermost: Armour | None = None
+        for worn in pieces:
+            if worn.armour.checked:
+                outermost = worn.armour
+                break
+        holds = True
+        plus = 0
+        if outermost is not None:
+            if self.is_set("armour_check", "margin"):
+                plus = self.armour_margin(fight, me, outermost)
+            else:
+                holds = self.armour_holds(fight, me, outermost)
+        layers: list[Layer] = []
+        for worn in pieces:
+            if holds or not worn.armour.checked:
+                layers.append(self.layer_of(me, worn))
+        if layers:
+            layers[0].plus = plus
+        return layers
+
+    def note_armour(self, attack: Attack, pieces: list[Worn]) -> None:
+        """T-129: that there is armour at the location, and of which class, whether it holds or not."""
+        for worn in pieces:
+            attack.armoured = True
+            attack.armour_class = max(attack.armour_class, worn.armour.dc)
+
+    def layer_of(self, me: Combatant, worn: Worn) -> Layer:
+        """T-125: powered armour is a layer like any other, of a higher class than the body that wears it."""
+        armour = worn.armour
+        layer = Layer(me, armour.name, armour.dc, armour.absorbs, worn.durability, armour.durability)
+        layer.worn = worn
+        layer.outer = armour.dc > me.sheet.dc
+        return layer
+
+    def armour_holds(self, fight: ThreaFight, me: Combatant, armour: Armour) -> bool:
+        """T-16, T-108: the skill of the outermost covering piece against 8; below its minimum level nothing holds."""
+        if me.sheet.level(armour.skill) < armour.min_level:
+            return False
+        return self.check(fight, me, self.ability(me, armour.skill), MODERATE, ARMOUR)
+
+    def armour_margin(self, fight: ThreaFight, me: Combatant, armour: Armour) -> int:
+        """T-163: the optional rule: the check does not gate, its row of T-61 shifts the first layer's rating."""
+        score = self.ability(me, armour.skill)
+        self.heed(me, score)
+        grades = rvs_grades(score.total - MODERATE)
+        roll = fight.roll(me.index, FUDGE_PLUS, ARMOUR, grades)
+        row = grades.row(roll)
+        fight.tell(CheckRolled(me.index, ARMOUR.text, score, roll, MODERATE, row.penalty == 0))
+        return row.bonus + row.penalty
+
+    def shield_layer(self, me: Combatant, held: Held, shield: Shield, attack: Attack, plus: int) -> Layer:
+        """T-107: the shield comes first, wherever the hit goes."""
+        layer = Layer(me, shield.name, shield.dc, shield.absorbs, held.durability, shield.durability)
+        layer.held = held
+        layer.plus = plus
+        attack.armoured = True
+        attack.armour_class = max(attack.armour_class, shield.dc)
+        return layer
+
+    def wear(self, fight: ThreaFight, layer: Layer, amount: int, scratched: bool) -> None:
+        """T-112: a layer loses what it absorbed."""
+        layer.durability -= amount
+        if layer.worn is not None:
+            layer.worn.durability = layer.durability
+        elif layer.held is not None:
+            layer.held.durability = layer.durability
+        elif layer.hull:
+            layer.owner.structure = layer.durability
+        fight.tell(Absorbed(layer.owner.index, layer.name, amount, layer.durability, scratched))
+
+    def wear_weapon(self, attack: Attack, sv: int) -> None:
+        """T-112, T-191: a weapon loses the final SV of the hit, of several types the largest."""
+        if attack.held.most() > 0 and sv > 0:
+            attack.held.durability -= sv

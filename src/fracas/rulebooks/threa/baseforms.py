@@ -1,0 +1,207 @@
+"""What all forms of this book have in common: catalogues, words, damage and effects.
+
+Not compiled: pydantic makes its models when they are imported.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from fracas.kernel.mistake import suggestion
+from fracas.rulebooks.threa.effects import KIND_OF
+from fracas.rulebooks.threa.gear import (
+    ALIASES,
+    ARMOUR_RULES,
+    DAMAGE_TYPES,
+    NO_LIMIT,
+    Damage,
+    DamageType,
+    OnHit,
+    Profile,
+)
+from fracas.rulebooks.threa.sheet import ATTRIBUTES, Skill
+from fracas.rulebooks.threa.tables import SIZES
+
+PACKAGE = "fracas.rulebooks.threa"
+EFFECTS = ["stunned", *KIND_OF]
+"""What a hit may bring about besides damage (T-129, T-138)."""
+
+
+@cache
+def catalog(kind: str) -> dict[str, dict[str, Any]]:
+    """One of the book's catalogues: weapons, ammunition, armour, characters ..."""
+    text = resources.files(PACKAGE).joinpath("catalog", f"{kind}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def chosen(kind: str, key: str, what: str) -> dict[str, Any]:
+    """An entry of a catalogue, or a complaint that names what is near."""
+    entries = catalog(kind)
+    if key not in entries:
+        raise ValueError(f"unknown {what} '{key}'; {near(key, list(entries))}")
+    return entries[key]
+
+
+def one_of(word: str, known: list[str], what: str) -> int:
+    """The place of a word among those that there are, or a complaint."""
+    if word not in known:
+        raise ValueError(f"unknown {what} '{word}'; {near(word, known)}")
+    return known.index(word)
+
+
+class Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+
+def like(kind: str, what: str, data: Any) -> Any:
+    """A name from a catalogue, or a table that may begin with one: { from = "long-sword", name = "Brand" }."""
+    if isinstance(data, str):
+        return {**chosen(kind, data, what), "key": data}
+    if isinstance(data, dict) and isinstance(data.get("from"), str):
+        own = {key: value for key, value in data.items() if key != "from"}
+        return {**chosen(kind, data["from"], what), "key": data["from"], **own}
+    return data
+
+
+Words = Annotated[str, Field(min_length=1, max_length=60)]
+Small = Annotated[int, Field(ge=-20, le=20)]
+Count = Annotated[int, Field(ge=0, le=1000)]
+DamageClass = Annotated[int, Field(ge=1, le=4)]
+
+
+def near(word: str, known: list[str]) -> str:
+    """A suggestion for names that are written with capitals."""
+    lower = {each.lower(): each for each in known}
+    text = suggestion(word, list(lower))
+    for small, each in lower.items():
+        text = text.replace(f"'{small}'", f"'{each}'")
+    return text
+
+
+def size_row(word: str) -> int:
+    return one_of(word, [size.key for size in SIZES], "size")
+
+
+def attribute_list(text: str) -> list[int]:
+    """T-14: 'STR/END', with blanks around the slash or without."""
+    return [one_of(word.strip(), ATTRIBUTES, "attribute") for word in text.split("/")]
+
+
+def attributes_exist(text: str) -> str:
+    attribute_list(text)
+    return text
+
+
+AttributeNames = Annotated[str, AfterValidator(attributes_exist)]
+
+
+class SkillForm(Form):
+    """T-15, T-22: what a skill goes by, and what it asks for besides."""
+
+    attribute: AttributeNames
+    secondary: AttributeNames | None = None
+    tertiary: AttributeNames | None = None
+    also: list[str] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def short(cls, data: Any) -> Any:
+        return {"attribute": data} if isinstance(data, str) else data
+
+    def skill(self, name: str) -> Skill:
+        return Skill(
+            name,
+            attribute_list(self.attribute),
+            attribute_list(self.secondary) if self.secondary else None,
+            attribute_list(self.tertiary) if self.tertiary else None,
+        )
+
+
+@cache
+def skill_list() -> dict[str, Skill]:
+    """T-15: the skills of the book."""
+    return {name: SkillForm.model_validate(row).skill(name) for name, row in catalog("skills").items()}
+
+
+@cache
+def skill_aliases() -> dict[str, str]:
+    return {other: name for name, row in catalog("skills").items() for other in row.get("also", [])}
+
+
+def proper(skill: str) -> str:
+    """The name of a skill that has two."""
+    return skill_aliases().get(skill, skill)
+
+
+Named = Annotated[str, AfterValidator(proper)]
+
+
+def damage_type(name: str) -> DamageType:
+    """T-104: one of the eight types; data may also say Bludgeoning."""
+    names = [each.key for each in DAMAGE_TYPES]
+    return DAMAGE_TYPES[one_of(ALIASES.get(name, name), names, "damage type")]
+
+
+def damage_types_exist(value: dict[str, Any]) -> dict[str, Any]:
+    for name in value:
+        damage_type(name)
+    return value
+
+
+class DamageForm(Form):
+    """T-104: an entry of a damage profile."""
+
+    sv: Small = 0
+    ap: Annotated[int, Field(ge=0, le=20)] = 0
+    sv_max: Annotated[int, Field(ge=0, le=100)] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def short(cls, data: Any) -> Any:
+        return {"sv": data} if isinstance(data, int) and not isinstance(data, bool) else data
+
+    def entry(self, name: str) -> Damage:
+        return Damage(damage_type(name), self.sv, self.ap, self.sv_max if self.sv_max is not None else NO_LIMIT)
+
+
+Damages = Annotated[dict[str, DamageForm], AfterValidator(damage_types_exist)]
+
+
+def profile(damage: dict[str, DamageForm]) -> Profile:
+    return Profile([form.entry(name) for name, form in damage.items()])
+
+
+def absorbable(value: dict[str, int]) -> dict[str, int]:
+    """T-104: types with what is absorbed of each; 'all' stands for every type that is not named."""
+    for name in value:
+        if name != "all":
+            damage_type(name)
+    return value
+
+
+Absorption = Annotated[dict[str, Annotated[int, Field(ge=0, le=100)]], AfterValidator(absorbable)]
+
+
+def absorbs(value: dict[str, int]) -> list[int]:
+    named = {damage_type(name).index: rating for name, rating in value.items() if name != "all"}
+    return [named.get(each.index, value.get("all", 0)) for each in DAMAGE_TYPES]
+
+
+class OnHitForm(Form):
+    """T-129: what a hit does besides damage."""
+
+    effect: Annotated[str, AfterValidator(lambda word: EFFECTS[one_of(word, EFFECTS, "effect")])]
+    armour: Annotated[str, AfterValidator(lambda word: ARMOUR_RULES[one_of(word, ARMOUR_RULES, "armour rule")])] = (
+        ARMOUR_RULES[0]
+    )
+    dc: Annotated[int, Field(ge=0, le=4)] = 0
+    fat: Annotated[int, Field(ge=0, le=20)] = 0
+    rounds: Annotated[int, Field(ge=0, le=100)] = 0
+
+    def on_hit(self) -> OnHit:
+        return OnHit(self.effect, ARMOUR_RULES.index(self.armour), self.dc, self.fat, self.rounds)

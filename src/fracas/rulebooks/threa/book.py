@@ -1,0 +1,198 @@
+"""The whole book: how a fight begins, which house rules there are, and what a referee may rule."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Terrain
+from fracas.kernel.decision import Nobody
+from fracas.kernel.dice import Dice
+from fracas.kernel.fight import NOBODY, Ending
+from fracas.kernel.fighter import Sheet
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.rulebook import Entrant, Setup, Switch
+from fracas.rulebooks.threa.afterwards import Afterwards
+from fracas.rulebooks.threa.delay import ATTACKS_ME
+from fracas.rulebooks.threa.fighter import (
+    BODY,
+    MOUNTED,
+    Combatant,
+    Delay,
+    Held,
+    Supply,
+    Thing,
+    ThreaFight,
+    Worn,
+)
+from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.threa.ground import TERRAIN
+from fracas.rulebooks.threa.sheet import Item, ThreaSheet
+from fracas.rulebooks.threa.switches import SWITCHES
+from fracas.rulebooks.threa.tables import POSTURES
+
+START_SEATS: Final = "driver"
+ROUND_LIMIT: Final = 200
+"""T-182: ten minutes."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Threa(Afterwards):
+    """4dF+, action points and fatigue (rules T-1 to T-194)."""
+
+    key: ClassVar[str] = "threa"
+    title: ClassVar[str] = "Threa combat"
+    package: ClassVar[str] = "fracas.rulebooks.threa"
+
+    def switches(self) -> list[Switch]:
+        return SWITCHES
+
+    def terrain(self) -> list[Terrain]:
+        return TERRAIN
+
+    def read_sheet(self, data: dict[str, object]) -> Sheet:
+        return read_sheet(data, self.is_set("prerequisites", "on"))
+
+    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+        return read_start(data)
+
+    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+        return read_scene(data)
+
+    def begin(self, setup: Setup, dice: Dice) -> ThreaFight:
+        """T-23, T-182, T-184: everybody with full AP, the first weapon in hand, guns loaded, and 200 rounds to fight,
+        unless the scenario says otherwise."""
+        fighters = [self.enter(index, entrant) for index, entrant in enumerate(setup.entrants)]
+        ending = Ending(setup.ending.rounds if setup.ending.rounds else ROUND_LIMIT, setup.ending.goals)
+        fight = ThreaFight(setup.board, setup.sides, ending, dice, Nobody(), fighters)
+        weather = str(setup.scene.get("weather", "clear"))
+        fight.weather = "" if weather == "clear" else weather
+        fight.enclosed = bool(setup.scene.get("enclosed", False))
+        for me, entrant in zip(fighters, setup.entrants, strict=True):
+            if "aboard" in entrant.start:
+                self.take_seat(fight, me, str(entrant.start["aboard"]), str(entrant.start.get("seat", "passenger")))
+        for me in fighters:
+            self.reckon_out(fight, me)
+        return fight
+
+    def enter(self, index: int, entrant: Entrant) -> Combatant:
+        """T-23, T-184: as the sheet has it, then as the scenario says."""
+        sheet = entrant.sheet
+        assert isinstance(sheet, ThreaSheet)
+        me = Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
+        self.equip(me)
+        for key, value in entrant.start.items():
+            if key == "posture":
+                me.posture = POSTURES[[posture.key for posture in POSTURES].index(str(value))]
+            elif key == "surprised":
+                me.surprised = value is True
+                me.watchful = value == "check"
+            elif key == "ap":
+                me.ap = min(sheet.ap, int(str(value)))
+            elif key == "fat":
+                me.fat = min(sheet.fat, int(str(value)))
+            elif key == "vit":
+                me.vit = min(sheet.vit, int(str(value)))
+            elif key == "deployed":
+                for held in me.held:
+                    held.deployed = held.in_hand()
+            elif key == "parrying":
+                for held in me.held:
+                    if me.parrying < 0 and held.hand >= 0 and self.may_parry(me, held):
+                        me.parrying = held.thing.index
+        me.fainted = me.fat <= 0
+        me.dead = me.vit <= 0
+        return me
+
+    def equip(self, me: Combatant) -> None:
+        """T-84, T-86, T-126, T-184: what is in hand, loaded, prepped and worn."""
+        sheet = me.sheet
+        for item in sheet.items:
+            me.held.append(self.armed(item, Thing(item.key, len(me.held))))
+        for index in sheet.in_hand:
+            self.take_in_hand(me, me.held[index])
+        if sheet.shield is not None:
+            held = Held(None, sheet.shield, Thing(sheet.shield.key, len(me.held)))
+            me.held.append(held)
+            if sheet.shield_in_hand:
+                self.take_in_hand(me, held)
+        me.worn = [Worn(piece, piece.durability) for piece in sheet.armour]
+        vehicle = sheet.vehicle
+        if vehicle is not None:
+            me.structure = vehicle.structure
+            me.held = []
+            for mount in vehicle.mounts:
+                key = f"mounted {mount.weapon.key}"
+                item = Item(len(me.held), key, mount.weapon, [], mount.ammunition, mount.rounds)
+                held = self.armed(item, Thing(key, len(me.held)))
+                held.hand = MOUNTED
+                me.held.append(held)
+        self.provide(me)
+
+    def armed(self, item: Item, thing: Thing) -> Held:
+        """A weapon as it comes: loaded as the sheet has it; energy is counted in half shots (T-98)."""
+        held = Held(item, None, thing)
+        weapon = item.weapon
+        if weapon.natural:
+            held.hand = BODY
+        if weapon.short > 0:
+            held.ammo = item.ammunition
+            rounds = item.rounds
+            held.loaded = min(rounds, item.capacity)
+            held.chamber = min(rounds - held.loaded, weapon.chamber)
+            if weapon.energy:
+                held.loaded *= 2
+        return held
+
+    def provide(self, me: Combatant) -> None:
+        """Ammunition, each supply under a name of its own, and what is prepped (T-84)."""
+        names: list[str] = []
+        prepped = dict(me.sheet.prepped)
+        for each in me.sheet.supplies:
+            names.append(each.key)
+            count = names.count(each.key)
+            key = each.key if count == 1 else f"{each.key} {count}"
+            rounds = each.rounds * 2 if self.holds_charge(me, each.ammunition.calibre) else each.rounds
+            supply = Supply(each.ammunition, each.container, rounds, Thing(key, len(me.supplies)))
+            supply.packed = each.packed
+            wanted = prepped.get(each.key, 0)
+            if wanted and not each.packed:
+                supply.prepped = min(wanted, 1 if each.goes_in else rounds)
+                prepped[each.key] = wanted - supply.prepped
+            me.supplies.append(supply)
+        for held in me.held:
+            if held.weapon is not None and not held.in_hand() and prepped.get(held.weapon.key, 0) > 0:
+                held.prepped = True
+                prepped[held.weapon.key] -= 1
+
+    def holds_charge(self, me: Combatant, calibre: str) -> bool:
+        """Whether it is power for an energy weapon."""
+        for item in me.sheet.items:
+            if item.weapon.energy and item.weapon.takes(calibre):
+                return True
+        return False
+
+    def take_seat(self, fight: ThreaFight, me: Combatant, name: str, seat: str) -> None:
+        """T-179: inside a vehicle from the beginning."""
+        for other in fight.fighters:
+            if other.name == name:
+                row = other.sheet.vehicle
+                if row is None:
+                    raise Mistake(f"{me.name}: start.aboard: {name} is no vehicle")
+                me.aboard = other.index
+                if len(self.crew(fight, other)) > row.seats:
+                    raise Mistake(f"{me.name}: start.aboard: {name} has only {row.seats} seats")
+                me.driver = seat == START_SEATS
+                me.cell = other.cell
+                return
+        names = [other.name for other in fight.fighters if other.is_vehicle()]
+        raise Mistake(f"{me.name}: start.aboard: nobody is called '{name}'; {suggestion(name, names)}")
+
+    def conceal(self, fight: ThreaFight, side: int) -> ThreaFight:
+        """T-189: that somebody delays can be seen; what for is its own affair."""
+        copy = fight.copy()
+        for me in copy.fighters:
+            if me.delay is not None and me.side != side:
+                me.delay = Delay(ATTACKS_ME, NOBODY, 0)
+        return copy

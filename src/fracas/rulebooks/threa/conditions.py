@@ -1,0 +1,267 @@
+"""Chapter 10, first half: states and effects (T-40, T-55, T-61, T-134, T-138 to T-143, T-188)."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
+from fracas.rulebooks.threa.effects import (
+    HURT,
+    KIND_OF,
+    LET_DOWN_ROUNDS,
+    LET_DOWN_VALUE,
+    Effect,
+    EffectKind,
+    stacked,
+)
+from fracas.rulebooks.threa.events import Afflicted, Became, Halted, Handled, Intended, OffBalance, PostureChanged
+from fracas.rulebooks.threa.fighter import (
+    DROPPED,
+    NO_PARRY,
+    Combatant,
+    Held,
+    ThreaFight,
+    Unbalance,
+)
+from fracas.rulebooks.threa.tables import PRONE, Posture, Result
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Conditions(Cooldowns):
+    # who can do anything
+
+    def present(self, me: Combatant) -> bool:
+        """Alive, and on the map."""
+        return not me.dead and not me.fled
+
+    def halted(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-55: knocked back or stunned while any part of it remains in the round."""
+        now = fight.now()
+        return me.stunned_until > now or me.knocked_until > now
+
+    def stunned(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-134: counts as having FAT 0."""
+        return me.stunned_until > fight.now()
+
+    def paralysed(self, me: Combatant) -> bool:
+        for effect in me.effects:
+            if effect.kind.paralyses:
+                return True
+        return False
+
+    def gripped(self, me: Combatant) -> bool:
+        """T-138: grappled or paralysed: no movement, no two-handed weapons."""
+        for effect in me.effects:
+            if effect.kind.roots:
+                return True
+        return False
+
+    def can_act(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-38, T-39, T-40, T-55, T-70: conscious, not helpless, not halted, not surprised. Vehicles never act."""
+        if me.fat <= 0 or me.vit <= 1 or me.surprised or me.dead or me.fled or me.is_vehicle():
+            return False
+        if self.halted(fight, me):
+            return False
+        return not me.effects or not self.paralysed(me)
+
+    def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-182: out is who is dead, at VIT 1 or less, at FAT 0, or off the map; the stunned are not."""
+        me.out = me.dead or me.fled or me.vit <= 1 or me.fat <= 0
+
+    # falling down and dropping things
+
+    def set_posture(self, fight: ThreaFight, me: Combatant, posture: Posture, fell: bool) -> None:
+        if me.posture is not posture:
+            me.posture = posture
+            fight.tell(PostureChanged(me.index, posture.key, fell))
+            if fell:
+                self.interrupt(fight, me)  # T-54: knocked down
+
+    def drop(self, fight: ThreaFight, me: Combatant, held: Held) -> None:
+        """T-40, T-132, T-136: it lies where its owner stands; a parry with it ends."""
+        held.hand = DROPPED
+        held.cell = me.cell
+        held.deployed = False
+        fight.tell(Handled(me.index, "drops", held.name))
+        if me.parrying >= 0 and me.held[me.parrying] is held:
+            self.end_parry(fight, me)
+
+    def drop_everything(self, fight: ThreaFight, me: Combatant) -> None:
+        for held in me.held:
+            if held.in_hand():
+                self.drop(fight, me, held)
+
+    def end_parry(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-68: any non-parry action, the loss of the weapon, a stun or unconsciousness."""
+        if me.parrying != NO_PARRY:
+            me.parrying = NO_PARRY
+            fight.tell(Intended(me.index, "ends parry mode", NOBODY))
+
+    def lose_aim(self, me: Combatant) -> None:
+        """T-85: any other action, damage, an interruption."""
+        me.aim = NOBODY
+
+    def break_concentration(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-141: what was not finished is lost, and what was sustained ends."""
+        broken = me.concentration
+        if broken is None:
+            return
+        me.concentration = None
+        fight.tell(Intended(me.index, "loses concentration", NOBODY))
+        if broken.left == 0 and broken.target >= 0:
+            self.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.points])
+
+    def collapse(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-40: what falling unconscious means: prone, no parry, no concentration, hands empty."""
+        self.end_parry(fight, me)
+        self.break_concentration(fight, me)
+        self.lose_aim(me)
+        me.running = ""
+        self.drop_everything(fight, me)
+        self.set_posture(fight, me, PRONE, True)
+
+    def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
+        """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""
+        me.fainted = True
+        if loss:
+            me.vit -= 2
+        if me.vit <= 0:
+            self.die(fight, me)
+            return
+        fight.tell(Became(me.index, "unconscious"))
+        self.collapse(fight, me)
+        self.reckon_out(fight, me)
+
+    def die(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-40: VIT 0."""
+        if me.dead:
+            return
+        me.vit = 0
+        me.dead = True
+        fight.tell(Became(me.index, "dead"))
+        self.collapse(fight, me)
+        self.reckon_out(fight, me)
+
+    def look_after(self, fight: ThreaFight) -> None:
+        """T-30, T-38: after an action, the consequences of FAT that has been spent to the last point."""
+        for me in fight.fighters:
+            if me.fat <= 0 and not me.fainted and not me.dead and not me.is_vehicle():
+                self.faint(fight, me, True)
+
+    # stun and knockback
+
+    def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
+        """T-55, T-188: counted from the start of the round, the later end counts; whoever has just got over one
+        is spared until it has had a turn. Whether it took hold."""
+        if me.spared and not self.halted(fight, me):
+            fight.tell(Halted(me.index, "spared", 0, 0))
+            return False
+        until = fight.now() + length
+        if stun:
+            me.stunned_until = max(me.stunned_until, until)
+            self.end_parry(fight, me)
+            self.break_concentration(fight, me)
+        else:
+            me.knocked_until = max(me.knocked_until, until)
+        fight.tell(Halted(me.index, "stunned" if stun else "knocked back", length, until))
+        self.lose_aim(me)
+        self.interrupt(fight, me)
+        me.running = ""
+        return True
+
+    def knock_out(self, fight: ThreaFight, me: Combatant, length: int) -> None:
+        """T-134: a critical stun: unconscious for that long, not to be roused, prone and with empty hands."""
+        if self.halt(fight, me, True, length):
+            me.knocked_out = True
+            self.collapse(fight, me)
+
+    def rouse(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-134, T-188: FAT healing from outside ends a stun early, but not a knock-out; whoever is roused has got over
+        it like anybody else."""
+        if self.stunned(fight, me) and not me.knocked_out:
+            me.stunned_until = fight.now()
+            me.spared = True
+            fight.tell(Became(me.index, "roused"))
+
+    def get_over(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-55, T-188: at the end of a round, a stun or knockback that does not reach into the next is over."""
+        was = me.stunned_until if me.stunned_until > me.knocked_until else me.knocked_until
+        if fight.now() < was <= fight.now() + ROUND:
+            me.spared = True
+            me.knocked_out = False
+
+    # off balance
+
+    def unbalance(self, fight: ThreaFight, me: Combatant, result: Result) -> None:
+        """T-61, T-62: a penalty from now on; its rounds are counted from the next one."""
+        if result.penalty == 0:
+            return
+        last = fight.round + result.rounds
+        kept = [each for each in me.off_balance if each.last >= fight.round]
+        kept.append(Unbalance(result.penalty, last))
+        me.off_balance = tuple(kept)
+        fight.tell(OffBalance(me.index, result.penalty, last))
+
+    def imbalance(self, fight: ThreaFight, me: Combatant) -> int:
+        """T-62: penalties do not add up; the worst in force counts."""
+        worst = 0
+        for each in me.off_balance:
+            if each.last >= fight.round and each.penalty < worst:
+                worst = each.penalty
+        return worst
+
+    # effects
+
+    def afflict(self, fight: ThreaFight, me: Combatant, effect: Effect) -> None:
+        """T-138, T-139: an effect begins, or stacks with one of its kind."""
+        me.effects = stacked(me.effects, effect)
+        fight.tell(Afflicted(me.index, effect.kind.key, True, effect.left))
+        if effect.kind.paralyses:
+            self.end_parry(fight, me)
+            self.break_concentration(fight, me)
+            self.lose_aim(me)
+            me.running = ""
+
+    def remove_effect(self, fight: ThreaFight, me: Combatant, kind: EffectKind) -> None:
+        kept = [effect for effect in me.effects if effect.kind is not kind]
+        if len(kept) < len(me.effects):
+            me.effects = tuple(kept)
+            fight.tell(Afflicted(me.index, kind.key, False, 0))
+
+    def break_effects(self, fight: ThreaFight, me: Combatant, event: int) -> None:
+        """T-143: attacking, casting or being hurt ends some effects."""
+        for effect in me.effects:
+            if effect.kind.breaks & event:
+                self.remove_effect(fight, me, effect.kind)
+
+    def total(self, me: Combatant, kind: EffectKind) -> int:
+        """T-140: the sum over active effects of a kind of value times stacks."""
+        return sum([effect.strength() for effect in me.effects if effect.kind is kind])
+
+    def tick_effects(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-49, T-50: damage over time goes to the pending pool; durations drop by one and end at 0."""
+        kept: list[Effect] = []
+        ended: list[Effect] = []
+        for effect in me.effects:
+            me.fat_damage += effect.kind.fat_damage * effect.strength()
+            if effect.left == 1:
+                ended.append(effect)
+            elif effect.left == 0:
+                kept.append(effect)
+            else:
+                kept.append(Effect(effect.kind, effect.value, effect.left - 1, effect.stacks, effect.source))
+        me.effects = tuple(kept)
+        for effect in ended:
+            fight.tell(Afflicted(me.index, effect.kind.key, False, 0))
+            if effect.kind.then:
+                self.afflict(fight, me, Effect(KIND_OF[effect.kind.then], LET_DOWN_VALUE, LET_DOWN_ROUNDS))
+
+    # damage that reached the pools
+
+    def disturb(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-54, T-85, T-143, T-187: what taking damage interrupts."""
+        self.lose_aim(me)
+        self.interrupt(fight, me)
+        if me.effects:
+            self.break_effects(fight, me, HURT)

@@ -1,0 +1,149 @@
+"""The book's table of contents: an attack on its way, and rules that early chapters call and later ones fill in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Matter
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, FireMode, Power, Profile, Weapon
+from fracas.rulebooks.threa.rows import PLAIN, Manner
+from fracas.rulebooks.threa.tables import SHORT, Band, Location, Posture
+
+NOTHING: Final = Reason("", "")
+
+MELEE: Final = 0
+SHOT: Final = 1
+THROWN: Final = 2
+"""What kind of attack it is."""
+
+
+class Effort:
+    """An action that has been paid for: its boosts, and whether it is a later one of the round (T-27, T-28)."""
+
+    def __init__(self, ap: int, fat: int, later: bool) -> None:
+        self.ap = ap
+        self.fat = fat
+        self.later = later
+        self.first = False
+        """The first action of the round (T-85)."""
+
+
+NO_EFFORT: Final = Effort(0, 0, False)
+
+
+class Attack(Matter):
+    """One attack on its way: who, whom, with what, how, and how well."""
+
+    def __init__(self, attacker: Combatant, foe: Combatant, held: Held, weapon: Weapon, kind: int) -> None:
+        self.attacker = attacker
+        self.foe = foe
+        """Whom it is aimed at; the attacker itself stands here for an attack on a hex."""
+        self.cell = NOBODY
+        """The hex that is aimed at instead of somebody (T-178)."""
+        self.held = held
+        self.weapon = weapon
+        self.kind = kind
+        self.manner: Manner = PLAIN
+        self.location: Location | None = None
+        """Where it is aimed at, or has landed."""
+        self.item = NOBODY
+        """What is to be struck from the foe's hand (T-132)."""
+        self.systems = False
+        """At a vehicle's weak point: its systems instead of the crew (T-127)."""
+        self.mode: FireMode = SINGLE
+        self.power: Power = STANDARD_POWER
+        self.ammo: Ammunition | None = None
+        self.band: Band = SHORT
+        self.profile: Profile = weapon.thrown_profile if kind == THROWN else weapon.profile
+        self.effort: Effort = NO_EFFORT
+        self.off_hand = False
+        """The second weapon or fist of two (T-73, T-76)."""
+        self.simultaneous = False
+        """The second of two: what the first has brought about does not count (T-73)."""
+        self.wounds_then = 0
+        self.imbalance_then = 0
+        self.locked = False
+        """The shooter has aimed at this target in the round before (T-85, T-97)."""
+        self.free = False
+        """A free attack on somebody who leaves (T-148)."""
+        # what comes of it
+        self.score = Tally(0, NOTHING)
+        self.roll = 0
+        self.av = 0
+        self.tv = 0
+        self.base = 0
+        """The base SV."""
+        self.graze = False
+        """A near miss that does half damage (T-93)."""
+        self.defence = ""
+        """How it was met."""
+        self.sv = 0
+        """The final SV, of several types the highest: known when a block is chosen (T-69)."""
+        self.radius = 0
+        """Of a burst (T-96)."""
+        self.centre = NOBODY
+        """Where it bursts, for those who are caught in it beside the one that was hit."""
+        self.damage = 0
+        """What has reached the pools."""
+        self.through = False
+        """Some SV got past all layers."""
+        self.armoured = False
+        """The location is armoured, or a shield was used (T-129)."""
+        self.armour_class = 0
+        """The highest class among those layers."""
+        self.blocked = NOBODY
+        """The shield that has blocked it."""
+        self.occupant = NOBODY
+        """Who in a vehicle is struck (T-126)."""
+
+    @property
+    def melee(self) -> bool:
+        return self.kind == MELEE
+
+    @property
+    def muscle(self) -> bool:
+        """T-72: strength counts in melee and for what is thrown."""
+        return self.kind != SHOT
+
+    def unarmed(self) -> bool:
+        return self.held.hand == BODY
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Contents(Rulebook[ThreaFight]):
+    """What the chapters below this one may call before it is their turn to say how."""
+
+    def distance(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> int:
+        """T-169: hex steps; of a vehicle its nearest hex counts (chapter on vehicles)."""
+        return fight.board.distance(me.cell, foe.cell)
+
+    def steps_from(self, fight: ThreaFight, cell: int, foe: Combatant) -> int:
+        """T-178: how far somebody is from a hex."""
+        return fight.board.distance(cell, foe.cell)
+
+    def can_act(self, fight: ThreaFight, me: Combatant) -> bool:
+        raise NotImplementedError
+
+    def set_posture(self, fight: ThreaFight, me: Combatant, posture: Posture, fell: bool) -> None:
+        raise NotImplementedError
+
+    def drop(self, fight: ThreaFight, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
+    def hinder(self, fight: ThreaFight, attack: Attack, value: Tally) -> None:
+        """What the target's place, posture and size add to the TV (T-82)."""
+        raise NotImplementedError
+
+    def test_concentration(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-142: after an attack that was met passively."""
+        raise NotImplementedError
+
+    def suppressed(self, fight: ThreaFight, me: Combatant) -> bool:
+        """Whether somebody is in a zone under fire (T-95)."""
+        raise NotImplementedError

@@ -1,0 +1,128 @@
+"""Effects: what lasts for some rounds and then ends (T-50, T-138 to T-140, T-143)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason
+
+SINGLE: Final = 0
+"""A condition: not added twice, the later end counts."""
+REPLACE: Final = 1
+EXTEND: Final = 2
+INTENSIFY: Final = 3
+INDEPENDENT: Final = 4
+"""T-139: what happens when an effect comes upon one of its kind."""
+
+ATTACKS: Final = 1
+CASTS: Final = 2
+HURT: Final = 4
+"""T-143: what may break an effect, as bits."""
+
+
+class EffectKind:
+    """A row: how it stacks, and what it does for each point of its value."""
+
+    def __init__(
+        self,
+        key: str,
+        stacking: int = SINGLE,
+        every_skill: int = 0,
+        physical: int = 0,
+        fat_damage: int = 0,
+        paralyses: bool = False,
+        roots: bool = False,
+        breaks: int = 0,
+        then: str = "",
+        rule: str = "T-138",
+    ) -> None:
+        self.key = key
+        self.stacking = stacking
+        self.every_skill = every_skill
+        """To the AS of every skill, for each point of value."""
+        self.physical = physical
+        """The same, but only of skills that go by STR, DEX or END."""
+        self.fat_damage = fat_damage
+        """FAT damage at the end of each round, for each point of value."""
+        self.paralyses = paralyses
+        self.roots = roots
+        """No movement."""
+        self.breaks = breaks
+        self.then = then
+        """What follows when it ends by itself."""
+        self.rule = rule
+        self.reason = Reason(key, rule)
+
+
+BLINDED: Final = EffectKind("blinded")
+DEAFENED: Final = EffectKind("deafened")
+PARALYSED: Final = EffectKind("paralysed", paralyses=True, roots=True)
+GRAPPLED: Final = EffectKind("grappled", roots=True)
+BURNING: Final = EffectKind("burning", fat_damage=1)
+INVISIBLE: Final = EffectKind("invisible", breaks=ATTACKS | CASTS | HURT, rule="T-143")
+BLESSED: Final = EffectKind("blessed", REPLACE, every_skill=1, rule="T-140")
+HASTENED: Final = EffectKind("hastened", EXTEND, physical=1, rule="T-139")
+POISONED: Final = EffectKind("poisoned", INTENSIFY, fat_damage=1, rule="T-139")
+PAINED: Final = EffectKind("in pain", INDEPENDENT, every_skill=-1, rule="T-139")
+SURGING: Final = EffectKind("adrenaline surge", REPLACE, physical=1, then="let-down", rule="T-162")
+LET_DOWN: Final = EffectKind("let-down", REPLACE, physical=-1, rule="T-162")
+POWERLESS: Final = EffectKind("electronics off", rule="T-97")
+
+KINDS: Final = [
+    BLINDED, DEAFENED, PARALYSED, GRAPPLED, BURNING, INVISIBLE, BLESSED, HASTENED, POISONED, PAINED, SURGING, LET_DOWN,
+    POWERLESS,
+]  # fmt: skip
+KIND_OF: Final[dict[str, EffectKind]] = {kind.key: kind for kind in KINDS}
+
+LET_DOWN_VALUE: Final = 2
+LET_DOWN_ROUNDS: Final = 3
+
+
+class Effect:
+    """One effect on somebody. Never changed: what stacks makes a new one."""
+
+    def __init__(self, kind: EffectKind, value: int, left: int, stacks: int = 1, source: int = NOBODY) -> None:
+        self.kind = kind
+        self.value = value
+        self.left = left
+        """Ends of rounds that it still lasts for; 0 means until it is removed."""
+        self.stacks = stacks
+        self.source = source
+        """Whoever holds or sustains it."""
+
+    def strength(self) -> int:
+        """T-140: value times stacks."""
+        return self.value * self.stacks
+
+    def state(self) -> tuple[object, ...]:
+        return (self.kind.key, self.value, self.left, self.stacks, self.source)
+
+
+def stacked(effects: tuple[Effect, ...], new: Effect) -> tuple[Effect, ...]:
+    """T-139: the effects with another one added by the way its kind stacks."""
+    if new.kind.stacking == INDEPENDENT:
+        return (*effects, new)
+    out: list[Effect] = []
+    met = False
+    for old in effects:
+        if old.kind is not new.kind:
+            out.append(old)
+            continue
+        met = True
+        if new.kind.stacking == REPLACE:
+            out.append(new)
+        elif new.kind.stacking == EXTEND:
+            out.append(Effect(old.kind, old.value, old.left + new.left, old.stacks, old.source))
+        elif new.kind.stacking == INTENSIFY:
+            out.append(Effect(old.kind, old.value, longer(old.left, new.left), old.stacks + new.stacks, old.source))
+        else:
+            out.append(Effect(old.kind, max(old.value, new.value), longer(old.left, new.left), 1, old.source))
+    if not met:
+        out.append(new)
+    return tuple(out)
+
+
+def longer(one: int, other: int) -> int:
+    """The later of two ends, 0 being never."""
+    return 0 if one == 0 or other == 0 else max(one, other)

@@ -1,0 +1,606 @@
+"""A combatant and a fight, as they change (section 15 of the rules lists what must be tracked)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Chooser, Option, Target
+from fracas.kernel.dice import Dice
+from fracas.kernel.fight import NOBODY, Ending, Fight
+from fracas.kernel.fighter import Fighter
+from fracas.rulebooks.threa.effects import POWERLESS, Effect, EffectKind
+from fracas.rulebooks.threa.gear import Aid, Ammunition, Armour, Container, Profile, Shield, Weapon
+from fracas.rulebooks.threa.sheet import Item, ThreaSheet
+from fracas.rulebooks.threa.tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, STANDING, Location, Posture
+
+SHEATHED: Final = -1
+DROPPED: Final = -2
+PACKED: Final = -3
+GONE: Final = -4
+"""Where a thing is if in no hand: put away, on the ground, in a backpack, or with somebody else."""
+MAIN: Final = 0
+OFF: Final = 1
+BOTH: Final = 2
+BODY: Final = 3
+"""In which hand, or part of the body."""
+MOUNTED: Final = 4
+"""Fixed to the vehicle that has it."""
+
+NO_PARRY: Final = -1
+READY: Final = 0
+"""No cooldown is running."""
+
+
+class ParryWith(Option):
+    """A weapon, shield or bare hand to parry with."""
+
+    def __init__(self, key: str, index: int) -> None:
+        super().__init__(f"parry with {key}")
+        self.index = index
+
+
+class Thing(Option):
+    """A weapon, shield or supply of somebody's as an answer; `index` is its place in the list."""
+
+    def __init__(self, key: str, index: int) -> None:
+        super().__init__(key)
+        self.index = index
+        self.parry = ParryWith(key, index)
+
+
+def bash_of(shield: Shield) -> Weapon | None:
+    """T-131, T-160: a shield that can knock somebody back, as a weapon; made once for each shield."""
+    if shield.knockback and shield.bash is None:
+        shield.bash = Weapon(shield.key, shield.name, shield.skill, Profile([]), reach=1, knockback=True)
+    return shield.bash
+
+
+ORDINALS: Final = ["", "", "second ", "third ", "fourth ", "fifth ", "sixth "]
+
+
+def said(name: str, key: str) -> str:
+    """What people call a thing: 'long sword', 'SMG'; where somebody has several of them, 'second dagger'."""
+    plain = name if name[1:2].isupper() else name[:1].lower() + name[1:]
+    number = key.rpartition(" ")[2]
+    if key.startswith("mounted "):
+        return f"mounted {plain}"
+    if not number.isdigit() or name.endswith(number):
+        return plain
+    return ORDINALS[int(number)] + plain if int(number) < len(ORDINALS) else f"{plain} {number}"
+
+
+class Held:
+    """A weapon or shield of somebody's, and how it is at the moment."""
+
+    def __init__(self, item: Item | None, shield: Shield | None, thing: Thing) -> None:
+        self.item = item
+        self.weapon: Weapon | None = None if item is None else item.weapon
+        self.shield = shield
+        self.striker: Weapon | None = self.weapon if shield is None else bash_of(shield)
+        """What it strikes with: a shield that can knock back does nothing else (T-131)."""
+        self.thing = thing
+        self.hand = SHEATHED
+        self.cell = -1
+        """Where it lies, once dropped."""
+        self.durability = self.most()
+        self.broken = False
+        """By a critical disarm, whatever its durability (T-132)."""
+        # what only shoots
+        self.ammo: Ammunition | None = None
+        self.container: Container | None = None
+        self.loaded = 0
+        """Rounds; of an energy weapon half shots (T-98)."""
+        self.chamber = 0
+        """The round in the chamber, used first (T-86)."""
+        self.quick = False
+        """The next shot is of prepped ammunition: it waits for no cooldown and starts none (T-84)."""
+        self.prepped = False
+        """A weapon to be thrown that is ready to hand."""
+        self.fires_from = 0
+        """The first round in which it can fire after a swap (T-88)."""
+        self.deployed = False
+        self.ready_at = READY
+        """The end of the cooldown between shots, in half seconds (T-53)."""
+        self.cooling = 0
+        """Its whole length."""
+        self.paused = 0
+        """The last round in which it was interrupted (T-54)."""
+        self.traced = NOBODY
+        self.traced_round = 0
+        """Whom tracers have been fired at, and when (T-97)."""
+
+    def copy(self) -> Held:
+        it = Held(self.item, self.shield, self.thing)
+        it.hand = self.hand
+        it.cell = self.cell
+        it.durability = self.durability
+        it.broken = self.broken
+        it.ammo = self.ammo
+        it.container = self.container
+        it.loaded = self.loaded
+        it.chamber = self.chamber
+        it.quick = self.quick
+        it.prepped = self.prepped
+        it.fires_from = self.fires_from
+        it.deployed = self.deployed
+        it.ready_at = self.ready_at
+        it.cooling = self.cooling
+        it.paused = self.paused
+        it.traced = self.traced
+        it.traced_round = self.traced_round
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            self.hand, self.cell, self.durability, self.broken, "" if self.ammo is None else self.ammo.key,
+            "" if self.container is None else self.container.key, self.loaded, self.chamber, self.quick, self.prepped,
+            self.fires_from, self.deployed, self.ready_at, self.cooling, self.paused, self.traced, self.traced_round,
+        )  # fmt: skip
+
+    @property
+    def name(self) -> str:
+        return self.thing.key
+
+    def said(self) -> str:
+        """What people call it."""
+        if self.weapon is not None:
+            return said(self.weapon.name, self.thing.key)
+        assert self.shield is not None
+        return said(self.shield.name, self.thing.key)
+
+    def in_hand(self) -> bool:
+        return MAIN <= self.hand <= BOTH
+
+    def usable(self) -> bool:
+        """In hand, part of the body or fixed to a vehicle."""
+        return self.hand >= MAIN
+
+    def intact(self) -> bool:
+        """T-113: not broken; what has no durability does not wear."""
+        if self.durability > 0:
+            return not self.broken
+        return self.most() == 0 and not self.broken
+
+    def most(self) -> int:
+        """The durability that it began with."""
+        if self.weapon is not None:
+            return self.weapon.durability
+        return self.shield.durability if self.shield is not None else 0
+
+    def rounds(self) -> int:
+        """What can be fired, the chamber included."""
+        return self.loaded + self.chamber
+
+
+class Supply:
+    """Ammunition that somebody carries: a quiver, a pouch, a magazine."""
+
+    def __init__(self, ammo: Ammunition, container: Container | None, rounds: int, thing: Thing) -> None:
+        self.ammo = ammo
+        self.container = container
+        self.rounds = rounds
+        """Of an energy cell half shots."""
+        self.thing = thing
+        self.packed = False
+        """In a backpack or box: it must be brought to hand first (T-186)."""
+        self.ready_at = READY
+        """When the cooldown of bringing it to hand is over, in half seconds."""
+        self.prepped = 0
+        """Rounds, or one for the whole container, that are ready to be loaded (T-84)."""
+
+    def copy(self) -> Supply:
+        it = Supply(self.ammo, self.container, self.rounds, self.thing)
+        it.packed = self.packed
+        it.ready_at = self.ready_at
+        it.prepped = self.prepped
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        container = "" if self.container is None else self.container.key
+        return (self.ammo.key, container, self.rounds, self.packed, self.ready_at, self.prepped)
+
+    def said(self) -> str:
+        """What people call it: the magazine, or the kind of round."""
+        container = self.container
+        name = container.name if container is not None and container.goes_in else self.ammo.name
+        return said(name, self.thing.key)
+
+    def goes_in(self) -> bool:
+        return self.container is not None and self.container.goes_in
+
+
+class Worn:
+    """A piece of armour that somebody wears, with what is left of it."""
+
+    def __init__(self, armour: Armour, durability: int) -> None:
+        self.armour = armour
+        self.durability = durability
+
+    def copy(self) -> Worn:
+        return Worn(self.armour, self.durability)
+
+
+class Fetching:
+    """T-186: until when no more of a kind of ammunition can be taken out unprepped, in half seconds."""
+
+    def __init__(self, kind: str, ready_at: int, paused: int) -> None:
+        self.kind = kind
+        self.ready_at = ready_at
+        self.paused = paused
+
+    def state(self) -> tuple[object, ...]:
+        return (self.kind, self.ready_at, self.paused)
+
+
+class Wound:
+    """T-135: a wound, where it is, and the round in which it was taken."""
+
+    def __init__(self, location: Location, since: int) -> None:
+        self.location = location
+        self.since = since
+
+    def state(self) -> tuple[int, int]:
+        return (self.location.index, self.since)
+
+
+class Unbalance:
+    """T-61, T-62: a penalty to one's own attacks, up to and including a round."""
+
+    def __init__(self, penalty: int, last: int) -> None:
+        self.penalty = penalty
+        self.last = last
+
+    def state(self) -> tuple[int, int]:
+        return (self.penalty, self.last)
+
+
+class Delay:
+    """T-189: what somebody waits for."""
+
+    def __init__(self, trigger: str, whom: int = NOBODY, hexes: int = 0) -> None:
+        self.trigger = trigger
+        self.whom = whom
+        """Only that one's doing counts, or NOBODY for any enemy's."""
+        self.hexes = hexes
+
+    def state(self) -> tuple[object, ...]:
+        return (self.trigger, self.whom, self.hexes)
+
+
+class Concentration:
+    """T-141: what somebody concentrates on; `left` rounds to go, 0 for an effect that is sustained."""
+
+    def __init__(self, task: str, left: int, target: int = NOBODY, number: int = 0, points: str = "") -> None:
+        self.task = task
+        self.left = left
+        self.target = target
+        """Whom it is for, or which supply is being filled."""
+        self.number = number
+        """Points of healing, or rounds of ammunition."""
+        self.points = points
+        """FAT or VIT, or the kind of effect that is sustained."""
+
+    def state(self) -> tuple[object, ...]:
+        return (self.task, self.left, self.target, self.number, self.points)
+
+
+class Zone:
+    """T-95: a suppressed zone, until its shooter's next turn begins."""
+
+    def __init__(self, shooter: int, cell: int, radius: int, since: int) -> None:
+        self.shooter = shooter
+        self.since = since
+        """The round in which it was laid."""
+        self.cell = cell
+        self.radius = radius
+
+    def state(self) -> tuple[int, int, int, int]:
+        return (self.shooter, self.cell, self.radius, self.since)
+
+
+class Combatant(Fighter):
+    """Somebody in this fight, or a vehicle, as it is now."""
+
+    def __init__(self, index: int, name: str, side: int, cell: int, facing: int, sheet: ThreaSheet) -> None:
+        super().__init__(index, name, side, cell, facing)
+        self.sheet = sheet
+        self.target = Target(name, index)
+        self.rank = 0
+        """Its place among those of equal AP and Awareness (T-47)."""
+        # points
+        self.fat = sheet.fat
+        self.vit = sheet.vit
+        self.ap = sheet.ap
+        self.spent = 0
+        self.locked = 0
+        self.fat_damage = 0
+        self.fat_healing = 0
+        self.vit_damage = 0
+        self.vit_healing = 0
+        self.actions = 0
+        """Actions this round (T-28)."""
+        # body
+        self.posture: Posture = STANDING
+        self.wounds: tuple[Wound, ...] = ()
+        self.effects: tuple[Effect, ...] = ()
+        self.worn: list[Worn] = []
+        self.structure = 0
+        """Of a vehicle's hull (T-126)."""
+        self.dead = False
+        self.fainted = False
+        """FAT 0 has had its consequences (T-38, T-40)."""
+        self.fled = False
+        self.surprised = False
+        # seconds, on the clock of T-53, in half seconds
+        self.stunned_until = 0
+        self.knocked_until = 0
+        self.knocked_out = False
+        """The stun is one from which nobody can be roused (T-134)."""
+        self.spared = False
+        """No stun or knockback until it has had a turn (T-188)."""
+        # hands and gear
+        self.held: list[Held] = []
+        self.supplies: list[Supply] = []
+        self.switched: tuple[int, ...] = ()
+        """Implants that are switched on (T-162)."""
+        self.fetching: tuple[Fetching, ...] = ()
+        self.throws_at = READY
+        """The end of the cooldown between throws, in half seconds (T-52)."""
+        self.throw_cooling = 0
+        self.throw_reset = 0
+        # what it is up to
+        self.parrying = NO_PARRY
+        """What it parries with in parry mode (T-68)."""
+        self.aim = NOBODY
+        self.aim_round = 0
+        self.concentration: Concentration | None = None
+        self.delay: Delay | None = None
+        self.off_balance: tuple[Unbalance, ...] = ()
+        self.passive = False
+        """Resting or in a full-round sprint: passive defence only (T-66)."""
+        self.unfocused = False
+        """A Focus check for a defence has failed: passive defence until the end of the round (T-180)."""
+        self.faltered = False
+        """Only free positioning is left of its turn (T-95, T-148)."""
+        self.done = False
+        """Its turn is over (T-48, T-180)."""
+        self.has_delayed = False
+        """It has delayed this round (T-44)."""
+        self.watchful = False
+        """Whether it is surprised is still to be rolled for (T-70)."""
+        self.began = False
+        """Its turn has begun (T-48)."""
+        self.acted = False
+        """It has taken an action on this turn (T-148)."""
+        # movement
+        self.hexes = 0
+        """This round (T-172)."""
+        self.free_hexes = 0
+        """Of this turn's free positioning (T-144)."""
+        self.free_kinds = 0
+        """The most kinds of difficult ground in any hex of it (T-171)."""
+        self.free_closed = False
+        """Used up, by getting up (T-176)."""
+        self.running = ""
+        """'sprint' or 'full sprint' for a run that was interrupted, and may go on (T-170)."""
+        self.run_value = 0
+        self.run_hexes = 0
+        self.run_kinds = 0
+        self.sprinted = False
+        """This round (T-83)."""
+        self.in_motion = False
+        """Since its last turn began (T-82)."""
+        self.provoked: tuple[int, ...] = ()
+        """Enemies that have struck at it as it left, this round (T-148)."""
+        # vehicles
+        self.aboard = NOBODY
+        self.driver = False
+        self.bonus = 0
+        """A referee's modifier for the next roll."""
+
+    def copy(self) -> Combatant:
+        it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
+        it.out = self.out
+        it.target = self.target
+        it.rank = self.rank
+        it.fat = self.fat
+        it.vit = self.vit
+        it.ap = self.ap
+        it.spent = self.spent
+        it.locked = self.locked
+        it.fat_damage = self.fat_damage
+        it.fat_healing = self.fat_healing
+        it.vit_damage = self.vit_damage
+        it.vit_healing = self.vit_healing
+        it.actions = self.actions
+        it.posture = self.posture
+        it.wounds = self.wounds
+        it.effects = self.effects
+        it.worn = [worn.copy() for worn in self.worn]
+        it.structure = self.structure
+        it.dead = self.dead
+        it.fainted = self.fainted
+        it.fled = self.fled
+        it.surprised = self.surprised
+        it.stunned_until = self.stunned_until
+        it.knocked_until = self.knocked_until
+        it.knocked_out = self.knocked_out
+        it.spared = self.spared
+        it.held = [held.copy() for held in self.held]
+        it.supplies = [supply.copy() for supply in self.supplies]
+        it.switched = self.switched
+        it.fetching = self.fetching
+        it.throws_at = self.throws_at
+        it.throw_cooling = self.throw_cooling
+        it.throw_reset = self.throw_reset
+        it.parrying = self.parrying
+        it.aim = self.aim
+        it.aim_round = self.aim_round
+        it.concentration = self.concentration
+        it.delay = self.delay
+        it.off_balance = self.off_balance
+        it.passive = self.passive
+        it.unfocused = self.unfocused
+        it.faltered = self.faltered
+        it.done = self.done
+        it.has_delayed = self.has_delayed
+        it.watchful = self.watchful
+        it.began = self.began
+        it.acted = self.acted
+        it.hexes = self.hexes
+        it.free_hexes = self.free_hexes
+        it.free_kinds = self.free_kinds
+        it.free_closed = self.free_closed
+        it.running = self.running
+        it.run_value = self.run_value
+        it.run_hexes = self.run_hexes
+        it.run_kinds = self.run_kinds
+        it.sprinted = self.sprinted
+        it.in_motion = self.in_motion
+        it.provoked = self.provoked
+        it.aboard = self.aboard
+        it.driver = self.driver
+        it.bonus = self.bonus
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        concentration = None if self.concentration is None else self.concentration.state()
+        return (
+            self.name, self.side, self.cell, self.facing, self.out, self.rank, self.fat, self.vit, self.ap, self.spent,
+            self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
+            self.posture.key, tuple([wound.state() for wound in self.wounds]),
+            tuple([effect.state() for effect in self.effects]), tuple([worn.durability for worn in self.worn]),
+            self.structure, self.dead, self.fainted, self.fled, self.surprised, self.stunned_until, self.knocked_until,
+            self.knocked_out, self.spared, tuple([held.state() for held in self.held]),
+            tuple([supply.state() for supply in self.supplies]), self.switched,
+            tuple([fetching.state() for fetching in self.fetching]), self.throws_at, self.throw_cooling,
+            self.throw_reset, self.parrying, self.aim,
+            self.aim_round, concentration, None if self.delay is None else self.delay.state(),
+            tuple([unbalance.state() for unbalance in self.off_balance]), self.passive, self.unfocused, self.faltered,
+            self.done, self.has_delayed, self.watchful, self.began, self.acted, self.hexes, self.free_hexes,
+            self.free_kinds, self.free_closed, self.running, self.run_value, self.run_hexes, self.run_kinds,
+            self.sprinted, self.in_motion, self.provoked, self.aboard, self.driver, self.bonus,
+        )  # fmt: skip
+
+    # what one can see at a glance
+
+    def is_vehicle(self) -> bool:
+        return self.sheet.vehicle is not None
+
+    def wounds_at(self, location: Location) -> int:
+        count = 0
+        for wound in self.wounds:
+            if wound.location is location:
+                count += 1
+        return count
+
+    def useless(self, location: Location) -> bool:
+        """T-136: two wounds make a limb useless."""
+        return len(self.wounds) > 1 and self.wounds_at(location) >= 2
+
+    def arm_works(self, hand: int) -> bool:
+        """Whether the arm of that hand is of use."""
+        if len(self.wounds) < 2:
+            return True
+        if hand == BOTH:
+            return not self.useless(RIGHT_ARM) and not self.useless(LEFT_ARM)
+        return not self.useless(self.arm_of(hand))
+
+    def arm_of(self, hand: int) -> Location:
+        return LEFT_ARM if (hand == MAIN) == self.sheet.left_handed else RIGHT_ARM
+
+    def lame(self) -> bool:
+        return len(self.wounds) > 1 and (self.useless(RIGHT_LEG) or self.useless(LEFT_LEG))
+
+    def legless(self) -> bool:
+        return len(self.wounds) > 3 and self.useless(RIGHT_LEG) and self.useless(LEFT_LEG)
+
+    def has(self, kind: EffectKind) -> bool:
+        for effect in self.effects:
+            if effect.kind is kind:
+                return True
+        return False
+
+    def in_hand_at(self, hand: int) -> Held | None:
+        """What is in that hand; a two-handed thing is in both."""
+        for held in self.held:
+            if held.hand == hand or (held.hand == BOTH and hand <= BOTH):
+                return held
+        return None
+
+    def hand_free(self, hand: int) -> bool:
+        return self.in_hand_at(hand) is None
+
+    def has_on(self, aid: Aid) -> bool:
+        """T-98, T-162: whether an aid works now: it needs no switch, or is on and has power."""
+        if not aid.switched:
+            return True
+        if self.has(POWERLESS):
+            return False
+        aids = self.sheet.aids
+        for index in self.switched:
+            if aids[index] is aid:
+                return True
+        return False
+
+
+class ThreaFight(Fight):
+    """A fight of this book. `queue` lists those who still act in this round, the acting one first (T-47)."""
+
+    def __init__(
+        self,
+        board: Board,
+        sides: list[str],
+        ending: Ending,
+        dice: Dice,
+        chooser: Chooser,
+        fighters: list[Combatant],
+    ) -> None:
+        super().__init__(board, sides, ending, dice, chooser)
+        self.fighters = fighters
+        self.queue: tuple[int, ...] = ()
+        self.order: tuple[int, ...] = ()
+        """The whole order of the round."""
+        self.joined = False
+        """Everybody has rolled the tie-break die."""
+        self.zones: tuple[Zone, ...] = ()
+        self.attacks: list[tuple[int, int]] = []
+        """Who has attacked whom in this beat: what delays wait for (T-189). Not kept between beats."""
+        self.weather = ""
+        """'rain' or 'fog' (T-98)."""
+        self.enclosed = False
+        """Indoors: thermobaric charges like it (T-97)."""
+
+    def everyone(self) -> Sequence[Fighter]:
+        return self.fighters
+
+    def copy(self) -> ThreaFight:
+        fighters = [fighter.copy() for fighter in self.fighters]
+        it = ThreaFight(self.board, self.sides, self.ending, self.dice.copy(), self.chooser, fighters)
+        it.copy_clock(self)
+        it.queue = self.queue
+        it.order = self.order
+        it.joined = self.joined
+        it.zones = self.zones
+        it.weather = self.weather
+        it.enclosed = self.enclosed
+        return it
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            *self.clock_state(),
+            self.queue,
+            self.order,
+            self.joined,
+            tuple([zone.state() for zone in self.zones]),
+            self.weather,
+            self.enclosed,
+            tuple([ground.key for ground in self.board.terrain]),
+            tuple([fighter.state() for fighter in self.fighters]),
+        )
+
+    def now(self) -> int:
+        """T-53: the start of the round on the clock, in half seconds; round k covers seconds 3k to 3k + 3."""
+        return 6 * self.round

@@ -1,0 +1,294 @@
+"""Sheets as people write them: checked, and turned into what the rules read.
+
+Not compiled: pydantic makes its models when they are imported.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, field_validator, model_validator
+
+from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.rulebooks.threa.armourforms import AidForm, ArmourForm, ShieldForm, VehicleForm
+from fracas.rulebooks.threa.baseforms import (
+    DamageClass,
+    Form,
+    Named,
+    SkillForm,
+    Small,
+    Words,
+    near,
+    one_of,
+    proper,
+    size_row,
+    skill_list,
+)
+from fracas.rulebooks.threa.gear import Bonus
+from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised
+from fracas.rulebooks.threa.tables import POSTURES, SIZES
+from fracas.rulebooks.threa.weaponforms import CarriedForm, SupplyForm, attachment, container_row
+
+LEGENDARY = 11
+HANDS = 2
+
+
+class BonusForm(Form):
+    """T-17: what some piece of equipment adds to an attribute or skill."""
+
+    to: str
+    points: Small = 0
+    percent: Annotated[int, Field(ge=-100, le=1000)] = 0
+    source: Words = Field(default="equipment", alias="from")
+
+
+Attribute = Annotated[int, Field(ge=1, le=40)]
+Level = Annotated[int, Field(ge=0, le=100)]
+Score = Annotated[int, Field(ge=-20, le=60)]
+
+
+def legal_levels(value: dict[str, int]) -> dict[str, int]:
+    """T-13: levels of 0 to 10; 11 and more are legendary, and not for this book."""
+    for skill, level in value.items():
+        if level >= LEGENDARY:
+            raise ValueError(f"{skill}: found level {level}, expected 0 to 10; 11 and more are legendary")
+    return {proper(skill): level for skill, level in value.items()}
+
+
+def proper_names(value: dict[str, int]) -> dict[str, int]:
+    return {proper(skill): score for skill, score in value.items()}
+
+
+def attribute_names(value: dict[str, int]) -> dict[str, int]:
+    for name in value:
+        one_of(name, ATTRIBUTES, "attribute")
+    return value
+
+
+class SheetForm(Form):
+    """A character as written in TOML (T-11 to T-21)."""
+
+    name: Words
+    species: str = "human"
+    attributes: Annotated[dict[str, Attribute], AfterValidator(attribute_names)] = Field(default_factory=dict)
+    goes_by: dict[str, SkillForm] = Field(default_factory=dict)
+    skills: Annotated[dict[str, Level], AfterValidator(legal_levels)] = Field(default_factory=dict)
+    scores: Annotated[dict[str, Score], AfterValidator(proper_names)] = Field(default_factory=dict)
+    lacks: list[Named] = Field(default_factory=list)
+    bonuses: list[BonusForm] = Field(default_factory=list)
+    ap: Annotated[int, Field(ge=1, le=20)] | None = None
+    fat: Annotated[int, Field(ge=1, le=200)] | None = None
+    vit: Annotated[int, Field(ge=1, le=200)] | None = None
+    dc: DamageClass = 1
+    size: Annotated[str, AfterValidator(lambda word: SIZES[size_row(word)].key)] = "normal"
+    weapons: list[CarriedForm] = Field(default_factory=list)
+    in_hand: list[str] | None = None
+    shield: ShieldForm | None = None
+    armour: list[ArmourForm] = Field(default_factory=list)
+    aids: list[AidForm] = Field(default_factory=list)
+    supplies: list[SupplyForm] = Field(default_factory=list)
+    prepped: dict[str, Annotated[int, Field(ge=1, le=100)]] = Field(default_factory=dict)
+    load: Annotated[float, Field(ge=0, le=100_000)] = 0.0
+    bulk: Annotated[float, Field(ge=0, le=100_000)] = 0.0
+    hand: Literal["right", "left"] = "right"
+    vehicle: VehicleForm | None = None
+
+    @field_validator("species")
+    @classmethod
+    def species_exists(cls, value: str) -> str:
+        one_of(value, [each.key for each in SPECIES], "species")
+        return value
+
+    @property
+    def known_skills(self) -> dict[str, Skill]:
+        own = {proper(name): form.skill(proper(name)) for name, form in self.goes_by.items()}
+        return {**skill_list(), **own}
+
+    @property
+    def item_keys(self) -> list[str]:
+        return itemised([each.weapon().key for each in self.weapons])
+
+    @model_validator(mode="after")
+    def skills_exist(self) -> SheetForm:
+        """T-15: skills are data, but they must be known: from the catalogue, or from goes_by."""
+        known = list(self.known_skills)
+        named = [(f"skills.{skill}", skill) for skill in self.skills]
+        named += [(f"scores.{skill}", skill) for skill in self.scores]
+        named += [(f"lacks[{at}]", skill) for at, skill in enumerate(self.lacks, 1)]
+        for at, each in enumerate(self.weapons, 1):
+            named += [(f"weapons[{at}].skill", each.skill)]
+            named += [(f"weapons[{at}].thrown_skill", each.thrown_skill)] if each.thrown_skill else []
+        named += [(f"armour[{at}].skill", each.skill) for at, each in enumerate(self.armour, 1)]
+        named += [("shield.skill", self.shield.skill)] if self.shield is not None else []
+        for where, skill in named:
+            if skill not in known:
+                raise ValueError(f"{where}: unknown skill '{skill}'; {near(skill, known)}")
+        known = [*ATTRIBUTES, *known]
+        for at, bonus in enumerate(self.bonuses, 1):
+            if bonus.to not in known:
+                raise ValueError(f"bonuses[{at}].to: unknown attribute or skill '{bonus.to}'; {near(bonus.to, known)}")
+        for skill in self.scores:
+            if skill in self.skills:
+                raise ValueError(f"scores.{skill}: found both a level and an ability score, expected one of them")
+        return self
+
+    @model_validator(mode="after")
+    def slots_are_free(self) -> SheetForm:
+        """T-154: one piece of a layer in each slot."""
+        taken: dict[tuple[str, str], str] = {}
+        for at, piece in enumerate(self.armour, 1):
+            for slot in piece.slots:
+                other = taken.setdefault((piece.layer, slot), piece.name)
+                if other != piece.name:
+                    raise ValueError(
+                        f"armour[{at}]: {piece.name.lower()} and {other.lower()} are both {piece.layer} armour "
+                        f"on slot {slot}; expected one of a layer in each slot"
+                    )
+        return self
+
+    @model_validator(mode="after")
+    def hands_suffice(self) -> SheetForm:
+        """T-77: two hands; a weapon for both leaves none for a shield."""
+        held = self.held
+        for key in held:
+            if key == "shield":
+                if self.shield is None:
+                    raise ValueError("in_hand: there is no shield to hold")
+            elif key not in self.item_keys:
+                raise ValueError(f"in_hand: '{key}' is not among the weapons; {suggestion(key, self.item_keys)}")
+        if len(set(held)) < len(held):
+            raise ValueError(f"in_hand: found one thing twice; the second of a kind is called '{held[0]} 2'")
+        hands = sum(1 if key == "shield" else self.weapons[self.item_keys.index(key)].hands for key in held)
+        if hands > HANDS:
+            raise ValueError(f"in_hand: {listing(held)} take {hands} hands, and there are {HANDS}")
+        return self
+
+    @property
+    def held(self) -> list[str]:
+        """T-184: what is said, or else the first weapon, and the shield if there is a hand for it."""
+        if self.in_hand is not None:
+            return self.in_hand
+        first = self.item_keys[:1]
+        hands = self.weapons[0].hands if first else 0
+        return [*first, *(["shield"] if self.shield is not None and hands < HANDS else [])]
+
+    @model_validator(mode="after")
+    def magazines_fit(self) -> SheetForm:
+        """T-194: a magazine larger than the weapon's capacity needs the extended-magazine attachment."""
+        for at, supply in enumerate(self.supplies, 1):
+            if supply.container is None:
+                continue
+            row = container_row(supply.container)
+            inside = supply.supplies()[0].ammunition.calibre
+            guns = [gun for gun in self.weapons if gun.calibre == inside and gun.short]
+            extended = [gun for gun in guns if any(attachment(key).capacity for key in gun.attachments)]
+            if row.goes_in and guns and not extended and all(row.capacity > gun.capacity for gun in guns):
+                most = max(guns, key=lambda gun: gun.capacity)
+                raise ValueError(
+                    f"supplies[{at}]: the {row.name} holds {row.capacity} rounds, but the {most.name.lower()} "
+                    f"only {most.capacity}; it needs the attachment 'extended-magazine'"
+                )
+        return self
+
+    @model_validator(mode="after")
+    def prepped_is_there(self) -> SheetForm:
+        """T-84: only what is carried can be ready to hand: loose rounds, magazines, weapons to throw."""
+        there: dict[str, int] = {}
+        for supply in [each for form in self.supplies for each in form.supplies() if not each.packed]:
+            there[supply.key] = there.get(supply.key, 0) + (1 if supply.goes_in else supply.rounds)
+        for key, each in zip(self.item_keys, self.weapons, strict=True):
+            if each.thrown and key not in self.held:
+                there[each.key] = there.get(each.key, 0) + 1
+        for key, count in self.prepped.items():
+            if key not in there:
+                raise ValueError(f"prepped: there is no '{key}' at hand; {suggestion(key, list(there))}")
+            if count > there[key]:
+                raise ValueError(f"prepped.{key}: found {count}, but only {there[key]} are at hand")
+        return self
+
+
+def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaSheet:
+    """T-11 to T-21: a sheet, with what is not written worked out from the rest."""
+    form = SheetForm.model_validate(data)
+    species = next(each for each in SPECIES if each.key == form.species)
+    attributes = [form.attributes.get(name, AVERAGE + species.changes[at]) for at, name in enumerate(ATTRIBUTES)]
+    keys = form.item_keys
+    sheet = ThreaSheet(
+        name=form.name,
+        attributes=attributes,
+        levels=dict(form.skills),
+        skills=form.known_skills,
+        scores=dict(form.scores),
+        bonuses=[Bonus(each.to, each.points, each.percent, each.source) for each in form.bonuses],
+        lacks=list(form.lacks),
+        ap=form.ap or 0,
+        fat=form.fat or 0,
+        vit=form.vit or 0,
+        dc=form.dc,
+        size=size_row(form.size),
+        weapons=[each.item(at, key) for at, (key, each) in enumerate(zip(keys, form.weapons, strict=True))],
+        in_hand=[keys.index(key) for key in form.held if key != "shield"],
+        shield=form.shield.shield() if form.shield is not None else None,
+        shield_in_hand="shield" in form.held,
+        armour=[each.armour() for each in form.armour],
+        aids=[each.aid() for each in form.aids],
+        supplies=[supply for each in form.supplies for supply in each.supplies()],
+        prepped=dict(form.prepped),
+        load=round(form.load * 100),
+        bulk=round(form.bulk * 100),
+        left_handed=form.hand == "left",
+        vehicle=form.vehicle.vehicle() if form.vehicle is not None else None,
+    )
+    if sheet.fat < 1 or sheet.vit < 1:
+        raise Mistake(f"attributes: they leave {sheet.fat} FAT and {sheet.vit} VIT; expected at least 1 of each")
+    if prerequisites:
+        for skill in form.skills:
+            complaint = sheet.unmet(skill)
+            if complaint:
+                raise Mistake(f"skills.{skill}: {complaint}")
+    return sheet
+
+
+class StartForm(Form):
+    """How somebody starts, beside place and facing, where it is not as T-184 has it."""
+
+    posture: str | None = None
+    surprised: bool | Literal["check"] | None = None
+    ap: Annotated[int, Field(ge=0, le=20)] | None = None
+    fat: Annotated[int, Field(ge=0, le=200)] | None = None
+    vit: Annotated[int, Field(ge=0, le=200)] | None = None
+    aboard: Words | None = None
+    seat: Literal["driver", "passenger"] | None = None
+    deployed: bool | None = None
+    parrying: bool | None = None
+
+    @field_validator("posture")
+    @classmethod
+    def posture_exists(cls, value: str | None) -> str | None:
+        if value is not None:
+            one_of(value, [posture.key for posture in POSTURES], "posture")
+        return value
+
+    @model_validator(mode="after")
+    def seat_is_in_something(self) -> StartForm:
+        if self.seat is not None and self.aboard is None:
+            raise ValueError("aboard: missing; expected the name of the vehicle that the seat is in")
+        return self
+
+
+def read_start(data: dict[str, object]) -> dict[str, object]:
+    """T-184: what the scenario says otherwise."""
+    return StartForm.model_validate(data).model_dump(exclude_none=True)
+
+
+class SceneForm(Form):
+    """What a scenario may say of the place and the weather."""
+
+    weather: Literal["clear", "rain", "fog"] = "clear"
+    """Rain and fog hinder energy weapons (T-98)."""
+    enclosed: bool = False
+    """Where thermobaric rounds do more (T-97)."""
+
+
+def read_scene(data: dict[str, object]) -> dict[str, object]:
+    return SceneForm.model_validate(data).model_dump()

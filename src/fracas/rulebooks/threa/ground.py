@@ -1,0 +1,135 @@
+"""Section 14a: kinds of ground, and where one can get to over them (T-147, T-170, T-171, T-175)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.kernel.board import BLOCKED, Board, Gait, Reach, Terrain, route
+from fracas.kernel.decision import Option, Place, Places
+
+
+class Ground(Terrain):
+    """A kind of ground, and how many of the kinds of T-147 it counts for."""
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        glyph: str,
+        kinds: int = 0,
+        cover: str = "",
+        closed: bool = False,
+        opaque: bool = False,
+        rule: str = "T-147",
+    ) -> None:
+        super().__init__(key, name, glyph, closed=closed, opaque=opaque, cover=cover, rule=rule)
+        self.kinds = kinds
+
+
+OPEN: Final = Ground("open", "open ground", ".")
+GROUNDS: Final = [
+    OPEN,
+    Ground("rough", "rough ground", "~", 1),
+    Ground("vegetation", "dense vegetation", "%", 1),
+    Ground("slope", "steep slope upward", "^", 1),
+    Ground("shallow water", "shallow water", ",", 1),
+    Ground("rough slope", "rough slope upward", "A", 2),
+    Ground("wooded slope", "overgrown slope upward", "B", 2),
+    Ground("marsh", "rough ground under water", "m", 2),
+    Ground("low wall", "low wall", "-", cover="half", rule="T-175"),
+    Ground("crates", "crates", "o", cover="half", rule="T-175"),
+    Ground("rubble", "rubble", ":", 1, cover="half", rule="T-175"),
+    Ground("barricade", "barricade", "X", cover="three-quarter", rule="T-175"),
+    Ground("window", "window", "=", cover="three-quarter", rule="T-175"),
+    Ground("deep water", "deep water", "w", closed=True, rule="T-147"),
+    Ground("wall", "wall", "#", closed=True, opaque=True, rule="T-175"),
+    Ground("door", "closed door", "+", closed=True, opaque=True, rule="T-175"),
+    Ground("pillar", "pillar", "I", closed=True, opaque=True, rule="T-175"),
+]
+"""T-147, T-175: what a hex may be. A slope that leads down counts as open ground."""
+TERRAIN: Final[list[Terrain]] = [*GROUNDS]
+
+STRIDE: Final = Gait(1, 1, 1, 0, 6)
+"""T-170, T-173: each hex counts 1 in any direction, and nobody has to turn."""
+
+
+def kinds_at(board: Board, cell: int) -> int:
+    """T-171: how many kinds of difficult ground a hex carries."""
+    ground = board.terrain[cell]
+    return ground.kinds if isinstance(ground, Ground) else 0
+
+
+class Difficulties:
+    """The difficult hexes of a board, worked out once for each board."""
+
+    def __init__(self) -> None:
+        self.board: Board | None = None
+        self.cells: list[int] = []
+        self.most = 0
+
+    def of(self, board: Board) -> list[int]:
+        if board is not self.board:
+            self.board = board
+            self.cells = [cell for cell in board.cells() if kinds_at(board, cell) > 0]
+            self.most = 0
+            for cell in self.cells:
+                self.most = max(self.most, kinds_at(board, cell))
+        return self.cells
+
+
+class Stretch:
+    """How far a move goes that keeps to hexes of so many kinds of difficult ground at most (T-171)."""
+
+    def __init__(self, kinds: int, points: int, extra: dict[int, int]) -> None:
+        self.kinds = kinds
+        self.points = points
+        self.extra = extra
+
+
+class Walk(Places):
+    """T-170, T-171: hexes within a move. The easier the ground that one keeps to, the further it goes."""
+
+    def __init__(self, board: Board, start: int, facing: int, stretches: list[Stretch], no_stop: list[int]) -> None:
+        first = stretches[0]
+        super().__init__(board, STRIDE, start, facing, first.points, first.extra, no_stop)
+        self.stretches = stretches
+
+    def to(self, cell: int) -> Place | None:
+        for stretch in self.stretches:
+            way = route(self.board, STRIDE, self.start, self.facing, cell, stretch.points, stretch.extra, self.no_stop)
+            if way is not None:
+                return Place(self.board.names[cell], cell, way)
+        return None
+
+    def reach(self) -> Reach:
+        reach = self._reach
+        if reach is None:
+            for stretch in self.stretches:
+                more = Reach(self.board, STRIDE, self.start, self.facing, stretch.points, stretch.extra, self.no_stop)
+                if reach is None:
+                    reach = more
+                else:
+                    reach.take_in(more)
+            assert reach is not None
+            self._reach = reach
+        return reach
+
+    def only(self) -> Option | None:
+        return self.to(self.start) if self.points <= 0 else None
+
+    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
+        for stretch in self.stretches:
+            menu = Places(self.board, STRIDE, self.start, self.facing, stretch.points, stretch.extra, self.no_stop)
+            place = menu.by(goal, key, names)
+            if place is not None:
+                return place
+        return None
+
+
+def closed_to(extra: dict[int, int], cells: list[int], board: Board, kinds: int) -> dict[int, int]:
+    """The same hexes closed, and those of more kinds too."""
+    out = dict(extra)
+    for cell in cells:
+        if kinds_at(board, cell) > kinds:
+            out[cell] = BLOCKED
+    return out

@@ -1,0 +1,384 @@
+"""Chapter 8: from hit to harm (T-65, T-101, T-104 to T-124, T-128, T-129, T-168, T-183, T-187)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa.armour import Layer
+from fracas.rulebooks.threa.contents import MELEE, Attack
+from fracas.rulebooks.threa.defence import Defence
+from fracas.rulebooks.threa.dice import FUDGE_PLUS
+from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect
+from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck
+from fracas.rulebooks.threa.fighter import BODY, Combatant, ThreaFight
+from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
+from fracas.rulebooks.threa.rolls import rvs_grades
+from fracas.rulebooks.threa.rows import PLAIN, WEAK_POINT
+from fracas.rulebooks.threa.tables import (
+    MODERATE,
+    OVERKILL,
+    Location,
+    against_body,
+    damage_row,
+    escalation,
+    harm,
+    incapacitated,
+    lasting,
+    risen,
+    translated,
+)
+
+MARGIN: Final = Reason("base SV", "T-65")
+POWER: Final = Reason("Physicality", "T-72")
+HAMPERED: Final = Reason("armour", "T-154")
+DAMAGE: Final = Reason("damage", "T-119")
+DICE: Final = Reason("rolled", "T-119")
+SCRATCH: Final = Reason("armour of a higher class", "T-116")
+AGAINST_BODY: Final = Reason("class against body", "T-121")
+GRAZE: Final = Reason("graze", "T-93")
+UNARMOURED: Final = Reason("unarmoured location", "T-97")
+ARMOURED: Final = Reason("armoured location", "T-97")
+AGAINST_VEHICLE: Final = Reason("against a vehicle", "T-97")
+AGAINST_FLESH: Final = Reason("against flesh", "T-97")
+ENCLOSED: Final = Reason("enclosed space", "T-97")
+DIRECT: Final = Reason("direct hit", "T-96")
+FALLOFF: Final = Reason("distance from the burst", "T-96")
+
+
+class Penetration:
+    """What is left of a hit after its layers (T-128)."""
+
+    def __init__(self, sv: int, dc: int) -> None:
+        self.sv = sv
+        self.dc = dc
+        self.minus = 0
+        """What layers of a higher class take off the rolled damage (T-116)."""
+        self.stopped = ""
+        """Why nothing got through, if nothing did."""
+        self.translated = False
+        self.absorbed = False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Harming(Defence):
+    def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-101: Physicality, location, shield, armour, then each type of damage (T-106)."""
+        power = self.physicality(fight, attack)
+        me = attack.foe
+        if me.is_vehicle():
+            self.strike_hull(fight, attack, power)
+            return
+        location = self.hit_location(fight, attack)
+        attack.location = location
+        hits = attack.profile.hits
+        bare = len(self.covering(me, location)) == 0
+        first = self.final_sv(fight, attack, hits[0], power, bare)
+        fight.tell(Struck(me.index, location.key, hits[0].type.name, first))
+        worst = max(0, first.total)
+        attack.sv = first.total
+        if attack.centre == NOBODY:
+            fight.cut(self.landed(attack, power))
+        layers = self.layers(fight, attack, location, first.total)
+        for entry in hits:
+            sv = first
+            if entry is not hits[0]:
+                sv = self.final_sv(fight, attack, entry, power, bare)
+                fight.tell(Struck(me.index, location.key, entry.type.name, sv))
+                worst = max(worst, sv.total)
+            if me.dead or sv.total < 0 or (len(hits) > 1 and sv.total == 0):
+                continue
+            self.resolve(fight, attack, entry, sv.total, layers, location)
+        self.wear_weapon(attack, worst)
+        self.add_effects(fight, attack)
+
+    def landed(self, attack: Attack, power: int) -> tuple[object, ...]:
+        """All that the rest of a hit hangs on: the final SV and the location; of several types what makes the others."""
+        assert attack.location is not None
+        what = (attack.foe.index, attack.off_hand, attack.location.index, attack.sv, attack.graze)
+        if self.outlasts(attack) or len(attack.profile.hits) > 1:
+            return (*what, attack.base, power, attack.av, attack.defence)
+        return what
+
+    def outlasts(self, attack: Attack) -> bool:
+        """Whether the base SV or AV is asked for once more when the final SV is known: by special actions, bursts,
+        effects, near misses, a parrying arm or somebody's concentration."""
+        if attack.manner is not PLAIN or attack.kind != MELEE and (attack.radius > 0 or attack.mode is not SINGLE):
+            return True
+        if attack.defence == "unarmed" or attack.foe.concentration is not None or attack.weapon.effects:
+            return True
+        return len(attack.attacker.sheet.aids) > 0 or (attack.ammo is not None and len(attack.ammo.effects) > 0)
+
+    def strike_hull(self, fight: ThreaFight, attack: Attack, power: int) -> None:
+        """T-126: a vehicle is another matter (chapter on vehicles)."""
+        raise NotImplementedError
+
+    def physicality(self, fight: ThreaFight, attack: Attack) -> int:
+        """T-72: free and automatic after a melee or thrown hit: RV against 8, read through T-61; a bad one burdens
+        the attacks that follow."""
+        if not attack.muscle:
+            return 0
+        me = attack.attacker
+        score = self.ability(me, "Physicality", self.arm_strength(attack))
+        score.add(me.sheet.physicality + self.shield_burden(me), HAMPERED)
+        self.heed(me, score)
+        grades = rvs_grades(score.total - MODERATE)
+        roll = fight.roll(me.index, FUDGE_PLUS, POWER, grades)
+        row = grades.row(roll)
+        fight.tell(PowerRolled(me.index, score, roll, row.bonus, row.penalty))
+        self.unbalance(fight, me, row)
+        return row.bonus
+
+    def shield_burden(self, me: Combatant) -> int:
+        """T-154: what shields in hand take off Physicality."""
+        burden = 0
+        for held in me.held:
+            if held.shield is not None and held.in_hand():
+                burden += held.shield.physicality
+        return burden
+
+    def arm_strength(self, attack: Attack) -> int:
+        """T-162: a cyber arm's STR counts for what is done with that arm."""
+        for aid in attack.attacker.sheet.aids:
+            if aid.strong_arm and self.uses_arm(attack, aid.arm):
+                return aid.strong_arm
+        return 0
+
+    def uses_arm(self, attack: Attack, side: str) -> bool:
+        """Whether the arm on that side ('left' or 'right') is the one that strikes; of two hands both are."""
+        me = attack.attacker
+        hand = attack.held.hand
+        if hand == BODY:
+            if attack.weapon.limb != "arm":
+                return False
+            main = self.may_punch(me, attack.held, 0)
+            hand = 1 if attack.off_hand or not main else 0
+        if hand > 1:
+            return hand == 2
+        return me.arm_of(hand).key.startswith(side)
+
+    def final_sv(self, fight: ThreaFight, attack: Attack, entry: Damage, power: int, bare: bool) -> Tally:
+        """T-65: base SV, weapon and ammunition for that type (T-105, T-113), fire mode, Physicality."""
+        sv = Tally(attack.base, MARGIN)
+        held = attack.held
+        modifier = entry.sv if held.most() == 0 else lasting(entry.sv, held.durability, held.most())
+        sv.add(modifier, entry.reason)
+        sv.add(attack.mode.sv, attack.mode.reason)
+        sv.add(attack.power.sv, attack.power.reason)
+        if attack.weapon is PUNCH or attack.weapon is KICK:  # T-162: a blade in the arm is no fist
+            for aid in attack.attacker.sheet.aids:
+                sv.add(aid.kick if attack.weapon is KICK else aid.punch, aid.reason)
+        ammo = attack.ammo
+        if ammo is not None:
+            if bare:
+                sv.add(ammo.unarmoured, UNARMOURED)
+            else:
+                sv.add(ammo.armoured, ARMOURED)
+            if attack.foe.is_vehicle():
+                sv.add(ammo.vehicles, AGAINST_VEHICLE)
+            else:
+                sv.add(ammo.infantry, AGAINST_FLESH)
+            if fight.enclosed:
+                sv.add(ammo.enclosed, ENCLOSED)
+        self.fall_off(fight, attack, sv)
+        sv.add(power, POWER)
+        return sv
+
+    def fall_off(self, fight: ThreaFight, attack: Attack, sv: Tally) -> None:
+        """T-96, T-178: whoever a burst hits directly takes a bonus; for others it gets weaker with every hex."""
+        if attack.radius == 0:
+            return
+        if attack.centre == NOBODY:
+            if attack.ammo is not None:
+                sv.add(attack.ammo.direct, DIRECT)
+        else:
+            steps = self.steps_from(fight, attack.centre, attack.foe)
+            left = sv.total * max(0, attack.radius - steps) // attack.radius
+            sv.add(left - sv.total, FALLOFF)
+
+    def layers(self, fight: ThreaFight, attack: Attack, location: Location, sv: int) -> list[Layer]:
+        """T-69, T-107 to T-109: the shield if a block succeeds, then armour if it holds; one check each for all
+        types. Nothing is asked of a hit that can do no damage."""
+        me = attack.foe
+        if sv < 0 or (sv == 0 and len(attack.profile.hits) > 1):  # T-106: of several types none is left
+            self.note_armour(attack, self.covering(me, location))
+            return []
+        out: list[Layer] = []
+        plus = self.blocks(fight, attack)
+        if plus >= 0:
+            held = me.held[attack.blocked]
+            assert held.shield is not None
+            out.append(self.shield_layer(me, held, held.shield, attack, plus))
+        out.extend(self.armour_layers(fight, me, location, attack))
+        if attack.manner is WEAK_POINT:
+            return self.past_outer(out)
+        return out
+
+    def past_outer(self, layers: list[Layer]) -> list[Layer]:
+        """T-127: a weak point bypasses the outer layer altogether, the powered armour if there is one."""
+        for layer in layers:
+            if layer.outer:
+                return [each for each in layers if each is not layer]
+        return layers
+
+    # T-128, one type of damage
+
+    def penetrate(
+        self, fight: ThreaFight, attack: Attack, entry: Damage, hit: Penetration, layers: list[Layer]
+    ) -> None:
+        """T-109 to T-118, T-128: layer by layer, outermost first."""
+        if entry.sv_max != NO_LIMIT and self.total_rating(layers, entry, hit.dc) > entry.sv_max:
+            hit.sv = 0
+            hit.stopped = "too soft a point"
+            self.wear_all(fight, layers, entry.sv_max)
+            return
+        for layer in layers:
+            if layer.durability <= 0:
+                continue
+            if hit.dc > layer.dc:
+                hit.sv = translated(hit.sv, hit.dc, layer.dc)  # T-117
+                hit.dc = layer.dc
+                hit.translated = True
+            rating = layer.rating(entry)
+            if attack.weapon.past_armour and layer.dc < attack.weapon.dc:
+                rating = 0
+            if hit.dc < layer.dc and not self.rises(hit, layer):
+                if self.is_set("higher_class", "impervious"):
+                    self.wear(fight, layer, 1, True)  # T-168
+                    hit.sv = 0
+                    hit.stopped = "armour of a higher class"
+                    return
+                taken = min(1, rating, layer.durability)  # T-116
+                hit.minus += taken
+                if taken:
+                    self.wear(fight, layer, taken, True)
+            else:
+                taken = min(rating, hit.sv, layer.durability)  # T-115
+                hit.sv -= taken
+                if taken:
+                    hit.absorbed = True
+                    self.wear(fight, layer, taken, False)
+            if hit.sv == 0 and hit.absorbed:
+                hit.stopped = "fully absorbed"  # T-118
+                return
+
+    def rises(self, hit: Penetration, layer: Layer) -> bool:
+        """T-168: an SV of 15 or more rises one class before it meets the layer, if that is enough."""
+        if not self.is_set("higher_class", "impervious") or hit.dc + 1 != layer.dc:
+            return False
+        sv = risen(hit.sv)
+        if sv < 0:
+            return False
+        hit.sv = sv
+        hit.dc += 1
+        return True
+
+    def total_rating(self, layers: list[Layer], entry: Damage, dc: int) -> int:
+        """T-111: all that could be absorbed; of a higher class ten times for each step."""
+        total = 0
+        for layer in layers:
+            if layer.durability > 0:
+                total += translated(layer.rating(entry), layer.dc, dc)
+        return total
+
+    def wear_all(self, fight: ThreaFight, layers: list[Layer], amount: int) -> None:
+        """T-111: SV Max of durability, outermost layer first, spilling inward."""
+        left = amount
+        for layer in layers:
+            taken = min(left, layer.durability)
+            if taken > 0:
+                self.wear(fight, layer, taken, False)
+                left -= taken
+
+    def resolve(
+        self, fight: ThreaFight, attack: Attack, entry: Damage, sv: int, layers: list[Layer], location: Location
+    ) -> None:
+        """T-128: layers, then the body."""
+        hit = Penetration(sv, attack.weapon.dc)
+        self.penetrate(fight, attack, entry, hit, layers)
+        if hit.stopped:
+            fight.tell(Stopped(attack.foe.index, hit.stopped))
+            return
+        attack.through = True
+        self.hurt(fight, attack, attack.foe, hit, location)
+
+    def hurt(self, fight: ThreaFight, attack: Attack, me: Combatant, hit: Penetration, location: Location) -> None:
+        """T-117 to T-124, T-183: dice, escalation, class against body, pools and wounds."""
+        body = me.sheet.dc
+        if hit.dc > body:
+            hit.sv = translated(hit.sv, hit.dc, body)
+            hit.dc = body
+            hit.translated = True
+        if hit.sv >= OVERKILL:
+            attack.damage += hit.sv
+            fight.tell(Stopped(me.index, "killed instantly"))
+            self.die(fight, me)
+            return
+        row = damage_row(hit.sv)
+        assert row is not None
+        rolled = row.damage(fight.roll(attack.attacker.index, row.pool, DAMAGE))
+        damage = Tally(rolled, DICE)
+        damage.add(-min(rolled, hit.minus), SCRATCH)
+        if attack.graze:
+            damage.add(-(damage.total - damage.total // 2), GRAZE)
+        effective = max(hit.dc + row.higher, escalation(damage.total))
+        felt = against_body(damage.total, effective, body)
+        damage.add(felt - damage.total, AGAINST_BODY)
+        loss = harm(felt)
+        fight.tell(
+            DamageRolled(me.index, hit.sv, row.name, damage, effective, location.key, loss.fat, loss.vit, loss.wounds)
+        )
+        if felt <= 0:
+            return
+        attack.damage += felt
+        me.fat_damage += loss.fat
+        me.vit_damage += loss.vit
+        if (effective > body or hit.translated) and loss.vit >= me.vit:
+            self.die(fight, me)  # T-124
+            return
+        if loss.wounds:
+            self.wound(fight, me, location, loss.wounds)
+        self.disturb(fight, me)
+
+    # T-129: effects of a hit
+
+    def add_effects(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-129: what weapon and ammunition do besides damage, if their armour rule and class let them."""
+        me = attack.foe
+        if me.dead:
+            return
+        for effect in attack.weapon.effects:
+            self.add_effect(fight, attack, effect)
+        if attack.ammo is not None:
+            for effect in attack.ammo.effects:
+                self.add_effect(fight, attack, effect)
+        if attack.held.hand == BODY and attack.weapon.limb == "arm":
+            for aid in attack.attacker.sheet.aids:
+                if aid.stuns:
+                    self.halt(fight, me, True, 2 * incapacitated(attack.base))
+
+    def add_effect(self, fight: ThreaFight, attack: Attack, effect: OnHit) -> None:
+        if not self.takes_hold(attack, effect):
+            return
+        me = attack.foe
+        if effect.key == "stunned":
+            self.halt(fight, me, True, 2 * incapacitated(attack.base))
+        elif effect.key == POWERLESS.key:
+            self.afflict(fight, me, Effect(POWERLESS, 1, max(1, attack.base)))  # T-97: for SV rounds
+        else:
+            self.afflict(fight, me, Effect(KIND_OF[effect.key], max(1, effect.fat), max(1, effect.rounds)))
+
+    def takes_hold(self, attack: Attack, effect: OnHit) -> bool:
+        """T-129: blocked by armour, shield or a body of its class or above; then the armour rule."""
+        if effect.dc > 0:
+            inherent = attack.foe.sheet.dc if attack.foe.sheet.dc > 1 else 0
+            if max(inherent, attack.armour_class) >= effect.dc:
+                return False
+        if effect.armour == IGNORE_ARMOUR:
+            return True
+        if effect.armour == NO_ARMOUR:
+            return not attack.armoured
+        return not attack.armoured or attack.through

@@ -1,0 +1,84 @@
+"""Chapter 12: first aid in the midst of a fight (T-151, T-152)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa.concentration import TREATING, Concentrating
+from fracas.rulebooks.threa.events import Healed
+from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
+from fracas.rulebooks.threa.rows import NORMAL_COST
+from fracas.rulebooks.threa.tables import MEDICINE, MODERATE, Medicine, healing
+
+PATIENT: Final = Question("patient", "Whom do you treat?", "T-151")
+MEDICAL: Final = Question("medicine", "By which skill?", "T-151")
+POINTS: Final = Question("heal", "What do you heal?", "T-152")
+
+FATIGUE: Final = Option("FAT")
+VITALITY: Final = Option("VIT")
+
+TREATMENT: Final = Reason("treatment", "T-151")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Medicines(Concentrating):
+    def patients(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
+        """T-151: whoever is hurt, oneself included, in the same or an adjacent hex."""
+        out: list[Combatant] = []
+        for other in fight.fighters:
+            if other.dead or other.fled or other.is_vehicle() or other.aboard != me.aboard:
+                continue
+            hurt = other.fat < other.sheet.fat or other.vit < other.sheet.vit or other.fat_damage or other.vit_damage
+            if hurt and fight.board.distance(me.cell, other.cell) <= 1:
+                out.append(other)
+        return out
+
+    def medical_skills(self, me: Combatant) -> list[Medicine]:
+        return [row for row in MEDICINE if me.sheet.has(row.skill)]
+
+    def why_no_treatment(self, fight: ThreaFight, me: Combatant) -> str:
+        if not self.medical_skills(me):
+            return "you have no medical skill (T-151)"
+        if not self.patients(fight, me):
+            return "nobody who is hurt is beside you (T-151)"
+        return self.why_no_payment(me, NORMAL_COST)
+
+    def treat_someone(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-151: an action and a check against 8; then concentration, at whose end the healing is applied."""
+        patient = self.choose_target(fight, me, self.patients(fight, me), PATIENT)
+        options: list[Option] = []
+        options.extend(self.medical_skills(me))
+        row = fight.ask(me.index, MEDICAL, Options(options))
+        assert isinstance(row, Medicine)
+        points = fight.ask(me.index, POINTS, Options([FATIGUE, VITALITY]))
+        effort = self.commit(fight, me, "treat", NORMAL_COST, boosted=True)
+        if effort is None:
+            return
+        self.interrupt(fight, me)
+        score = self.ability(me, row.skill)
+        self.exert(effort, score)
+        number = healing(self.margin(fight, me, score, MODERATE, TREATMENT) + row.bonus)
+        if number < 0:
+            patient.fat_damage += 1
+            fight.tell(Healed(patient.index, "FAT", -1, "treatment"))
+        elif number > 0:
+            self.concentrate(fight, me, Concentration(TREATING, row.rounds, patient.index, number, points.key))
+
+    def deliver(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+        """T-134, T-151, T-152: healing goes to the pending pool of whoever is still there; FAT rouses the stunned."""
+        super().deliver(fight, me, task)
+        if task.task != TREATING:
+            return
+        patient = fight.fighters[task.target]
+        if not self.present(patient) or fight.board.distance(me.cell, patient.cell) > 1:
+            return
+        if task.points == FATIGUE.key:
+            patient.fat_healing += task.number
+            self.rouse(fight, patient)
+        else:
+            patient.vit_healing += task.number
+        fight.tell(Healed(patient.index, task.points, task.number, "treatment"))

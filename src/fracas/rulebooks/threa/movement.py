@@ -1,0 +1,308 @@
+"""Chapter 11 and section 14a: moving on the hex map, and postures (T-144 to T-149, T-165, T-169 to T-176)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import BLOCKED
+from fracas.kernel.decision import Option, Options, Place, Question
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa.events import Became, Intended, Moved
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
+from fracas.rulebooks.threa.rows import NORMAL_COST
+from fracas.rulebooks.threa.tables import (
+    CANNOT,
+    FREE,
+    FULL_SPRINT,
+    LOAD_PENALTIES,
+    MOST_HEXES,
+    PRONE,
+    ROUTINE,
+    SPRINT,
+    STANDING,
+    Posture,
+    hexes,
+    sprint_change,
+)
+from fracas.rulebooks.threa.vehicles import Vehicles
+
+MOVE: Final = Question("move", "Where do you go?", "T-144")
+RUN: Final = Question("run", "Where do you run?", "T-145")
+BACK_AWAY: Final = Question("leave melee", "How do you leave?", "T-148")
+
+BACKWARDS: Final = Option("back away")
+TURN_AWAY: Final = Option("turn away")
+
+SPRINTING: Final = Reason("sprint", "T-165")
+TERRAIN_HERE: Final = Reason("difficult ground", "T-165")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Movement(Vehicles):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.difficult = Difficulties()
+
+    # how far
+
+    def load(self, me: Combatant) -> int:
+        """T-149: what one's load takes off the range value of every move."""
+        return LOAD_PENALTIES[me.sheet.encumbrance]
+
+    def stride(self, me: Combatant) -> int:
+        """T-144, T-176: the range value of free positioning; 4 hexes standing, 1 crouching or prone."""
+        return FREE if me.posture.free > 1 else 1
+
+    def rooted(self, me: Combatant) -> bool:
+        """T-138, T-179: grappled, paralysed, or inside a vehicle."""
+        return me.aboard != NOBODY or (len(me.effects) > 0 and self.gripped(me))
+
+    def stretches(
+        self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int, extra: dict[int, int]
+    ) -> list[Stretch]:
+        """T-171, T-172: how far the move still goes, by the difficult ground that it enters; never beyond 25 hexes a
+        round."""
+        cells = self.difficult.of(fight.board)
+        load = self.load(me)
+        room = MOST_HEXES - me.hexes
+        out: list[Stretch] = []
+        for most in range(kinds, max(kinds, self.difficult.most) + 1):
+            points = min(room, hexes(value, load, most) - used)
+            if points <= 0 and out:
+                break
+            out.append(Stretch(most, max(0, points), closed_to(extra, cells, fight.board, most) if cells else extra))
+        return out
+
+    def crowd(self, fight: ThreaFight, me: Combatant) -> tuple[dict[int, int], list[int]]:
+        """T-169, T-170: hexes of enemies who can act are closed; those of allies and of enemies who cannot act may be
+        passed but not stopped in; bodies do not matter."""
+        extra: dict[int, int] = {}
+        no_stop: list[int] = []
+        for other in fight.fighters:
+            if other is me or other.fled or other.aboard != NOBODY:
+                continue
+            if other.is_vehicle():
+                for cell in self.covered(fight, other):
+                    extra[cell] = BLOCKED
+            elif other.out:
+                continue
+            elif other.side != me.side and self.can_act(fight, other):
+                extra[other.cell] = BLOCKED
+            else:
+                no_stop.append(other.cell)
+        return extra, no_stop
+
+    def walk_menu(self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int) -> Walk:
+        extra, no_stop = self.crowd(fight, me)
+        return Walk(fight.board, me.cell, me.facing, self.stretches(fight, me, value, kinds, used, extra), no_stop)
+
+    def free_left(self, me: Combatant) -> int:
+        """T-144: hexes of free positioning that are left on easy ground."""
+        if me.free_closed or self.rooted(me):
+            return 0
+        left = hexes(self.stride(me), self.load(me), me.free_kinds) - me.free_hexes
+        return min(left, MOST_HEXES - me.hexes)
+
+    # T-144: free positioning
+
+    def position(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-144, T-170: up to 4 hexes a turn in all, in as many pieces as one likes."""
+        menu = self.walk_menu(fight, me, self.stride(me), me.free_kinds, me.free_hexes)
+        place = fight.ask(me.index, MOVE, menu)
+        assert isinstance(place, Place)
+        if place.way.cells and self.provokes(fight, me, place) and not me.acted:
+            if fight.ask(me.index, BACK_AWAY, Options([BACKWARDS, TURN_AWAY])) is BACKWARDS:
+                me.faltered = True  # T-148: a turn of free positioning only
+                fight.tell(Intended(me.index, "backs away", NOBODY))
+        gone, kinds = self.follow(fight, me, place, "moves")
+        me.free_hexes += gone
+        me.free_kinds = max(me.free_kinds, kinds)
+
+    def provokes(self, fight: ThreaFight, me: Combatant, place: Place) -> bool:
+        """T-148: whether the move leaves the side of an enemy who could strike."""
+        if not self.is_set("leaving_melee", "attack"):
+            return False
+        here = me.cell
+        for cell in place.way.cells:
+            if self.watchers(fight, me, here, cell):
+                return True
+            here = cell
+        return False
+
+    def watchers(self, fight: ThreaFight, me: Combatant, start: int, end: int) -> list[Combatant]:
+        """T-148: enemies at Range 1 that are left for Range 2 or more, once per round and enemy."""
+        out: list[Combatant] = []
+        for other in fight.fighters:
+            if other.side == me.side or other.index in me.provoked or other.aboard != NOBODY:
+                continue
+            if fight.board.distance(other.cell, start) == 1 and fight.board.distance(other.cell, end) > 1:
+                if self.can_act(fight, other):
+                    out.append(other)
+        return out
+
+    # going
+
+    def follow(self, fight: ThreaFight, me: Combatant, place: Place, how: str) -> tuple[int, int]:
+        """T-170, T-189: goes a way hex by hex, and stops where a delayed action is set off; how many hexes, and the
+        most kinds of difficult ground in any of them."""
+        board = fight.board
+        start = me.cell
+        gone = 0
+        kinds = 0
+        risky = self.is_set("leaving_melee", "attack") and not me.faltered
+        for cell in place.way.cells:
+            if risky and not self.slips_away(fight, me, cell):
+                break
+            before = me.cell
+            me.facing = board.direction(before, cell)
+            me.cell = cell
+            me.hexes += 1
+            gone += 1
+            kinds = max(kinds, kinds_at(board, cell))
+            if self.noticed(fight, me, before):
+                break
+        if gone:
+            fight.tell(Moved(me.index, how, start, me.cell))
+            self.undeploy(me)
+            self.escape_aim(fight, me, how != "moves")
+        return gone, kinds
+
+    def slips_away(self, fight: ThreaFight, me: Combatant, cell: int) -> bool:
+        """T-148: enemies strike before one leaves; whether one still can."""
+        for other in self.watchers(fight, me, me.cell, cell):
+            me.provoked = (*me.provoked, other.index)
+            self.free_attack(fight, other, me)
+            if not self.can_act(fight, me) or me.posture is PRONE:
+                return False
+        return True
+
+    # T-145, T-146: sprints
+
+    def why_no_sprint(self, fight: ThreaFight, me: Combatant) -> str:
+        if self.rooted(me):
+            return "you cannot move (T-138)"
+        if not me.posture.sprints:
+            return f"nobody sprints {me.posture.key} (T-176)"
+        if me.lame():
+            return "a leg is useless (T-136)"
+        if me.hexes >= MOST_HEXES:
+            return "25 hexes are all for one round (T-172)"
+        if hexes(SPRINT, self.load(me), 0) == 0:
+            return "your load is too heavy (T-149)"
+        return ""
+
+    def sprint(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-145: an action, up to 9 hexes in one piece."""
+        if self.commit(fight, me, "sprint") is not None:
+            self.start_run(fight, me, "sprint", SPRINT)
+
+    def full_sprint(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-146: up to 25 hexes as the only action of the round; nothing is paid, but all AP are locked."""
+        if not self.holds_on(fight, me, False):
+            return
+        self.end_parry(fight, me)
+        self.break_concentration(fight, me)
+        self.lose_aim(me)
+        me.acted = True
+        me.actions += 1
+        me.locked += me.ap
+        me.ap = 0
+        me.passive = True
+        self.start_run(fight, me, "full sprint", FULL_SPRINT)
+
+    def why_no_full_sprint(self, fight: ThreaFight, me: Combatant) -> str:
+        if me.actions > 0 or me.spent > 0:
+            return "it must be the only action of the round (T-146)"
+        return self.why_no_sprint(fight, me)
+
+    def start_run(self, fight: ThreaFight, me: Combatant, how: str, value: int) -> None:
+        """T-82, T-83, T-165: in motion from now on; by the switch a check decides how far."""
+        if self.is_set("sprint_check", "on"):
+            value = self.sprint_check(fight, me, value)
+            if value == CANNOT:
+                self.set_posture(fight, me, PRONE, True)
+                return
+        me.sprinted = True
+        me.in_motion = True
+        me.running = how
+        me.run_value = value
+        me.run_hexes = 0
+        me.run_kinds = 0
+        self.run_on(fight, me)
+
+    def sprint_check(self, fight: ThreaFight, me: Combatant, value: int) -> int:
+        """T-165: Sprint against 6, worse on difficult ground; the range value changes with the SV."""
+        score = self.ability(me, "Sprint")
+        score.add(-kinds_at(fight.board, me.cell), TERRAIN_HERE)
+        change = sprint_change(self.margin(fight, me, score, ROUTINE, SPRINTING))
+        return CANNOT if change == CANNOT else max(0, value + change)
+
+    def run_on(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-170: one piece, but who is interrupted goes on with what is left."""
+        if me.running == "drive":
+            self.drive_on(fight, me)
+            return
+        menu = self.walk_menu(fight, me, me.run_value, me.run_kinds, me.run_hexes)
+        place = fight.ask(me.index, RUN, menu)
+        assert isinstance(place, Place)
+        gone, kinds = self.follow(fight, me, place, me.running + "s")
+        me.run_hexes += gone
+        me.run_kinds = max(me.run_kinds, kinds)
+        if gone == len(place.way.cells) or not self.can_act(fight, me) or me.posture is not STANDING:
+            me.running = ""
+
+    # T-176: postures
+
+    def why_no_posture(self, me: Combatant, posture: Posture) -> str:
+        """T-136, T-176: getting up takes the whole free positioning; two useless legs never do."""
+        if me.posture is posture:
+            return f"you are {posture.key} already"
+        if me.aboard != NOBODY:
+            return "not inside a vehicle (T-179)"
+        if not rises(me.posture, posture):
+            return ""
+        if me.legless():
+            return "both legs are useless (T-136)"
+        if me.free_hexes > 0 or me.free_closed:
+            return "getting up takes free positioning that has not been used (T-176)"
+        return ""
+
+    def change_posture(self, fight: ThreaFight, me: Combatant, posture: Posture) -> None:
+        """T-176: going down is free; getting up uses up the free positioning of the turn."""
+        if rises(me.posture, posture):
+            me.free_closed = True
+        self.set_posture(fight, me, posture, False)
+
+    # T-182: off the map
+
+    def why_no_flight(self, fight: ThreaFight, me: Combatant) -> str:
+        if self.free_left(me) <= 0:
+            return "no free positioning is left (T-144)"
+        for step in fight.board.steps:
+            if not fight.board.inside(me.cell + step):
+                return ""
+        return "you are not at the edge of the map (T-182)"
+
+    def flee(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-182: whoever goes off the map is out of the fight."""
+        me.fled = True
+        fight.tell(Became(me.index, "fled"))
+        self.escape_aim(fight, me, True)
+        self.reckon_out(fight, me)
+
+    def why_no_move(self, me: Combatant) -> str:
+        if self.rooted(me):
+            return "you cannot move (T-138, T-179)"
+        return "" if self.free_left(me) > 0 else "no free positioning is left (T-144)"
+
+    def can_sprint(self, fight: ThreaFight, me: Combatant) -> bool:
+        return not self.why_no_sprint(fight, me) and self.can_pay(me, NORMAL_COST)
+
+
+def rises(before: Posture, after: Posture) -> bool:
+    """T-176: from either of the lower postures to standing, or from prone to crouching."""
+    return after is STANDING or (before is PRONE and after is not PRONE)

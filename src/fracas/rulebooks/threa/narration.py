@@ -1,0 +1,275 @@
+"""The referee's voice: every event as a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.event import Event, Ruled
+from fracas.kernel.tally import Tally
+from fracas.rulebooks.threa.events import (
+    Absorbed,
+    Afflicted,
+    AttackJudged,
+    AttackRolled,
+    Became,
+    Burst,
+    CheckRolled,
+    DamageRolled,
+    Defended,
+    FightEnded,
+    Halted,
+    Handled,
+    Healed,
+    Intended,
+    Moved,
+    OffBalance,
+    Paid,
+    PostureChanged,
+    PowerRolled,
+    Recovered,
+    RoundBegan,
+    Stopped,
+    Struck,
+    StructureLost,
+    Suppressed,
+    TieRolled,
+    TimePassed,
+    Triggered,
+    TurnBegan,
+    Wounded,
+)
+from fracas.rulebooks.threa.fighter import ThreaFight
+from fracas.rulebooks.threa.tables import quality
+from fracas.rulebooks.threa.turn import Turn
+
+STATES: Final[dict[str, str]] = {
+    "dead": "is dead",
+    "unconscious": "falls unconscious",
+    "awake": "comes round",
+    "roused": "is roused",
+    "disabled": "is disabled",
+    "fled": "flees off the map",
+}
+INTENTIONS: Final[dict[str, str]] = {
+    "parry mode": "goes into parry mode",
+    "ends parry mode": "gives up the parry mode",
+    "loses concentration": "loses concentration",
+    "filling": "begins to fill a container",
+    "changing a magazine": "begins to change a magazine",
+    "treating": "begins a treatment",
+    "sustaining": "concentrates",
+    "delays": "waits for the right moment",
+    "passes": "passes",
+    "backs away": "backs away",
+}
+STOPS: Final[dict[str, str]] = {
+    "too soft a point": "{0}'s armour is too much for so soft a point: nothing gets through.",
+    "armour of a higher class": "It cannot get through {0}'s armour, which is of a higher class.",
+    "fully absorbed": "All of it is absorbed; {} takes no damage.",
+    "killed instantly": "Nothing could survive that: {} is killed instantly.",
+    "destroyed at once": "{} is destroyed at once.",
+}
+HANDLINGS: Final[dict[str, str]] = {
+    "takes in hand": "{} takes the {} in hand.",
+    "sees broken": "{}'s {} breaks.",
+    "preps": "{} makes ready: {}, {} in all.",
+    "loads": "{} loads the {}: {} in it.",
+    "fills": "{} has filled it up: {}, {}.",
+    "gets into": "{} gets into {}.",
+    "gets out of": "{} gets out of {}.",
+}
+AFFLICTIONS: Final[dict[str, tuple[str, str]]] = {
+    "electronics off": ("{}'s electronics are off", "{}'s electronics are on again"),
+    "adrenaline surge": ("Adrenaline surges through {}", "The adrenaline leaves {}"),
+    "let-down": ("{} pays for the surge", "{} has got over the surge"),
+}
+RUNS: Final = "full sprints"
+USELESS: Final = " useless"
+PARRIES: Final = "parry with "
+LIMBS: Final = ["punch", "kick"]
+
+
+def half_seconds(number: int) -> str:
+    whole = number // 2
+    if number % 2:
+        return f"{whole}.5 seconds"
+    return f"{whole} second{'' if whole == 1 else 's'}"
+
+
+def rounds_text(rounds: int) -> str:
+    """The longest unit that fits: rounds, minutes, hours."""
+    for length, unit in ((1200, "hour"), (20, "minute")):
+        if rounds >= length and rounds % length == 0:
+            return f"{rounds // length} {unit}{'' if rounds == length else 's'}"
+    return f"{rounds} round{'' if rounds == 1 else 's'}"
+
+
+def cost(ap: Tally, fat: Tally) -> str:
+    return f"{ap.total} AP" + (f" + {fat.total} FAT" if fat.total else "")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Narration(Turn):
+    def narrate(self, fight: ThreaFight, event: Event) -> str:
+        names = [fighter.name for fighter in fight.fighters]
+        if isinstance(event, (RoundBegan, TurnBegan, TieRolled, Paid, FightEnded)):
+            return self.narrate_course(fight, names, event)
+        if isinstance(event, (AttackRolled, Defended, AttackJudged, PowerRolled, CheckRolled)):
+            return self.narrate_rolls(fight, names, event)
+        if isinstance(event, (Struck, Absorbed, Stopped, DamageRolled, StructureLost, Wounded)):
+            return self.narrate_harm(names, event)
+        if isinstance(event, (Moved, PostureChanged, Handled, Intended, Triggered, Suppressed, Burst)):
+            return self.narrate_deeds(fight, names, event)
+        if isinstance(event, (OffBalance, Halted, Became, Afflicted, Recovered, Healed, TimePassed)):
+            return self.narrate_states(names, event)
+        if isinstance(event, Ruled):
+            return f"Ruling: {event.subject}: {event.field} is {event.value}."
+        raise TypeError(f"no words for {event.kind()}")
+
+    def called(self, fight: ThreaFight, who: int, key: str) -> str:
+        """What people call a thing of somebody's; what another has is looked for as well."""
+        me = fight.fighters[who]
+        for other in (me, *fight.fighters):
+            for held in other.held:
+                if held.name == key:
+                    return held.said()
+            for supply in other.supplies:
+                if supply.thing.key == key:
+                    return supply.said()
+        return key
+
+    def deed_said(self, fight: ThreaFight, who: int, deed: str) -> str:
+        if deed.startswith(PARRIES):
+            return f"{PARRIES}the {self.called(fight, who, deed.removeprefix(PARRIES))}"
+        return deed
+
+    def narrate_course(self, fight: ThreaFight, names: list[str], event: Event) -> str:
+        if isinstance(event, RoundBegan):
+            return f"Round {event.round}: " + ", ".join([names[index] for index in event.order]) + "."
+        if isinstance(event, TurnBegan):
+            return f"{names[event.who]}'s turn."
+        if isinstance(event, TieRolled):
+            return f"{names[event.who]} rolls {event.roll} for who goes first among equals."
+        if isinstance(event, Paid):
+            left = f"{event.ap_left} AP and {event.fat_left} FAT are left"
+            deed = self.deed_said(fight, event.who, event.deed)
+            return f"{names[event.who]} pays {cost(event.ap, event.fat)} ({deed}); {left}."
+        assert isinstance(event, FightEnded)
+        rounds = "1 round" if event.round == 1 else f"{event.round} rounds"
+        if event.winner < 0:
+            return f"The fight ends after {rounds} without a winner."
+        return f"The fight is over after {rounds}: {fight.sides[event.winner]} wins."
+
+    def narrate_rolls(self, fight: ThreaFight, names: list[str], event: Event) -> str:
+        if isinstance(event, AttackRolled):
+            whom = names[event.foe] if event.foe >= 0 else "a hex"
+            manner = "" if event.manner == "strike" else f" ({event.manner})"
+            total = event.score.total + event.roll
+            weapon = self.called(fight, event.who, event.weapon)
+            with_what = f"with a {weapon}" if weapon in LIMBS else f"with the {weapon}"
+            head = f"{names[event.who]} attacks {whom} {with_what}{manner}"
+            return f"{head}: {event.score}, rolls {event.roll:+d}: AV {total}."
+        if isinstance(event, Defended):
+            return self.narrate_defence(fight, names, event)
+        if isinstance(event, AttackJudged):
+            sv = event.av - event.tv
+            return f"AV {event.av} against TV {event.tv}: SV {sv}, {'a hit' if sv >= 0 else 'a miss'} ({quality(sv)})."
+        if isinstance(event, PowerRolled):
+            outcome = f"SV {event.bonus:+d}" if event.bonus else "nothing more" if event.penalty == 0 else "off balance"
+            return f"Physicality of {names[event.who]}: {event.score}, rolls {event.roll:+d}: {outcome}."
+        assert isinstance(event, CheckRolled)
+        outcome = "made it" if event.passed else "failed"
+        head = f"{names[event.who]}, {event.purpose}: {event.score}, rolls {event.roll:+d}"
+        return f"{head} against {event.tv}: {outcome}."
+
+    def narrate_defence(self, fight: ThreaFight, names: list[str], event: Defended) -> str:
+        if event.who < 0:
+            return f"To hit that hex takes {event.value}."
+        who = names[event.who]
+        if event.how == "passive":
+            return f"{who} stands and takes it: TV {event.value}."
+        if event.how == "vehicle":
+            return f"To hit {who} takes {event.value}."
+        how = "dodges"
+        if event.how.startswith(PARRIES):
+            weapon = self.called(fight, event.who, event.how.removeprefix(PARRIES))
+            how = "parries with bare hands" if weapon in LIMBS else f"parries with the {weapon}"
+        return f"{who} {how}: TV {event.value}."
+
+    def narrate_harm(self, names: list[str], event: Event) -> str:
+        if isinstance(event, Struck):
+            return f"It strikes {names[event.who]}'s {event.location} ({event.damage}): {event.sv}."
+        if isinstance(event, Absorbed):
+            what = "is scratched" if event.scratched else f"absorbs {event.amount}"
+            return f"{names[event.who]}'s {event.layer.lower()} {what} and has {event.left} left."
+        if isinstance(event, Stopped):
+            return STOPS[event.why].format(names[event.who])
+        if isinstance(event, StructureLost):
+            head = f"Damage {event.dice}: {event.damage}"
+            return f"{head} to the systems of {names[event.who]}, whose structure is {event.left}."
+        if isinstance(event, Wounded):
+            return f"{names[event.who]}'s {event.location} is wounded."
+        assert isinstance(event, DamageRolled)
+        parts = [f"{event.fat} FAT"]
+        if event.vit:
+            parts.append(f"{event.vit} VIT")
+        if event.wounds:
+            parts.append(f"{event.wounds} wound{'' if event.wounds == 1 else 's'}")
+        kind = "" if event.effective == 1 else f", class {event.effective}"
+        head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
+        return f"{head}: {names[event.who]} takes {', '.join(parts)} ({event.location})."
+
+    def narrate_deeds(self, fight: ThreaFight, names: list[str], event: Event) -> str:
+        board = fight.board
+        if isinstance(event, Moved):
+            how = "runs" if event.how == RUNS else event.how
+            return f"{names[event.who]} {how} from {board.names[event.start]} to {board.names[event.end]}."
+        if isinstance(event, PostureChanged):
+            if event.fell:
+                return f"{names[event.who]} falls down."
+            return f"{names[event.who]} {'gets up' if event.posture == 'standing' else f'is now {event.posture}'}."
+        if isinstance(event, Handled):
+            known = HANDLINGS.get(event.deed, "{} " + event.deed + " the {}.")
+            return known.format(names[event.who], self.called(fight, event.who, event.thing), event.number)
+        if isinstance(event, Intended):
+            if event.what == "aims":
+                return f"{names[event.who]} aims at {names[event.foe]}."
+            if event.what == "rests":
+                return f"{names[event.who]} rests with {event.number} AP."
+            return f"{names[event.who]} {INTENTIONS[event.what]}."
+        if isinstance(event, Triggered):
+            return f"{names[event.who]} has waited for this."
+        if isinstance(event, Suppressed):
+            where = board.names[event.cell]
+            weapon = self.called(fight, event.who, event.weapon)
+            return f"{names[event.who]} fires the {weapon} all over {where}, {event.radius} hexes around."
+        assert isinstance(event, Burst)
+        return f"It bursts at {board.names[event.cell]}."
+
+    def narrate_states(self, names: list[str], event: Event) -> str:
+        if isinstance(event, OffBalance):
+            return f"{names[event.who]} is off balance: {event.penalty} to attacks up to round {event.until}."
+        if isinstance(event, Halted):
+            if event.how == "spared":
+                return f"{names[event.who]} is not to be caught that way again so soon."
+            return f"{names[event.who]} is {event.how} for {half_seconds(event.seconds)}."
+        if isinstance(event, Became):
+            if event.state.endswith(USELESS):
+                return f"{names[event.who]}'s {event.state.removesuffix(USELESS)} is useless."
+            return f"{names[event.who]} {STATES.get(event.state, 'is ' + event.state)}."
+        if isinstance(event, Afflicted):
+            begins, ends = AFFLICTIONS.get(event.effect, ("{} is " + event.effect, "{} is no longer " + event.effect))
+            if not event.begins:
+                return ends.format(names[event.who]) + "."
+            lasting = f" for {rounds_text(event.rounds)}" if event.rounds else ""
+            return f"{begins.format(names[event.who])}{lasting}."
+        if isinstance(event, Recovered):
+            return f"{names[event.who]}: FAT {event.fat}, VIT {event.vit}, AP {event.ap}."
+        if isinstance(event, Healed):
+            if event.number < 0:
+                return f"The {event.why} does {names[event.who]} more harm than good."
+            return f"{names[event.who]} will get back {event.number} {event.points} ({event.why})."
+        assert isinstance(event, TimePassed)
+        return f"{rounds_text(event.rounds).capitalize()} pass for {names[event.who]}."

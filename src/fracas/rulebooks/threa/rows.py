@@ -1,0 +1,70 @@
+"""Rows of the book's small tables: ways to pay, manners of attack, and deeds. A row carries its numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.kernel.decision import Option
+from fracas.kernel.tally import Reason
+
+
+class Price(Option):
+    """T-24, T-25: one form in which an action can be paid."""
+
+    def __init__(self, ap: int, fat: int) -> None:
+        super().__init__(f"{ap} AP + {fat} FAT" if fat else f"{ap} AP")
+        self.ap = ap
+        self.fat = fat
+
+
+STANDARD: Final = Price(1, 1)
+FATIGUE_FREE: Final = Price(2, 0)
+HEAVY: Final = Price(2, 2)
+HEAVY_FREE: Final = Price(4, 0)
+AP_ONE: Final = Price(1, 0)
+SPEED: Final = Price(2, 0)
+
+
+class Cost:
+    """T-24, T-25: what an action costs: the forms among which the player chooses."""
+
+    def __init__(self, prices: list[Price], rule: str) -> None:
+        self.prices = prices
+        self.rule = rule
+
+
+NORMAL_COST: Final = Cost([STANDARD, FATIGUE_FREE], "T-24")
+HEAVY_COST: Final = Cost([HEAVY, HEAVY_FREE], "T-25")
+SWITCH_COST: Final = Cost([AP_ONE], "T-162")
+SPEED_COST: Final = Cost([SPEED], "T-88")
+
+
+class Manner(Option):
+    """T-130: how an attack is meant: plain, or one of the special actions."""
+
+    def __init__(self, key: str, penalty: int, harms: bool, rule: str) -> None:
+        super().__init__(key)
+        self.penalty = penalty
+        self.harms = harms
+        """Whether it does damage; if not, Physicality and the weapon's SV do not count."""
+        self.rule = rule
+        self.reason = Reason(key, rule)
+
+
+PLAIN: Final = Manner("strike", 0, True, "T-64")
+KNOCKBACK: Final = Manner("knockback", 0, False, "T-131")
+DISARM: Final = Manner("disarm", -2, False, "T-132")
+CALLED_SHOT: Final = Manner("called shot", -2, True, "T-133")
+STUN: Final = Manner("stun", -2, False, "T-134")
+WEAK_POINT: Final = Manner("weak point", -4, True, "T-127")
+MANNERS: Final = [PLAIN, KNOCKBACK, DISARM, CALLED_SHOT, STUN, WEAK_POINT]
+
+
+class Deed(Option):
+    """Something that one can do on one's turn, and what it costs; None for what is free or has a cost of its own."""
+
+    def __init__(self, key: str, rule: str, note: str, cost: Cost | None = None) -> None:
+        super().__init__(key)
+        self.rule = rule
+        self.note = note
+        self.cost = cost

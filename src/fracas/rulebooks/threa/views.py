@@ -1,0 +1,293 @@
+"""What people see: options with their numbers, why others are missing, and how somebody is."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Amount, Decision, Option, Place, Places, Target, View
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Tally
+from fracas.rulebooks.threa.attack import MANNER, TARGET
+from fracas.rulebooks.threa.contents import MELEE, Attack
+from fracas.rulebooks.threa.defence import (
+    BLOCK,
+    DEFENCE,
+    DODGE,
+    NO_BLOCK,
+    PARRY,
+    PASSIVE,
+    SHIELD_BLOCK,
+)
+from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, Combatant, Held, ParryWith, ThreaFight
+from fracas.rulebooks.threa.narration import Narration
+from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT
+from fracas.rulebooks.threa.rolls import REFEREE
+from fracas.rulebooks.threa.rows import CALLED_SHOT, NORMAL_COST, Deed, Manner, Price
+from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROWN_AT
+from fracas.rulebooks.threa.special import ALL
+from fracas.rulebooks.threa.tables import LOADS, LOCATIONS, MODERATE, STANDING, STATES, Location, lasting, state
+from fracas.rulebooks.threa.turn import ACTION, DEED_OF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Views(Narration):
+    def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
+        me = fight.fighters[decision.who]
+        rule = decision.question.rule
+        if isinstance(option, Deed):
+            cost = "" if option.cost is None else " or ".join([price.key for price in option.cost.prices])
+            return View(option.key, rule=option.rule, note=f"{option.note} ({cost})" if cost else option.note)
+        if isinstance(option, Price):
+            return View(option.key, rule=rule, note=f"of {me.ap} AP and {me.fat} FAT")
+        if isinstance(option, Amount) and (decision.question is BOOST_AP or decision.question is BOOST_FAT):
+            return View(f"{option.number}", rule=rule, note=f"{option.number:+d} AS" if option.number else "no boost")
+        if isinstance(option, Place):
+            return self.view_place(me, option, rule)
+        matter = decision.matter
+        if isinstance(matter, Attack):
+            if decision.question is DEFENCE:
+                return self.view_guard(fight, me, matter, option)
+            if decision.question is BLOCK:
+                return self.view_block(me, matter, option)
+            return self.view_attack(fight, matter, option, rule)
+        if isinstance(option, Target):
+            other = fight.fighters[option.index]
+            return View(option.key, rule=rule, note=", ".join(self.describe(fight, other.index)[:2]))
+        return View(option.key, rule=rule)
+
+    def view_place(self, me: Combatant, place: Place, rule: str) -> View:
+        if place.cell == me.cell:
+            return View(f"stay at {place.key}", rule=rule)
+        cost = place.way.cost
+        return View(place.key, rule=rule, note=f"{cost} hex{'' if cost == 1 else 'es'}")
+
+    def view_roll(self, me: Combatant, label: str, score: Tally, tv: int, rule: str, note: str = "") -> View:
+        """An option that leads to a roll: its tally and its exact chance against a TV."""
+        score.add(me.bonus, REFEREE)
+        return View(label, score, self.chance(score.total, tv), rule, note)
+
+    def view_attack(self, fight: ThreaFight, attack: Attack, option: Option, rule: str) -> View:
+        """A target, manner or place to aim at: the attack with it, against passive defence."""
+        tried = self.tried(fight, attack)
+        if isinstance(option, Target):
+            self.turn_to(fight, tried, fight.fighters[option.index])
+        elif isinstance(option, Manner):
+            tried.manner = option
+            rule = option.rule
+        elif isinstance(option, Location):
+            tried.manner = CALLED_SHOT
+            tried.location = option
+        score = self.attack_score(fight, tried)
+        value = self.passive_value(fight, tried).total
+        return self.view_roll(attack.attacker, option.key, score, value, rule, f"against passive TV {value}")
+
+    def tried(self, fight: ThreaFight, attack: Attack) -> Attack:
+        """A copy of an attack to try an option on."""
+        tried = Attack(attack.attacker, attack.foe, attack.held, attack.weapon, attack.kind)
+        tried.manner = attack.manner
+        tried.location = attack.location
+        tried.mode = attack.mode
+        tried.power = attack.power
+        tried.ammo = attack.ammo
+        tried.band = attack.band
+        tried.profile = attack.profile
+        tried.effort = attack.effort
+        tried.off_hand = attack.off_hand
+        tried.locked = attack.kind != MELEE and self.has_aimed(fight, attack.attacker, attack.foe)
+        return tried
+
+    def view_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, option: Option) -> View:
+        """A defence: its tally, and the chance that this attack misses, if its AV can be seen."""
+        if option is PASSIVE:
+            value = self.passive_value(fight, attack)
+            return View("passive", value, self.holds_off(attack, value.total), "T-66")
+        if option is DODGE:
+            score = self.dodge_score(me, attack.melee)
+            rule = "T-67"
+        else:
+            held = me.held[option.index if isinstance(option, ParryWith) else me.parrying]
+            score = self.parry_score(me, held)
+            rule = "T-68"
+        self.improve(me, score)
+        self.hinder(fight, attack, score)
+        score.add(me.bonus, REFEREE)
+        chance = -1.0
+        if self.is_set("attack_value", "visible"):
+            chance = self.chance(score.total, attack.av + 1)
+        note = "free" if option is PARRY else ""
+        return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
+
+    def holds_off(self, attack: Attack, value: int) -> float:
+        if not self.is_set("attack_value", "visible"):
+            return -1.0
+        return 1.0 if attack.av < value else 0.0
+
+    def view_block(self, me: Combatant, attack: Attack, option: Option) -> View:
+        """T-69: the final SV and the place are known by now."""
+        held = self.shield_of(me)
+        if option is NO_BLOCK or held is None or held.shield is None:
+            where = "" if attack.location is None else f", {attack.location.key}"
+            return View(option.key, rule="T-69", note=f"take the SV {attack.sv}{where}")
+        score = self.ability(me, held.shield.skill)
+        self.improve(me, score)
+        index = attack.profile.hits[0].type.index
+        note = f"absorbs up to {lasting(held.shield.absorbs[index], held.durability, held.most())}"
+        return self.view_roll(me, option.key, score, MODERATE, "T-69", note)
+
+    # how somebody is
+
+    def describe(self, fight: ThreaFight, index: int) -> list[str]:
+        me = fight.fighters[index]
+        if me.is_vehicle():
+            return self.describe_vehicle(fight, me)
+        out = [f"FAT {me.fat}/{me.sheet.fat}", f"VIT {me.vit}/{me.sheet.vit}"]
+        if me.dead:
+            return [*out, "dead"]
+        if me.fled:
+            return [*out, "fled"]
+        out.append(f"AP {me.ap}/{me.sheet.ap}")
+        pending = [
+            (me.fat_damage, "FAT damage"), (me.vit_damage, "VIT damage"), (me.fat_healing, "FAT healing"),
+            (me.vit_healing, "VIT healing"),
+        ]  # fmt: skip
+        out.extend([f"{number} {what} to come" for number, what in pending if number])
+        if me.wounds:
+            for location in LOCATIONS:
+                number = me.wounds_at(location)
+                if number:
+                    out.append(f"{number} wound{'' if number == 1 else 's'} ({location.key})")
+        if me.posture is not STANDING:
+            out.append(me.posture.key)
+        imbalance = self.imbalance(fight, me)
+        words = [
+            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (self.stunned(fight, me), "stunned"),
+            (me.knocked_until > fight.now(), "knocked back"), (me.surprised, "surprised"),
+            (me.parrying >= 0, "in parry mode"), (me.passive, "passive defence only"),
+            (me.delay is not None, "waiting"), (imbalance < 0, f"off balance ({imbalance})"),
+            (me.concentration is not None, "concentrating"), (me.aim != NOBODY, "aiming"),
+            (me.in_motion, "in motion"), (me.sheet.encumbrance > 1, self.load_name(me)),
+        ]  # fmt: skip
+        out.extend([word for holds, word in words if holds])
+        out.extend([effect.kind.key for effect in me.effects])
+        if me.aboard != NOBODY:
+            out.append(f"in {fight.fighters[me.aboard].name}" + (", driving" if me.driver else ""))
+        out.extend(self.describe_gear(me))
+        return out
+
+    def load_name(self, me: Combatant) -> str:
+        return f"{LOADS[me.sheet.encumbrance]} load"
+
+    def describe_vehicle(self, fight: ThreaFight, me: Combatant) -> list[str]:
+        row = me.sheet.vehicle
+        assert row is not None
+        crew = [other.name for other in self.crew(fight, me)]
+        out = [f"structure {me.structure}/{row.structure}"]
+        if me.structure <= 0:
+            out.append("disabled")
+        out.append("crew: " + ", ".join(crew) if crew else "nobody inside")
+        out.extend([self.loaded_text(held) for held in me.held])
+        return out
+
+    def describe_gear(self, me: Combatant) -> list[str]:
+        out: list[str] = []
+        for held in me.held:
+            if held.hand == DROPPED:
+                out.append(f"{held.said()} dropped")
+            elif held.in_hand():
+                out.append(self.loaded_text(held))
+            elif held.prepped and held.hand == SHEATHED:
+                out.append(f"{held.said()} prepped")
+            elif held.hand == GONE:
+                continue
+        out.extend([f"{each.prepped} {each.said()} prepped" for each in me.supplies if each.prepped])
+        for worn in me.worn:
+            shape = state(worn.durability, worn.armour.durability)
+            if shape > 0:
+                out.append(f"{worn.armour.name.lower()} {STATES[shape]}")
+        return out
+
+    def loaded_text(self, held: Held) -> str:
+        """A thing in hand, with what is in it and how worn it is."""
+        notes: list[str] = []
+        weapon = held.weapon
+        if weapon is not None and weapon.short > 0:
+            rounds = held.rounds()
+            notes.append(f"{rounds // 2 if weapon.energy else rounds} loaded")
+        if not held.intact():
+            notes.append("broken")
+        elif held.most() and state(held.durability, held.most()) > 0:
+            notes.append(STATES[state(held.durability, held.most())])
+        return held.said() + (f" ({', '.join(notes)})" if notes else "")
+
+    # why an answer is missing
+
+    def why_not(self, fight: ThreaFight, decision: Decision, key: str) -> str:
+        if decision.menu.find(key) is not None:
+            return f"'{key}' is offered."
+        me = fight.fighters[decision.who]
+        why = ""
+        question = decision.question
+        matter = decision.matter
+        if question is ACTION:
+            deed = DEED_OF.get(key)
+            why = "" if deed is None else self.why_not_do(fight, me, deed)
+        elif question is DEFENCE and isinstance(matter, Attack):
+            why = self.why_not_guard(fight, me, matter, key)
+        elif question is MANNER and isinstance(matter, Attack):
+            for manner in ALL:
+                if manner.key == key:
+                    why = self.why_no_manner(matter, manner)
+        elif question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
+            why = self.why_not_target(fight, me, matter, key)
+        elif isinstance(decision.menu, Places):
+            why = self.why_not_place(fight, me, key)
+        if why:
+            return f"'{key}' is not possible: {why}."
+        return f"'{key}' is no answer to '{question.text}'"
+
+    def why_not_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, key: str) -> str:
+        """T-66 to T-68: what keeps a defender from it."""
+        if key.startswith("parry") and not attack.melee:
+            return "what is shot or thrown cannot be parried (T-68)"
+        if key == PARRY.key:
+            return "you are not in parry mode (T-68)"
+        if key != DODGE.key and key != SHIELD_BLOCK.key and not key.startswith("parry with"):
+            return ""
+        if not self.can_act(fight, me):
+            return "you cannot act, and defend passively (T-66)"
+        if me.passive:
+            return "you rest or run, and defend passively (T-66)"
+        if me.unfocused:
+            return "a Focus check has failed; you defend passively until the round ends (T-180)"
+        for held in me.held:
+            if held.thing.parry.key == key and not self.may_parry(me, held):
+                return "that cannot parry now (T-68)"
+        return self.why_no_payment(me, NORMAL_COST)
+
+    def why_not_target(self, fight: ThreaFight, me: Combatant, matter: object, key: str) -> str:
+        for foe in fight.fighters:
+            if foe.name != key:
+                continue
+            if foe is me:
+                return "nobody attacks oneself"
+            if foe.dead or foe.fled:
+                return f"{key} is {'dead' if foe.dead else 'gone'}"
+            if foe.aboard != NOBODY:
+                return f"{key} is inside a vehicle (T-179)"
+            far = self.distance(fight, me, foe)
+            if not self.sees(fight, me, foe):
+                return f"{key} is out of sight (T-175)"
+            return f"{key} is {far} hexes away, too far or too near for this (T-71, T-80)"
+        return ""
+
+    def why_not_place(self, fight: ThreaFight, me: Combatant, key: str) -> str:
+        board = fight.board
+        cell = board.find(key)
+        if cell < 0:
+            return "there is no such hex on the map"
+        if board.closed[cell]:
+            return f"a {board.terrain[cell].name} is in the way (T-170)"
+        for other in fight.fighters:
+            if other.cell == cell and not other.out and other is not me:
+                return f"{other.name} is there (T-169)"
+        return "it is further than this move goes (T-170, T-171)"

@@ -1,0 +1,401 @@
+"""Weapons and ammunition as people write them: from the catalogue, changed, or all their own (T-86 to T-100, T-154).
+
+Not compiled: pydantic makes its models when they are imported.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, field_validator, model_validator
+
+from fracas.kernel.mistake import listing
+from fracas.rulebooks.threa.baseforms import (
+    Count,
+    DamageClass,
+    Damages,
+    Form,
+    Named,
+    OnHitForm,
+    Small,
+    Words,
+    catalog,
+    chosen,
+    damage_type,
+    like,
+    near,
+    one_of,
+    profile,
+)
+from fracas.rulebooks.threa.gear import (
+    AUTOMATIC,
+    BURST,
+    FIRE_MODES,
+    RELOADS,
+    SINGLE,
+    SUPPRESSIVE,
+    Ammunition,
+    Attachment,
+    Container,
+    Damage,
+    Profile,
+    Reload,
+    Weapon,
+)
+from fracas.rulebooks.threa.sheet import Item, Supply
+
+# Ammunition
+
+
+class AmmunitionForm(Form):
+    """T-157: a kind of ammunition."""
+
+    name: Words
+    calibre: Words
+    damage: Damages
+    becomes: Annotated[str, AfterValidator(lambda word: damage_type(word).key)] | None = None
+    av: Small = 0
+    radius: Annotated[int, Field(ge=0, le=20)] = 0
+    direct: Small = 0
+
+    def ammunition(self, key: str) -> Ammunition:
+        becomes = damage_type(self.becomes) if self.becomes else None
+        return Ammunition(
+            key, self.name, self.calibre, profile(self.damage), becomes, self.av, self.radius, self.direct
+        )
+
+
+class TypeForm(Form):
+    """T-97: a type of ammunition: what it changes in any kind of it."""
+
+    av: Small = 0
+    sv: Small = 0
+    ap: Annotated[int, Field(ge=0, le=20)] = 0
+    radius: Annotated[int, Field(ge=0, le=20)] = 0
+    unarmoured: Small = 0
+    armoured: Small = 0
+    vehicles: Small = 0
+    infantry: Small = 0
+    enclosed: Small = 0
+    tracer: Small = 0
+    lock: bool = False
+    smart: bool = False
+    quiet: bool = False
+    harmless: bool = False
+    effects: list[OnHitForm] = Field(default_factory=list)
+    cost: int | float = 1
+
+    def change(self, kind: Ammunition, key: str, name: str) -> Ammunition:
+        """That kind of ammunition, made so."""
+        main = kind.profile.primary
+        extra = Profile([Damage(main.type, self.sv, self.ap)])
+        made = Ammunition(
+            key,
+            name,
+            kind.calibre,
+            kind.profile.merged(extra),
+            kind.becomes,
+            kind.av + self.av,
+            max(kind.radius, self.radius),
+            kind.direct,
+            round(self.cost * 10),
+        )
+        made.unarmoured = self.unarmoured
+        made.armoured = self.armoured
+        made.vehicles = self.vehicles
+        made.infantry = self.infantry
+        made.enclosed = self.enclosed
+        made.tracer = self.tracer
+        made.lock = self.lock
+        made.smart = self.smart
+        made.quiet = self.quiet
+        made.harmless = self.harmless
+        made.effects = [each.on_hit() for each in self.effects]
+        return made
+
+
+@cache
+def ammunition(key: str) -> Ammunition:
+    """T-97, T-157: '9mm', or with a type before it, 'tracer 9mm'."""
+    types = catalog("ammunition_types")
+    kind, _, rest = key.partition(" ")
+    if not rest or kind not in types:
+        if rest and rest in catalog("ammunition"):
+            raise ValueError(f"unknown type of ammunition '{kind}'; {near(kind, list(types))}")
+        return AmmunitionForm.model_validate(chosen("ammunition", key, "ammunition")).ammunition(key)
+    base = ammunition(rest)
+    return TypeForm.model_validate(types[kind]).change(base, key, f"{kind} {base.name}")
+
+
+def usual(calibre: str) -> Ammunition:
+    """What a weapon of that calibre is loaded with when nothing is said: the first of the catalogue."""
+    for key, row in catalog("ammunition").items():
+        if row["calibre"] == calibre:
+            return ammunition(key)
+    calibres = list(dict.fromkeys(row["calibre"] for row in catalog("ammunition").values()))
+    raise ValueError(f"unknown calibre '{calibre}'; {near(calibre, calibres)}")
+
+
+def fitting(calibre: str) -> list[str]:
+    return [key for key, row in catalog("ammunition").items() if row["calibre"] == calibre]
+
+
+class ContainerForm(Form):
+    """T-158: a magazine, quiver or cell."""
+
+    name: Words
+    calibres: Annotated[list[str], Field(min_length=1)]
+    capacity: Annotated[int, Field(ge=1, le=1000)]
+    goes_in: bool = False
+
+
+def container_row(key: str) -> ContainerForm:
+    return ContainerForm.model_validate(chosen("containers", key, "container"))
+
+
+class SupplyForm(Form):
+    """Rounds that somebody carries: '5mm-magazine', or a table that says what is in it and how many there are."""
+
+    container: str | None = None
+    ammunition: str | None = None
+    rounds: Annotated[int, Field(ge=0, le=1000)] | None = None
+    count: Annotated[int, Field(ge=1, le=50)] = 1
+    packed: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def short(cls, data: Any) -> Any:
+        if isinstance(data, str):
+            return {"container": data} if data in catalog("containers") else {"ammunition": data, "rounds": 1}
+        return data
+
+    @model_validator(mode="after")
+    def fits(self) -> SupplyForm:
+        """T-194: a container holds one calibre, and not more than its capacity."""
+        if self.container is None:
+            if self.ammunition is None or self.rounds is None:
+                raise ValueError("found neither a container nor loose ammunition with its number of rounds")
+            ammunition(self.ammunition)
+            return self
+        row = container_row(self.container)
+        if self.ammunition is not None and ammunition(self.ammunition).calibre not in row.calibres:
+            calibre = ammunition(self.ammunition).calibre
+            raise ValueError(
+                f"ammunition: '{self.ammunition}' is {calibre} and does not fit a {row.name}, "
+                f"which takes {listing(row.calibres)}"
+            )
+        if self.rounds is not None and self.rounds > row.capacity:
+            raise ValueError(f"rounds: found {self.rounds}, but a {row.name} holds {row.capacity}")
+        return self
+
+    def supplies(self) -> list[Supply]:
+        if self.container is None:
+            assert self.ammunition is not None
+            return [Supply(ammunition(self.ammunition), self.rounds or 0, None, self.packed) for _ in range(self.count)]
+        row = container_row(self.container)
+        inside = ammunition(self.ammunition) if self.ammunition is not None else usual(row.calibres[0])
+        holds = Container(self.container, row.name, inside.calibre, row.capacity, row.goes_in)
+        rounds = self.rounds if self.rounds is not None else row.capacity
+        return [Supply(inside, rounds, holds, self.packed) for _ in range(self.count)]
+
+
+class AttachmentForm(Form):
+    """T-100: an attachment."""
+
+    name: Words
+    by_band: Annotated[list[Small], Field(min_length=4, max_length=4)] = Field(default_factory=lambda: [0, 0, 0, 0])
+    braced: Small = 0
+    automatic: Small = 0
+    capacity: Annotated[int, Field(ge=0, le=400)] = 0
+    quiet: bool = False
+
+
+@cache
+def attachment(key: str) -> Attachment:
+    form = AttachmentForm.model_validate(chosen("attachments", key, "attachment"))
+    return Attachment(key, form.name, form.by_band, form.braced, form.automatic, form.capacity, form.quiet)
+
+
+# Weapons
+
+
+class WeaponForm(Form):
+    """T-154: a weapon, from the catalogue, changed, or all one's own."""
+
+    key: str = ""
+    name: Words
+    skill: Named
+    min_level: Annotated[int, Field(ge=0, le=10)] = 0
+    damage: Damages
+    dc: DamageClass = 1
+    av: Small = 0
+    dodge: Small = 0
+    hands: Literal[0, 1, 2] = 1
+    reach: Annotated[int, Field(ge=0, le=4)] = 0
+    short: Annotated[int, Field(ge=0, le=12)] = 0
+    thrown: Annotated[int, Field(ge=0, le=12)] = 0
+    thrown_skill: Named = ""
+    thrown_damage: Damages | None = None
+    knockback: bool = False
+    durability: Annotated[int, Field(ge=0, le=1000)] = 0
+    limb: Literal["", "arm", "leg"] = ""
+    calibre: str = ""
+    capacity: Count = 0
+    chamber: Literal[0, 1] = 0
+    reload: Annotated[str, AfterValidator(lambda word: reload_row(word).key)] = "draw"
+    modes: list[str] | None = None
+    burst: Annotated[int, Field(ge=2, le=20)] = BURST.rounds
+    suppression: Annotated[int, Field(ge=1, le=200)] = SUPPRESSIVE.rounds
+    energy: bool = False
+    heavy: bool = False
+    aimed: Small = 0
+    radius: Annotated[int, Field(ge=0, le=20)] = 0
+    nearest: Annotated[int, Field(ge=0, le=12)] = 0
+    through_cover: bool = False
+    past_armour: bool = False
+    prone: bool | None = None
+    smart: bool = False
+    effects: list[OnHitForm] = Field(default_factory=list)
+
+    @field_validator("modes")
+    @classmethod
+    def modes_exist(cls, value: list[str] | None) -> list[str] | None:
+        for word in value or []:
+            one_of(word, [mode.key for mode in FIRE_MODES], "fire mode")
+        return value
+
+    @model_validator(mode="after")
+    def does_something(self) -> WeaponForm:
+        if not (self.reach or self.short or self.thrown):
+            raise ValueError("has neither a reach, nor a short range, nor a range to be thrown; expected one of them")
+        if self.short:
+            if self.capacity < 1:
+                raise ValueError("capacity: what shoots holds at least 1 round")
+            usual(self.calibre)
+            if self.reload == "draw":
+                known = [row.key for row in RELOADS if row.key != "draw"]
+                raise ValueError(f"reload: found 'draw', expected how it is loaded: {listing(known)}")
+            wanted = [self.burst] if "burst" in (self.modes or []) else []
+            if wanted and max(wanted) > self.capacity + self.chamber:
+                raise ValueError(f"burst: found {self.burst} rounds, but it holds {self.capacity}")
+        elif self.capacity or self.modes:
+            raise ValueError("short: missing; capacity and fire modes are for what shoots")
+        return self
+
+    def weapon(self) -> Weapon:
+        modes = [each for each in FIRE_MODES if each.key in (self.modes if self.modes is not None else ["single"])]
+        if (BURST in modes or AUTOMATIC in modes) and SUPPRESSIVE not in modes:
+            modes.append(SUPPRESSIVE)  # T-194: it needs burst or automatic fire, and nothing else
+        return Weapon(
+            key=self.key or self.name.lower().replace(" ", "-"),
+            name=self.name,
+            skill=self.skill,
+            profile=profile(self.damage),
+            hands=self.hands,
+            dc=self.dc,
+            av=self.av,
+            dodge=self.dodge,
+            min_level=self.min_level,
+            reach=self.reach,
+            short=self.short,
+            thrown=self.thrown,
+            thrown_skill=self.thrown_skill,
+            thrown_profile=profile(self.thrown_damage) if self.thrown_damage is not None else None,
+            knockback=self.knockback,
+            durability=self.durability,
+            limb=self.limb,
+            calibre=self.calibre,
+            capacity=self.capacity,
+            chamber=self.chamber,
+            reload=reload_row(self.reload),
+            modes=modes if self.short else [SINGLE],
+            burst=self.burst,
+            suppression=self.suppression,
+            energy=self.energy,
+            heavy=self.heavy,
+            aimed=self.aimed,
+            radius=self.radius,
+            nearest=self.nearest,
+            through_cover=self.through_cover,
+            past_armour=self.past_armour,
+            lies_down=self.prone if self.prone is not None else not self.thrown or self.reach > 0,
+            smart=self.smart,
+            effects=[each.on_hit() for each in self.effects],
+        )
+
+
+def reload_row(key: str) -> Reload:
+    return RELOADS[one_of(key, [row.key for row in RELOADS], "kind of reload")]
+
+
+class CarriedForm(WeaponForm):
+    """A weapon that somebody carries, with what is in it and on it."""
+
+    ammunition: str | None = None
+    loaded: Count | None = None
+    attachments: list[str] = Field(default_factory=list)
+
+    @model_validator(mode="before")
+    @classmethod
+    def from_catalogue(cls, data: Any) -> Any:
+        return like("weapons", "weapon", data)
+
+    @field_validator("attachments")
+    @classmethod
+    def attachments_exist(cls, value: list[str]) -> list[str]:
+        for key in value:
+            attachment(key)
+            if value.count(key) > 1:
+                raise ValueError(f"'{key}' is there twice")
+        return value
+
+    @property
+    def holds(self) -> int:
+        """Its capacity with what is screwed to it, and the chamber."""
+        return self.capacity + sum(self.capacity * attachment(key).capacity // 100 for key in self.attachments)
+
+    @model_validator(mode="after")
+    def load_fits(self) -> CarriedForm:
+        """T-86, T-194: only ammunition that fits, and not more than there is room for."""
+        if not self.short:
+            for key, value in (("ammunition", self.ammunition), ("loaded", self.loaded)):
+                if value is not None:
+                    raise ValueError(f"{key}: the {self.name.lower()} is not loaded with anything")
+            if self.attachments:
+                raise ValueError(f"attachments: nothing goes on the {self.name.lower()}")
+            return self
+        inside = self.inside
+        if inside.calibre != self.calibre:
+            raise ValueError(
+                f"ammunition: '{self.ammunition}' does not fit the {self.name.lower()}, "
+                f"which takes {listing(fitting(self.calibre))}"
+            )
+        if self.loaded is not None and self.loaded > self.holds + self.chamber:
+            chamber = ", and 1 in the chamber" if self.chamber else ""
+            raise ValueError(
+                f"loaded: found {self.loaded} rounds, but the {self.name.lower()} holds {self.holds}{chamber}"
+            )
+        quiet = any(attachment(key).quiet for key in self.attachments)
+        if inside.quiet and not quiet:
+            raise ValueError(f"ammunition: '{self.ammunition}' needs a suppressor among the attachments")
+        if inside.smart and not self.smart:
+            raise ValueError(f"ammunition: '{self.ammunition}' needs a smart weapon; write smart = true for one")
+        return self
+
+    @property
+    def inside(self) -> Ammunition:
+        return ammunition(self.ammunition) if self.ammunition is not None else usual(self.calibre)
+
+    def item(self, index: int, key: str) -> Item:
+        """T-184: guns and crossbows are loaded at the start, bows and slings are not."""
+        made = self.weapon()
+        ready = 0 if made.reload.key in ("nock", "stone") else self.holds + self.chamber
+        rounds = self.loaded if self.loaded is not None else ready
+        inside = self.inside if self.short else None
+        return Item(index, key, made, [attachment(each) for each in self.attachments], inside, rounds)
+
+
+def weapon(key: str) -> Weapon:
+    """T-155, T-156: a weapon of the catalogue."""
+    return CarriedForm.model_validate(key).weapon()

@@ -1,0 +1,75 @@
+"""`fracas table`: a book's tables, printed as one would want to have them on the table."""
+
+from __future__ import annotations
+
+import json
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.rulebook import Chart
+from fracas.stage.rulebooks import open_book
+
+LONG = 24
+"""A cell of more characters than this will be broken."""
+READABLE = 20
+"""What such a cell needs at least; where there is less, columns are printed one below the other."""
+
+
+def table(key: str, words: list[str], as_json: bool) -> None:
+    book = open_book(key, {})
+    charts = book.charts()
+    if not charts:
+        raise Mistake(f"{key}: this rulebook has no tables to print")
+    if words:
+        try:
+            chart = book.chart(" ".join(words))
+        except Mistake as mistake:
+            raise Mistake(f"{key}: {mistake}") from None
+        print_json(chart) if as_json else print_chart(chart)
+    elif as_json:
+        typer.echo(json.dumps([{"table": name, "title": title} for name, title in charts.items()], indent=1))
+    else:
+        list_charts(key, charts)
+
+
+def list_charts(key: str, charts: dict[str, str]) -> None:
+    console = Console(highlight=False)
+    listed = Table("table", "what it is", box=None, pad_edge=False)
+    for name, title in charts.items():
+        listed.add_row(Text(name), Text(title))
+    console.print(listed)
+    console.print(f"\n'fracas table {key} TABLE' prints one.", markup=False)
+
+
+def print_json(chart: Chart) -> None:
+    told = {"title": chart.title, "columns": chart.columns, "rows": chart.rows, "notes": chart.notes}
+    typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
+
+
+def print_chart(chart: Chart) -> None:
+    console = Console(highlight=False)
+    console.print(Text(chart.title, "bold"), soft_wrap=True)
+    wordy = any(len([cell for cell in row if len(cell) > LONG]) > 1 for row in chart.rows)
+    if wordy and console.width < READABLE * len(chart.columns):
+        for at in range(1, len(chart.columns)):
+            rows = [[row[0], row[at]] for row in chart.rows]
+            console.print(drawn([chart.columns[0], chart.columns[at]], rows, False))
+    else:
+        console.print(drawn(chart.columns, chart.rows, wordy))
+    for note in chart.notes:
+        console.print(Text(note, "dim"))
+
+
+def drawn(columns: list[str], rows: list[list[str]], wordy: bool) -> Table:
+    """Rows that take several lines are set apart."""
+    out = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_lines=wordy)
+    for column in columns:
+        out.add_column(Text(column))
+    for row in rows:
+        out.add_row(*[Text(cell, "dim" if cell == "-" else "") for cell in row])
+    return out

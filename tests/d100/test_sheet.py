@@ -1,0 +1,187 @@
+"""Sheets: what is written, what follows, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from fracas.rulebooks.d100.forms import make_feat, read_scene, read_sheet, read_start
+from fracas.rulebooks.d100.manoeuvre_tables import Feat
+from fracas.rulebooks.d100.sheet import D100Sheet
+
+
+def sheet(**written: Any) -> D100Sheet:
+    return read_sheet({"name": "Somebody", **written})
+
+
+def test_a_bare_sheet() -> None:
+    """D-8: what is not written is that of an ordinary human."""
+    me = sheet()
+    assert (me.qu, me.sd, me.physique_total, me.physique_ranks, me.db_misc, me.bm_m) == (0, 50, 50, 5, 0, 8)
+    assert (me.armour.key, me.shield, me.pc, me.group, me.gifts) == ("AT1", None, False, "", [])
+    assert (me.weapon_hand, me.off_hand) == (-1, -1)
+    assert [item.key for item in me.items] == ["strike", "grapple"]
+
+
+def test_a_full_sheet() -> None:
+    """D-8: everything that a record has."""
+    me = sheet(
+        pc=True, qu=-5, sd=70, physique_total=90, physique_ranks=12, db_misc=5, bm_m=10, armour="AT4",
+        shield="buckler", weapons=["sword", "knife", "knife"], ob={"sword": 80, "knife": 40}, skills={"piloting": 30},
+        bandages=2, tourniquets=1, med_kits=2,
+    )  # fmt: skip
+    assert (me.qu, me.sd, me.physique_total, me.physique_ranks, me.db_misc, me.bm_m) == (-5, 70, 90, 12, 5, 10)
+    assert me.shield is not None
+    assert (me.armour.key, me.shield.key, me.pc) == ("AT4", "buckler", True)
+    assert [item.key for item in me.items] == ["sword", "knife", "knife 2", "strike", "grapple"]
+    assert me.items[me.weapon_hand].key == "sword"
+    assert (me.supplies.bandages, me.supplies.tourniquets, me.supplies.kit_uses) == (2, 1, 10)
+    assert me.strike.key == "strike"
+    assert me.grapple.key == "grapple"
+
+
+@pytest.mark.parametrize(
+    ("rule", "ob", "weapon", "hand", "thrown"),
+    [
+        ("D-9 the skill itself", {"sword": 80}, "sword", 80, 60),
+        ("D-9 untrained", {}, "sword", -25, -45),
+        ("D-9 thrown at 20 less", {"knife": 70}, "knife", 70, 50),
+        ("D-9 unless learned", {"knife": 70, "knife_thrown": 75}, "knife", 70, 75),
+        ("D-9 learned for throwing only", {"spear_thrown": 30}, "spear", -25, 30),
+        ("D-9 a grenade is made for it", {"frag_grenade": 40}, "frag_grenade", 40, 40),
+    ],
+)
+def test_offensive_bonus(rule: str, ob: dict[str, int], weapon: str, hand: int, thrown: int) -> None:
+    item = sheet(weapons=[weapon], ob=ob).items[0]
+    assert (item.ob, item.thrown_ob) == (hand, thrown), rule
+
+
+def test_skills() -> None:
+    """D-9: a skill that is not there is at -25."""
+    me = sheet(skills={"athletics": 60, "cooking": 10})
+    assert (me.skill("athletics"), me.skill("cooking"), me.skill("stealth")) == (60, 10, -25)
+    assert me.known_skills()[-1] == "cooking"
+
+
+def test_hands() -> None:
+    """D-123: a hand can be empty, and the off hand can have a weapon."""
+    assert sheet(weapons=["sword"], ready="").weapon_hand == -1
+    two = sheet(weapons=["knife", "sword", "knife"], ready="sword", off_hand="knife")
+    assert (two.items[two.weapon_hand].key, two.items[two.off_hand].key) == ("sword", "knife")
+    twins = sheet(weapons=["knife", "knife"], off_hand="knife")
+    assert (twins.weapon_hand, twins.off_hand) == (0, 1)
+
+
+def test_spare_ammunition() -> None:
+    """D-66: counted only for whom the sheet counts it."""
+    me = sheet(weapons=["slug_pistol", "bow"], spare={"slug_pistol": 2})
+    assert [item.spare for item in me.items[:2]] == [2, -1]
+
+
+def test_a_weapon_of_ones_own() -> None:
+    """D-71: a profile on the sheet makes tables like those of the catalogue."""
+    blade = {
+        "name": "Vibroblade",
+        "use": {"group": "melee", "parry": "melee", "hands": 1, "ap": 3, "reach_m": 2},
+        "table": {"mode": "edge", "type": "S", "start": 50, "max": 40, "first": 72, "step": 13, "cap": "E"},
+    }
+    me = sheet(arms={"vibroblade": blade}, weapons=["vibroblade"], ob={"vibroblade": 60})
+    assert me.items[0].ob == 60
+    assert str(me.items[0].weapon.tables[0].at(150)) == "40ES"
+
+
+def test_gifts() -> None:
+    """D-31: a gift costs 2, a meditation 4, and effects are those of criticals."""
+    me = sheet(
+        gifts={
+            "shove": {"name": "Shove", "at": "foe", "range_m": 10, "on_start": {"push": 4, "down": True}},
+            "calm": {"name": "Calm", "kind": "meditation", "concentration": True, "sustain_ap": 2},
+            "quick": {"name": "Quick", "ap": 1},
+        }
+    )
+    shove, calm, quick = me.gifts
+    assert (shove.ap, calm.ap, quick.ap) == (2, 4, 1)
+    assert (shove.at_foe, shove.range_m, calm.concentration, calm.sustain_ap) == (True, 10, True, 2)
+    assert shove.on_start is not None
+    assert dict(shove.on_start.effects()) == {"down": True, "push": 4}
+    assert calm.on_start is None
+
+
+@pytest.mark.parametrize(
+    ("written", "complaint"),
+    [
+        ({"weapons": ["sowrd"]}, "weapons: unknown weapon 'sowrd'; did you mean 'sword'?"),
+        ({"weapons": ["strike"]}, "weapons: nobody carries 'strike'; everybody has it"),
+        ({"ob": {"swrod": 10}}, "ob: unknown weapon 'swrod'; did you mean 'sword'?"),
+        ({"ob": {"sword_thrown": 10}}, "ob: 'sword_thrown' is nothing to learn; expected 'sword'"),
+        ({"ob": {"frag_grenade_thrown": 10}}, "ob: 'frag_grenade_thrown' is nothing to learn"),
+        ({"skills": {"athletcs": 10}}, "unknown skill 'athletcs'; did you mean 'athletics'?"),
+        ({"armour": "AT9"}, "unknown armour type 'AT9'"),
+        ({"shield": "bukler"}, "unknown shield 'bukler'; did you mean 'buckler'?"),
+        ({"pc": True, "group": "guards"}, "group: a player character rolls initiative alone"),
+        ({"weapons": ["axe"], "shield": "shield"}, "ready: 'axe' takes both hands, and the off hand is not free"),
+        ({"weapons": ["sword"], "ready": "knife"}, "ready: unknown carried weapon 'knife'"),
+        ({"weapons": ["sword", "knife"], "off_hand": "axe"}, "off_hand: unknown carried weapon 'axe'"),
+        ({"weapons": ["knife"], "off_hand": "knife"}, "off_hand: there is only one 'knife'"),
+        ({"weapons": ["sword", "knife"], "off_hand": "knife", "shield": "shield"}, "off_hand: the shield fills"),
+        ({"weapons": ["sword"], "spare": {"bow": 3}}, "spare: unknown carried weapon 'bow'"),
+        ({"arms": {"sword": {"name": "x", "use": {}, "table": {}}}}, "missing"),
+        ({"gifts": {"x": {"name": "X", "on_start": {"stn": 1}}}}, "extra_forbidden"),
+        ({"physique_total": 0}, "greater than or equal to 1"),
+        ({"qu": 1.5}, "valid integer"),
+        ({"speed": 3}, "extra_forbidden"),
+    ],
+)
+def test_refused(written: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValidationError) as error:
+        sheet(**written)
+    assert complaint in str(error.value)
+
+
+def test_how_somebody_starts() -> None:
+    assert read_start({}) == {}
+    assert read_start({"posture": "kneeling", "surprised": True}) == {"posture": "kneeling", "surprised": True}
+    with pytest.raises(ValidationError, match="unknown posture 'kneling'; did you mean 'kneeling'"):
+        read_start({"posture": "kneling"})
+
+
+def test_a_scene() -> None:
+    """D-47: a place can make a manoeuvre harder, and say what it leads to."""
+    written: dict[str, object] = {
+        "light": "dim",
+        "feats": {"door": {"manoeuvre": "race", "ends": ["k5"], "difficulty": "very hard", "policy": "exposed"}},
+    }
+    scene = read_scene(written)
+    assert scene["light"] == "dim"
+    feats = scene["feats"]
+    assert isinstance(feats, list)
+    (door,) = feats
+    assert isinstance(door, Feat)
+    row = door.manoeuvre
+    assert (row.key, row.skill, row.ap, row.difficulty, row.policy) == ("door", "athletics", 2, -40, "exposed")
+    assert (door.starts, door.ends) == ([], ["k5"])
+
+
+@pytest.mark.parametrize(
+    ("written", "complaint"),
+    [
+        ({"light": "dusk"}, "light"),
+        ({"feats": {"x": {"manoeuvre": "rase", "ends": ["a1"]}}}, "unknown manoeuvre 'rase'; did you mean 'race'?"),
+        ({"feats": {"x": {"manoeuvre": "race", "ends": []}}}, "at least 1"),
+        ({"feats": {"x": {"manoeuvre": "race", "ends": ["a1"], "difficulty": "hrad"}}}, "did you mean 'hard'?"),
+        ({"feats": {"x": {"manoeuvre": "race", "ends": ["a1"], "policy": "faill"}}}, "did you mean 'fail'?"),
+    ],
+)
+def test_a_scene_refused(written: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValidationError) as error:
+        read_scene(written)
+    assert complaint in str(error.value)
+
+
+def test_feats_keep_what_is_not_said() -> None:
+    from fracas.rulebooks.d100.forms import FeatForm
+
+    row = make_feat("cable", FeatForm(manoeuvre="swing", ends=["b2"])).manoeuvre
+    assert (row.name, row.ap, row.difficulty, row.policy, row.over_foes) == ("swing from a cable", 3, -40, "fail", True)

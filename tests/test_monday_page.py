@@ -1,0 +1,55 @@
+"""What docs/monday.md says is so."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from fracas.rulebooks.monday.book import Monday
+from fracas.rulebooks.monday.manoeuvres import ALL
+from fracas.rulebooks.monday.switches import SWITCHES
+from fracas.stage.scenario import from_document, load, shipped
+
+PAGE = (Path(__file__).parent.parent / "docs" / "monday.md").read_text("utf-8")
+BOOK = Monday()
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The table below a heading, cell by cell."""
+    part = PAGE.partition(f"\n{heading}\n")[2].partition("\n## ")[0].replace("\\|", "/")
+    lines = [line for line in part.splitlines() if line[:1] == "|"]
+    return [[cell.strip().replace("/", "|") for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_example_loads() -> None:
+    document: dict[str, Any] = dict(load("bout").document)
+    for block in re.findall(r"```toml\n(.*?)```", PAGE, re.S):
+        document |= tomllib.loads(block)
+    ready = from_document(document, "page.toml").book
+    assert ready.is_set("monday.injury", "full")
+    assert ready.is_set("monday.retreat", "on")
+    assert ready.is_set("height", "on")
+
+
+def test_the_switches_are_those_of_the_book() -> None:
+    found = [(row[0].strip("`"), row[1]) for row in rows("## House rules")[2:]]
+    assert found == [(switch.key, switch.default) for switch in SWITCHES]
+
+
+def test_every_deed_is_there() -> None:
+    deeds = [(row[0].strip("`"), row[2]) for row in rows("## Afterwards")[2:]]
+    assert deeds == [(f"{each.key} NAME {each.takes}".rstrip(), each.rule) for each in BOOK.remedies()]
+
+
+def test_every_scenario_is_there() -> None:
+    mine = [name for name in shipped() if load(name).book.key == "monday"]
+    assert sorted(row[0].strip("`") for row in rows("## Scenarios to begin with")[2:]) == mine
+
+
+def test_every_manoeuvre_and_character_is_counted() -> None:
+    table = " ".join(cell for row in rows("## What is different") for cell in row)
+    for manoeuvre in ALL:
+        if manoeuvre.key not in ("do nothing", "pop-up attack"):
+            assert manoeuvre.name in table, manoeuvre.name
+    assert "eleven ready-made characters" in table
+    assert len(BOOK.shelf.catalog("characters")) == 11

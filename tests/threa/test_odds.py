@@ -1,0 +1,135 @@
+"""Odds: walking one branch a grade gives the same chances as walking every total."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.threa.scene import PAID, THREA, Script, fight, sheet, swordsman
+
+from fracas.kernel.decision import Chooser, Decision, Option
+from fracas.kernel.fight import Fight
+from fracas.kernel.outcomes import Outcomes
+from fracas.rulebooks.threa.dice import at_least
+from fracas.rulebooks.threa.fighter import ThreaFight
+
+SHOVE = ["attack", "staff", "knockback", PAID, "0", "0", "passive"]
+BLOW = ["attack", "maul", "strike", PAID, "0", "0", "passive"]
+MAUL: dict[str, Any] = {
+    "weapons": [{"from": "long-sword", "key": "maul", "name": "Maul", "dc": 3}],
+    "skills": {"Swords": 5, "Physicality": 4, "Focus": 4},
+}
+
+
+class Anew(Chooser):
+    """The same answers in every run: which one comes next is how many have been given."""
+
+    def __init__(self, answers: list[str]) -> None:
+        self.answers = answers
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        return Script([self.answers[len(fight.answers)]]).choose(fight, decision)
+
+
+def odds(
+    scene: ThreaFight, answers: list[str], graded: bool, read: Callable[[ThreaFight], tuple[object, ...]]
+) -> tuple[dict[tuple[object, ...], float], int]:
+    """What a beat can lead to, as far as `read` looks, and how many runs it took."""
+    ways = Outcomes(THREA, scene, Anew(answers), graded=graded)
+    found: dict[tuple[object, ...], float] = {}
+    for way in ways.walk(100_000):
+        key = read(way.fight)
+        found[key] = found.get(key, 0.0) + way.chance
+    assert ways.left() < 1e-6
+    return found, ways.runs
+
+
+def tired_pikeman() -> ThreaFight:
+    scene = fight((sheet(weapons=["staff"], skills={"Polearms": 5, "Focus": 4}), "c3"), (swordsman(), "d3"))
+    scene.fighters[0].fat = 2
+    return scene
+
+
+def test_a_focus_check_is_read_by_its_grade() -> None:
+    """T-38: the check before an action, then the attack: the same odds in a fraction of the runs."""
+
+    def read(scene: ThreaFight) -> tuple[object, ...]:
+        return scene.fighters[1].knocked_until, scene.fighters[0].done
+
+    every, many = odds(tired_pikeman(), SHOVE, False, read)
+    graded, few = odds(tired_pikeman(), SHOVE, True, read)
+    assert few < many / 10
+    assert every.keys() == graded.keys()
+    assert all(abs(every[key] - graded[key]) < 1e-9 for key in every)
+    failed = sum(chance for key, chance in graded.items() if key == (0, True))
+    assert failed == pytest.approx(1 - float(at_least(7 - 9)), abs=1e-6)
+
+
+def test_physicality_and_location_are_read_by_theirs() -> None:
+    """T-72, T-102: a blow of class 3 that nobody survives, with its hold on the attacker's balance."""
+
+    def read(scene: ThreaFight) -> tuple[object, ...]:
+        me, foe = scene.fighters
+        return foe.dead, THREA.imbalance(scene, me)
+
+    every, many = odds(fight((sheet(**MAUL), "c3"), (swordsman(), "d3")), BLOW, False, read)
+    graded, few = odds(fight((sheet(**MAUL), "c3"), (swordsman(), "d3")), BLOW, True, read)
+    assert few < many / 5
+    assert every.keys() == graded.keys()
+    assert all(abs(every[key] - graded[key]) < 1e-6 for key in every)
+    killed = sum(chance for key, chance in graded.items() if key[0])
+    assert killed == pytest.approx(float(at_least(-2)), abs=1e-5)
+
+
+STROKE = ["attack", "long-sword", "strike", PAID, "0", "0", "passive"]
+SWING = ["attack", "long-sword", "strike", PAID, "0", "0", "dodge", PAID, "0", "0"]
+
+
+def injury(scene: Fight) -> tuple[object, ...]:
+    """What a blow has done to both: pools and wounds, armour, and the attacker's balance."""
+    assert isinstance(scene, ThreaFight)
+    me, foe = scene.fighters
+    wounds = tuple(sorted(wound.location.key for wound in foe.wounds))
+    worn = tuple(worn.durability for worn in foe.worn)
+    return foe.fat_damage, foe.vit_damage, wounds, worn, foe.dead, THREA.imbalance(scene, me)
+
+
+def walked(
+    scene: ThreaFight, answers: list[str], cuts: bool, budget: int = 10**6
+) -> tuple[dict[tuple[object, ...], float], Outcomes[ThreaFight]]:
+    """The odds of an injury with cuts or without, and the walk that led to them."""
+    ways = Outcomes(THREA, scene, Anew(answers), reading=no_events if cuts else None)
+    found: dict[tuple[object, ...], float] = {}
+    for way in ways.walk(budget):
+        key = injury(way.fight)
+        found[key] = found.get(key, 0.0) + way.chance
+    return found, ways
+
+
+def no_events(scene: Fight) -> object:
+    """Nothing is read out of the events, only where the fight stands at the end."""
+    return None
+
+
+def alike(one: dict[tuple[object, ...], float], other: dict[tuple[object, ...], float]) -> bool:
+    return one.keys() == other.keys() and all(one[key] == pytest.approx(other[key], abs=1e-9) for key in one)
+
+
+@pytest.mark.parametrize(
+    "case, mine, foe, saved",
+    [
+        ("T-65 nothing worn", {}, {}, 5),
+        ("T-128 helmet and mail", {}, {"armour": ["mail-shirt"]}, 5),
+        ("T-106 two types", {"weapons": [{"from": "long-sword", "damage": {"Cutting": 3, "Heat": 1}}]}, {}, 1),
+        ("T-75 bare hands", {"weapons": [], "skills": {"Hand-to-Hand": 1}}, {}, 4),
+    ],
+)
+def test_cuts_only_save_time(case: str, mine: dict[str, Any], foe: dict[str, Any], saved: int) -> None:
+    """Law 8: attack, Physicality and location end in one SV at one place: the same odds in a fraction of the runs."""
+    scene = fight((swordsman(level=1, **mine), "c3"), (swordsman(**foe), "d3"))
+    answers = [answer if mine.get("weapons") != [] or answer != "long-sword" else "punch" for answer in STROKE]
+    plain, many = walked(scene, answers, False)
+    joined, few = walked(scene, answers, True)
+    assert many.left() < 1e-6
+    assert few.left() < 1e-6
+    assert alike(plain, joined), case
+    assert few.runs * saved <= many.runs, (few.runs, many.runs)
