@@ -34,7 +34,7 @@ imports: setup         ## imports point one way
 	$(BIN)/lint-imports
 
 dist/built: $(SOURCES) $(VENV)/ready
-	@echo "compiling the wheel (about a minute)"
+	@echo "compiling the wheel (a few minutes)"
 	@rm -rf dist build
 	@$(BIN)/python -m build --wheel --no-isolation --outdir dist . > /dev/null
 	@touch $@
@@ -50,8 +50,8 @@ $(COMPILED)/ready: dist/built
 compiled: $(COMPILED)/ready  ## golden records and random walks on the compiled wheel
 	$(BIN)/python tests/builds.py --compare $(COMPILED)/bin/python
 
-walks: $(COMPILED)/ready  ## 20,000 random fights on the compiled wheel
-	$(COMPILED)/bin/python tests/marathon.py 20000
+walks: $(COMPILED)/ready  ## 80,000 random fights on the compiled wheel
+	$(COMPILED)/bin/python tests/marathon.py
 
 bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side
 	$(BIN)/python bench/run.py $(COMPILED)/bin/python

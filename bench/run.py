@@ -129,8 +129,14 @@ def jobs() -> float:
 
 
 WORK: dict[str, Callable[[], Callable[[], int]]] = {
-    "duels": lambda: fights("duel"),
-    "skirmishes": lambda: fights("skirmish"),
+    "GURPS duels": lambda: fights("duel"),
+    "GURPS skirmishes, four a side": lambda: fights("skirmish"),
+    "GURPS gunfights, four a side": lambda: fights("gunfight"),
+    "Monday duels": lambda: fights("bout"),
+    "Threa duels": lambda: fights("swords"),
+    "Threa firefights, four a side": lambda: fights("corridor"),
+    "d100 duels": lambda: fights("knives"),
+    "d100 brawls of eight": lambda: fights("barfight"),
     "reachable-hex queries, 40x40, Move 6": reaching,
     "enumerations of one attack": lambda: enumerating({"critical_hits": "max_on_3", "critical_misses": "none"}),
     "the same with all critical tables": lambda: enumerating({}),

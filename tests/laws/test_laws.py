@@ -28,17 +28,17 @@ every_scenario = pytest.mark.parametrize("name", SCENARIOS)
 
 
 @every_scenario
-@pytest.mark.parametrize("batch", range(8))
+@pytest.mark.parametrize("batch", range(4))
 def test_random_play_never_raises_and_ends(name: str, batch: int) -> None:
-    """Law 2: every legal option can be taken from any state that play can reach."""
+    """Law 2: every legal option can be taken from any state that play can reach. (`marathon.py` goes further.)"""
     people = len(scenario(name).setup.entrants)
-    for seed in range(batch * 10_000, batch * 10_000 + MORE * max(4, 160 // people)):
+    for seed in range(batch * 10_000, batch * 10_000 + MORE * max(2, 60 // people)):
         fight = walked(name, seed)
         assert fight.over, (name, seed)
 
 
 @every_scenario
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_brutes_finish_what_they_begin(name: str, seed: int) -> None:
     """Agents that fight to win do not stand about until time is up."""
     fight = walked(name, seed, "brute")

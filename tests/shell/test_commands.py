@@ -169,6 +169,16 @@ def test_scenarios() -> None:
     said = told("scenarios")
     assert "duel" in said
     assert "The ruined manor" in said
+    assert said.index("knives") < said.index("duel") < said.index("goblin")  # by rulebook: d100, gurps, threa
+
+
+def test_scenarios_of_one_rulebook() -> None:
+    said = told("scenarios", "threa")
+    assert "goblin" in said
+    assert "knives" not in said
+    listed = json.loads(told("scenarios", "threa", "--json"))
+    assert {each["rulebook"] for each in listed} == {"threa"}
+    assert "did you mean 'threa'?" in refused("scenarios", "thrae")
 
 
 def test_rulebooks() -> None:

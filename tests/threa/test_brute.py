@@ -7,7 +7,7 @@ from tests.threa.scene import THREA, fight, of_kind, sheet, swordsman, thing
 
 from fracas.agents.brutes.threa import ThreaBrute
 from fracas.kernel.decision import Decision, Options
-from fracas.kernel.dice import SeededDice, fight_key
+from fracas.kernel.dice import SeededDice
 from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, Attack
@@ -90,7 +90,8 @@ def test_it_crouches_behind_cover() -> None:
 
 
 @pytest.mark.parametrize(
-    "roll, ap, answer", [(-3, 4, "passive"), (0, 4, "parry with long-sword"), (0, 0, "passive"), (9, 4, "parry with long-sword")]
+    "roll, ap, answer",
+    [(-3, 4, "passive"), (0, 4, "parry with long-sword"), (0, 0, "passive"), (9, 4, "parry with long-sword")],
 )
 def test_it_defends_when_the_passive_value_would_be_hit(roll: int, ap: int, answer: str) -> None:
     scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
@@ -117,39 +118,6 @@ def test_it_goes_for_the_weak_point_of_what_is_proof() -> None:
         assert ThreaBrute(book).choose(scene, Decision(0, MANNER, options, attack)).key == manner
 
 
-def played(paper: Any, number: int) -> tuple[list[int], float]:
-    """The rounds that some duels take, and the share won by whoever acts first."""
-    rounds: list[int] = []
-    first = 0
-    for k in range(number):
-        scene = fight((paper, "c3"), (paper, "d3"), dice=SeededDice(fight_key(11, k)), rounds=200, joined=False)
-        scene.number = k
-        scene.chooser = BRUTE
-        THREA.beat(scene)
-        leader = scene.fighters[scene.order[0]].side
-        THREA.run(scene, 10_000)
-        assert scene.over
-        rounds.append(scene.round)
-        first += scene.winner == leader
-    return rounds, first / number
-
-
-@pytest.mark.parametrize(
-    "fight_, fields, median, share",
-    [
-        ("two long swords", {}, 2, 0.75),
-        ("the same in mail shirts", {"armour": ["mail-shirt"]}, 3, 0.68),
-        ("the same in plate", {"armour": ["plate-armour"]}, 5, 0.55),
-    ],
-)
-def test_the_figures_of_the_balance_section(fight_: str, fields: dict[str, Any], median: int, share: float) -> None:
-    """Section 18: a policy much like the brute's; 400 fights are within 5 points of the truth, mostly."""
-    rounds, first = played(swordsman(ap=3, **fields), 400)
-    assert len([each for each in rounds if each < median]) < 0.6 * 400, fight_
-    assert len([each for each in rounds if each <= median]) > 0.4 * 400, fight_
-    assert abs(first - share) < 0.09, first
-
-
 def test_it_pays_as_is_fit() -> None:
     """T-24: the standard price with breath, AP without."""
     for fat, price in ((15, (1, 1)), (4, (2, 0))):
@@ -160,3 +128,26 @@ def test_it_pays_as_is_fit() -> None:
         assert of_kind(scene.events, AttackRolled)
         paid = of_kind(scene.events, Paid)[0]
         assert (paid.ap.total, paid.fat.total) == price
+
+
+def test_it_draws_steel_when_the_arrows_are_gone() -> None:
+    """T-86: an empty bow is nothing to fight with."""
+    archer = sheet(weapons=["straight-bow", "knife"], skills={"Bows": 5, "Daggers": 3}, supplies=["quiver"], ap=3)
+    scene = fight((archer, "c3"), (swordsman(), "h3"))
+    assert deed(scene) == "reload"
+    scene.fighters[0].supplies[0].rounds = 0
+    assert deed(scene) == "draw"
+
+
+@pytest.mark.parametrize(
+    "switch, av, answer", [("impervious", 14, "passive"), ("impervious", 20, "dodge"), ("scratched", 14, "dodge")]
+)
+def test_it_trusts_armour_that_stops_everything(switch: str, av: int, answer: str) -> None:
+    """T-168: no dodge is wasted on what cannot get through; an SV of 15 could."""
+    book = Threa({"higher_class": switch})
+    suit = sheet(armour=["powered-armour"], skills={"Powered armor": 5, "Dodge": 4}, ap=4)
+    scene = fight((rifleman(), "c3"), (suit, "l3"), book=book)
+    shot = book.shot(scene, scene.fighters[0], thing(scene.fighters[0], "rifle-5mm"), scene.fighters[1])
+    shot.av = av
+    decision = Decision(1, DEFENCE, Options(book.guards(scene, shot)), shot)
+    assert ThreaBrute(book).choose(scene, decision).key == answer

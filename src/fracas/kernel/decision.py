@@ -215,8 +215,12 @@ class Places(Menu):
             facing = facings[-1]
         return Place(key, goal, Way(cells, facings, costs))
 
+    def past(self) -> list[Place]:
+        """Ways past somebody who may object, which a plain place never takes; a book says which it offers."""
+        return []
+
     def options(self) -> list[Option]:
-        return [place for cell in self.reach().cells if (place := self.to(cell)) is not None]
+        return [*[place for cell in self.reach().cells if (place := self.to(cell)) is not None], *self.past()]
 
 
 class Decision:

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Chooser, Decision, Echo, Matter, Menu, Option, Question
+from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Matter, Menu, Option, Question
 from fracas.kernel.dice import AS_IS, Dice, FallenDice, Grades, Pool
 from fracas.kernel.event import Event
 from fracas.kernel.fighter import Fighter
@@ -173,8 +173,10 @@ def offered(decision: Decision, option: Option | None, answer: str, name: str) -
     """The option, or the mistake of whoever gave an answer that is not on the menu."""
     if option is not None:
         return option
-    options = [f"'{each.key}'" for each in decision.menu.options()]
-    more = ", ..." if len(options) > 12 else ""
-    raise Mistake(
-        f"{decision.question.key}: {answer!r} is not offered to {name}; there is {', '.join(options[:12])}{more}"
-    )
+    menu = decision.menu
+    if isinstance(menu, Amounts):
+        there = f"a number from {menu.low} to {menu.high}"
+    else:
+        options = [f"'{each.key}'" for each in menu.options()]
+        there = f"{', '.join(options[:12])}{', ...' if len(options) > 12 else ''}"
+    raise Mistake(f"{decision.question.key}: {answer!r} is not offered to {name}; there is {there}")

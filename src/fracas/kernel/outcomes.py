@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from fracas.kernel.decision import Chooser, Echo
 from fracas.kernel.dice import AS_IS, Dice, Grades, Pool
@@ -18,10 +18,6 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason
 
 F = TypeVar("F", bound=Fight)
-
-
-RELEASE: Final = 256.0
-"""Joined ways go on once they outweigh the likeliest way that may still join them by so much."""
 
 
 class Branching:
@@ -133,13 +129,16 @@ class Outcomes(Generic[F]):
         self.waiting: list[Branching] = [Branching(1.0, 0, rolls or [], answers or [], 0)]
         self.joined: dict[tuple[object, ...], Branching] = {}
         self.joined_chance = 0.0
+        self.patience = 0
 
     def next(self, budget: int) -> Outcome[F] | None:
         """The likeliest way that has not been walked, to its end; None when there is none, or when the
         budget of runs is spent first."""
+        if not self.joined:
+            self.patience = (self.runs + budget) // 2
         while self.runs < budget and (self.waiting or self.joined):
-            if self.joined and (not self.waiting or self.joined_chance > RELEASE * self.waiting[0].chance):
-                self.release()
+            if self.joined and (not self.waiting or self.runs >= self.patience):
+                self.release(budget)
             branching = heappop(self.waiting)
             dice = EveryWay(branching, self.waiting, self.graded, self.reading)
             run: F = self.start.begin_beat(Echo(branching.answers, self.others), self.referee)  # type: ignore[assignment]
@@ -164,8 +163,10 @@ class Outcomes(Generic[F]):
         else:
             known.chance += dice.chance
 
-    def release(self) -> None:
-        """What has been joined goes on from its cut."""
+    def release(self, budget: int) -> None:
+        """What has been joined goes on from its cut: once nothing more can join it, or half of the budget
+        that was left when the first came there is spent."""
+        self.patience = (self.runs + budget) // 2
         for branching in self.joined.values():
             heappush(self.waiting, branching)
         self.joined = {}

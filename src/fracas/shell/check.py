@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import typer
 from rich.console import Console
 from rich.padding import Padding
 
-from fracas.kernel.mistake import Mistake
+from fracas.kernel.mistake import Mistake, suggestion
 from fracas.shell.complaint import complain
 from fracas.shell.game import PLAYERS, read_record, recorded_game
+from fracas.stage.rulebooks import known
 from fracas.stage.scenario import check, load, shipped
 
 
@@ -35,13 +38,27 @@ def check_file(path: str) -> str:
     return f"record of '{game.scenario.title}': {game.book.key}, {len(record.entries)} entries, {end}"
 
 
-def list_scenarios() -> None:
+def list_scenarios(book: str | None, as_json: bool) -> None:
+    """By rulebook, each with who fights."""
+    books = known()
+    if book is not None and book not in books:
+        raise Mistake(f"unknown rulebook '{book}'; {suggestion(book, list(books))}")
+    found = [scenario for scenario in map(load, shipped()) if book in (None, scenario.book.key)]
+    found.sort(key=lambda scenario: (list(books).index(scenario.book.key), scenario.name))
+    if as_json:
+        told = [
+            {"scenario": each.name, "title": each.title, "rulebook": each.book.key, "fighters": len(each.controls)}
+            for each in found
+        ]
+        typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
+        return
     console = Console(highlight=False)
-    names = shipped()
-    longest = max([len(name) for name in names], default=0)
-    for name in names:
-        scenario = load(name)
-        console.print(f"[bold]{name:<{longest}}[/bold]  {scenario.title} ({scenario.book.key})", soft_wrap=True)
-        if scenario.text:
-            text = " ".join(scenario.text.split())
-            console.print(Padding(text, (0, 0, 0, longest + 2)), style="dim")
+    longest = max([len(each.name) for each in found], default=0)
+    heading = ""
+    for each in found:
+        if each.book.key != heading:
+            console.print(f"{'' if not heading else chr(10)}{each.book.key}: {each.book.title}", style="underline")
+            heading = each.book.key
+        console.print(f"[bold]{each.name:<{longest}}[/bold]  {each.title}", soft_wrap=True)
+        if each.text:
+            console.print(Padding(" ".join(each.text.split()), (0, 0, 0, longest + 2)), style="dim")

@@ -150,11 +150,14 @@ def simulate(
 
 
 @app.command()
-def scenarios() -> None:
-    """List the scenarios that come with Fracas."""
+def scenarios(
+    book: Annotated[str | None, typer.Argument(metavar="BOOK", help="Only those of a rulebook, such as threa.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the scenarios that come with Fracas, by rulebook."""
     from fracas.shell.check import list_scenarios
 
-    list_scenarios()
+    list_scenarios(book, as_json)
 
 
 @app.command()

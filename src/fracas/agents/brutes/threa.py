@@ -47,6 +47,8 @@ TIRED: Final = 4
 """From this FAT down it rests, and pays in AP."""
 DIFFICULT: Final = 4
 """A snap shot that needs a roll of this or more is aimed first, and boosted."""
+RISES: Final = 15
+"""The SV from which a hit gets through armour of a higher class (T-168)."""
 HELP: Final = 2
 """What it boosts such a shot by."""
 
@@ -249,7 +251,11 @@ class ThreaBrute(Chooser):
         """Nothing in hand that is worth fighting with."""
         for held in me.held:
             weapon = held.weapon
-            if weapon is not None and held.in_hand() and (weapon.reach > 0 or weapon.thrown > 0 or self.feeds(me, held)):
+            if (
+                weapon is not None
+                and held.in_hand()
+                and (weapon.reach > 0 or weapon.thrown > 0 or self.feeds(me, held))
+            ):
                 return False
         return True
 
@@ -318,15 +324,25 @@ class ThreaBrute(Chooser):
         """A plain blow; at the weak point of what is proof against it."""
         attack = decision.matter
         assert isinstance(attack, Attack)
-        proof = 0
-        if attack.foe.sheet.vehicle is not None:
-            proof = attack.foe.sheet.vehicle.dc
-        elif self.book.is_set("higher_class", "impervious"):
-            for worn in attack.foe.worn:
-                proof = max(proof, worn.armour.dc if worn.durability > 0 else 0)
-        if proof > attack.weapon.dc and decision.menu.find(WEAK_POINT.key) is not None:
+        if self.proof(attack.foe) > attack.weapon.dc and decision.menu.find(WEAK_POINT.key) is not None:
             return WEAK_POINT
         return PLAIN if decision.menu.find(PLAIN.key) is not None else decision.menu.options()[0]
+
+    def proof(self, foe: Combatant) -> int:
+        """The class that somebody's hull or armour keeps out, or nearly (T-116, T-168)."""
+        if foe.sheet.vehicle is not None:
+            return foe.sheet.vehicle.dc
+        proof = 0
+        if self.book.is_set("higher_class", "impervious"):
+            for worn in foe.worn:
+                proof = max(proof, worn.armour.dc if worn.durability > 0 else 0)
+        return proof
+
+    def bounces(self, attack: Attack, passive: int) -> bool:
+        """T-168: armour of a higher class will stop it, so that a defence would be a waste."""
+        if attack.manner is WEAK_POINT or self.proof(attack.foe) <= attack.weapon.dc:
+            return False
+        return attack.av - passive + attack.profile.primary.sv + attack.mode.sv < RISES
 
     # paying
 
@@ -360,7 +376,7 @@ class ThreaBrute(Chooser):
         assert isinstance(decision.menu, Options)
         passive = self.book.passive_value(fight, attack).total
         seen = self.book.is_set("attack_value", "visible")
-        if seen and attack.av < passive:
+        if seen and (attack.av < passive or self.bounces(attack, passive)):
             return PASSIVE
         best: Option = PASSIVE
         top = -100

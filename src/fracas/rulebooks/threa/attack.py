@@ -69,17 +69,25 @@ class Attacking(Harming):
                     friends.append(other)
         return foes + friends
 
+    def reaches_anyone(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
+        """Whether that weapon reaches somebody, without looking at all of them."""
+        assert held.striker is not None
+        for other in fight.fighters:
+            if self.attackable(me, other) and self.in_reach(fight, me, other, held.striker.reach):
+                return True
+        return False
+
     def strikers(self, fight: ThreaFight, me: Combatant) -> list[Held]:
         """Weapons with which somebody is in reach."""
         if me.aboard != NOBODY:
             return []
-        return [held for held in me.held if self.can_strike(me, held) and self.in_melee_reach(fight, me, held)]
+        return [held for held in me.held if self.can_strike(me, held) and self.reaches_anyone(fight, me, held)]
 
     def anyone_in_reach(self, fight: ThreaFight, me: Combatant) -> bool:
         if me.aboard != NOBODY:
             return False
         for held in me.held:
-            if self.can_strike(me, held) and self.in_melee_reach(fight, me, held):
+            if self.can_strike(me, held) and self.reaches_anyone(fight, me, held):
                 return True
         return False
 
@@ -186,7 +194,8 @@ class Attacking(Harming):
         """T-59, T-62, T-65: base SV is AV - TV; from 0 on it hits, from -3 down it leaves one off balance."""
         attack.base = attack.av - attack.tv
         fight.tell(AttackJudged(attack.attacker.index, attack.foe.index, attack.av, attack.tv))
-        fight.cut(self.judged(attack))
+        if not self.asks_for_av(attack):
+            fight.cut(self.judged(attack))
         if attack.base >= 0:
             self.succeed(fight, attack)
             self.hurt_arm(fight, attack)
@@ -198,10 +207,8 @@ class Attacking(Harming):
 
     def judged(self, attack: Attack) -> tuple[object, ...]:
         """All that the rest hangs on, however AV and TV came about: the base SV, of a miss only its row of T-61."""
-        who = (attack.attacker.index, attack.foe.index, attack.off_hand)
-        if self.outlasts(attack):
-            return (*who, attack.base, attack.av, attack.defence)
-        return (*who, attack.base if attack.base >= 0 else -1 - RVS_ROWS.of(attack.base))
+        base = attack.base if attack.base >= 0 else -1 - RVS_ROWS.of(attack.base)
+        return (attack.attacker.index, attack.foe.index, attack.off_hand, base, attack.defence == "unarmed")
 
     def succeed(self, fight: ThreaFight, attack: Attack) -> None:
         """T-65: what a hit does; the special actions differ (chapter 9)."""

@@ -57,6 +57,14 @@ class Threa(Afterwards):
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         return read_start(data)
 
+    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+        """T-18 to T-20, T-23: nobody starts with more points than its maximum."""
+        assert isinstance(sheet, ThreaSheet)
+        for key, most in (("ap", sheet.ap), ("fat", sheet.fat), ("vit", sheet.vit)):
+            points = int(str(start.get(key, 0)))
+            if points > most:
+                raise Mistake(f"{key}: found {points}, expected a whole number from 0 to {most}")
+
     def read_scene(self, data: dict[str, object]) -> dict[str, object]:
         return read_scene(data)
 
@@ -187,7 +195,8 @@ class Threa(Afterwards):
                 me.cell = other.cell
                 return
         names = [other.name for other in fight.fighters if other.is_vehicle()]
-        raise Mistake(f"{me.name}: start.aboard: nobody is called '{name}'; {suggestion(name, names)}")
+        there = suggestion(name, names) if names else "there is no vehicle in this fight"
+        raise Mistake(f"{me.name}: start.aboard: nobody is called '{name}'; {there}")
 
     def conceal(self, fight: ThreaFight, side: int) -> ThreaFight:
         """T-189: that somebody delays can be seen; what for is its own affair."""

@@ -118,8 +118,9 @@ class Conditions(Cooldowns):
         self.break_concentration(fight, me)
         self.lose_aim(me)
         me.running = ""
-        self.drop_everything(fight, me)
-        self.set_posture(fight, me, PRONE, True)
+        if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
+            self.drop_everything(fight, me)
+            self.set_posture(fight, me, PRONE, True)
 
     def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
         """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""

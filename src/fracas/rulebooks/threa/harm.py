@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.armour import Layer
-from fracas.rulebooks.threa.contents import MELEE, Attack
+from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect
@@ -80,8 +80,8 @@ class Harming(Defence):
         fight.tell(Struck(me.index, location.key, hits[0].type.name, first))
         worst = max(0, first.total)
         attack.sv = first.total
-        if attack.centre == NOBODY:
-            fight.cut(self.landed(attack, power))
+        if len(hits) == 1 and not self.asks_for_base(attack):
+            fight.cut((me.index, attack.off_hand, location.index, attack.sv))
         layers = self.layers(fight, attack, location, first.total)
         for entry in hits:
             sv = first
@@ -95,22 +95,18 @@ class Harming(Defence):
         self.wear_weapon(attack, worst)
         self.add_effects(fight, attack)
 
-    def landed(self, attack: Attack, power: int) -> tuple[object, ...]:
-        """All that the rest of a hit hangs on: the final SV and the location; of several types what makes the others."""
-        assert attack.location is not None
-        what = (attack.foe.index, attack.off_hand, attack.location.index, attack.sv, attack.graze)
-        if self.outlasts(attack) or len(attack.profile.hits) > 1:
-            return (*what, attack.base, power, attack.av, attack.defence)
-        return what
+    def asks_for_av(self, attack: Attack) -> bool:
+        """Whether the AV counts once more after it has been judged: for bursts, near misses and concentration."""
+        return attack.radius > 0 or attack.mode is not SINGLE or attack.foe.concentration is not None
 
-    def outlasts(self, attack: Attack) -> bool:
-        """Whether the base SV or AV is asked for once more when the final SV is known: by special actions, bursts,
-        effects, near misses, a parrying arm or somebody's concentration."""
-        if attack.manner is not PLAIN or attack.kind != MELEE and (attack.radius > 0 or attack.mode is not SINGLE):
+    def asks_for_base(self, attack: Attack) -> bool:
+        """Whether the base SV counts once more when the final one is known: for special actions, effects and an arm
+        that parried."""
+        if attack.manner is not PLAIN or attack.defence == "unarmed" or attack.weapon.effects:
             return True
-        if attack.defence == "unarmed" or attack.foe.concentration is not None or attack.weapon.effects:
+        if attack.attacker.sheet.aids or (attack.ammo is not None and attack.ammo.effects):
             return True
-        return len(attack.attacker.sheet.aids) > 0 or (attack.ammo is not None and len(attack.ammo.effects) > 0)
+        return self.asks_for_av(attack)
 
     def strike_hull(self, fight: ThreaFight, attack: Attack, power: int) -> None:
         """T-126: a vehicle is another matter (chapter on vehicles)."""

@@ -88,6 +88,8 @@ AFFLICTIONS: Final[dict[str, tuple[str, str]]] = {
 RUNS: Final = "full sprints"
 USELESS: Final = " useless"
 PARRIES: Final = "parry with "
+COUNTLESS: Final = 20
+"""From so many wounds on nobody counts them."""
 LIMBS: Final = ["punch", "kick"]
 
 
@@ -196,7 +198,8 @@ class Narration(Turn):
         if event.how.startswith(PARRIES):
             weapon = self.called(fight, event.who, event.how.removeprefix(PARRIES))
             how = "parries with bare hands" if weapon in LIMBS else f"parries with the {weapon}"
-        return f"{who} {how}: TV {event.value}."
+        rolled = "" if event.roll else ", 4dF+ +0"
+        return f"{who} {how}: TV {event.value}{rolled}."
 
     def narrate_harm(self, names: list[str], event: Event) -> str:
         if isinstance(event, Struck):
@@ -215,7 +218,7 @@ class Narration(Turn):
         parts = [f"{event.fat} FAT"]
         if event.vit:
             parts.append(f"{event.vit} VIT")
-        if event.wounds:
+        if 0 < event.wounds < COUNTLESS:
             parts.append(f"{event.wounds} wound{'' if event.wounds == 1 else 's'}")
         kind = "" if event.effective == 1 else f", class {event.effective}"
         head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"

@@ -56,10 +56,11 @@ STOP: Final = Deed("stop concentrating", "T-141", "what is not finished is lost"
 FLEE: Final = Deed("flee", "T-182", "off the edge of the map, for good")
 
 DEEDS: Final = [
-    END_TURN, MOVE, ATTACK, SHOOT, THROW, PARRY_MODE, RELOAD, PREP, AIM, SPRINT, FULL_SPRINT, REST, DRIVE, DUAL, FLURRY,
-    SUPPRESS, DRAW, PICK_UP, DROP, FETCH, FILL, DEPLOY, SWITCH, TREAT, FREE_ONESELF, STAND, CROUCH, LIE_DOWN,
-    DRIVE_VEHICLE, GET_IN, GET_OUT, DELAY, STOP, FLEE,
+    ATTACK, DUAL, FLURRY, SHOOT, THROW, SUPPRESS, MOVE, SPRINT, FULL_SPRINT, DRIVE_VEHICLE, PARRY_MODE, AIM, RELOAD,
+    PREP, DRAW, PICK_UP, FREE_ONESELF, STAND, CROUCH, LIE_DOWN, TREAT, REST, DRIVE, SWITCH, DEPLOY, FETCH, FILL, GET_IN,
+    GET_OUT, STOP, DROP, DELAY, FLEE, END_TURN,
 ]  # fmt: skip
+"""In the order in which people look for them: to fight, to move, to get ready, and at last to leave it at that."""
 DEED_OF: Final[dict[str, Deed]] = {deed.key: deed for deed in DEEDS}
 
 

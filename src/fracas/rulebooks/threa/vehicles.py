@@ -175,7 +175,7 @@ class Vehicles(Handling):
         """T-126: the hull as a layer; its structure is its durability."""
         row = vehicle.sheet.vehicle
         assert row is not None
-        layer = Layer(vehicle, row.name, row.dc, row.absorbs, vehicle.structure, row.structure)
+        layer = Layer(vehicle, "hull", row.dc, row.absorbs, vehicle.structure, row.structure)
         layer.hull = True
         layer.outer = True
         return layer

@@ -18,7 +18,7 @@ from fracas.rulebooks.threa.defence import (
     PASSIVE,
     SHIELD_BLOCK,
 )
-from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, Combatant, Held, ParryWith, ThreaFight
+from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, Combatant, Held, ParryWith, Thing, ThreaFight
 from fracas.rulebooks.threa.narration import Narration
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT
 from fracas.rulebooks.threa.rolls import REFEREE
@@ -50,10 +50,23 @@ class Views(Narration):
             if decision.question is BLOCK:
                 return self.view_block(me, matter, option)
             return self.view_attack(fight, matter, option, rule)
+        if isinstance(option, Thing):
+            return self.view_thing(fight, me, option, rule)
         if isinstance(option, Target):
             other = fight.fighters[option.index]
             return View(option.key, rule=rule, note=", ".join(self.describe(fight, other.index)[:2]))
         return View(option.key, rule=rule)
+
+    def view_thing(self, fight: ThreaFight, me: Combatant, thing: Thing, rule: str) -> View:
+        """A weapon, shield or supply by its name; of a weapon the skill, its AS, and what it adds to the SV."""
+        for held in (*me.held, *self.guns(fight, me)):
+            if held.thing is thing and held.weapon is not None:
+                weapon = held.weapon
+                score = self.ability(me, weapon.skill)
+                score.add(weapon.av, weapon.reason)
+                sv = weapon.loaded_with(held.ammo).primary.sv
+                return View(held.said(), rule=rule, note=f"{weapon.skill} AS {score.total}, SV {sv:+d}")
+        return View(self.called(fight, me.index, thing.key), rule=rule)
 
     def view_place(self, me: Combatant, place: Place, rule: str) -> View:
         if place.cell == me.cell:

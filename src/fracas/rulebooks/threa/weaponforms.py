@@ -167,7 +167,12 @@ class SupplyForm(Form):
     @classmethod
     def short(cls, data: Any) -> Any:
         if isinstance(data, str):
-            return {"container": data} if data in catalog("containers") else {"ammunition": data, "rounds": 1}
+            if data in catalog("containers"):
+                return {"container": data}
+            hint = near(data, list(catalog("containers")))
+            if data not in catalog("ammunition") and hint.startswith("did you mean"):
+                raise ValueError(f"unknown container or ammunition '{data}'; {hint}")
+            return {"ammunition": data, "rounds": 1}
         return data
 
     @model_validator(mode="after")
