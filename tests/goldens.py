@@ -1,10 +1,12 @@
 """Golden records: whole fights with every number, kept as text.
 
-A rule fix shows in the difference which numbers moved. `python -m tests.goldens` writes them anew.
+A rule fix shows in the difference which numbers moved. `python -m tests.goldens [SCENARIO ...]` writes them anew, all
+of them or those of some scenarios.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +50,11 @@ def told(driver: Play[Any]) -> str:
     return "\n".join([*[line for line in lines if line], "", *ends]) + "\n"
 
 
-def write() -> None:
-    for name in SCENARIOS:
+def write(names: list[str]) -> None:
+    unknown = [name for name in names if name not in SCENARIOS]
+    if unknown:
+        raise SystemExit(f"no such scenario: {', '.join(unknown)}; there is {', '.join(SCENARIOS)}")
+    for name in names or SCENARIOS:
         for kind in ("brute", "random"):
             driver = played(name, kind)
             record = Record("golden", scenario(name).document, SEED, "seeded", {}, driver.history())
@@ -59,4 +64,4 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    write()
+    write(sys.argv[1:])

@@ -1,6 +1,6 @@
 """Random play through every shipped scenario, thousands of fights for each rulebook: none may raise, all must end.
 
-python tests/marathon.py [SHARE]    meant for the compiled build; a share of 0.1 plays a tenth of it
+python tests/marathon.py [SHARE [BOOK]]    meant for the compiled build; a share of 0.1 plays a tenth of it
 
 Between them the fights must do everything that a book's rows can do: `tests/rows.py` lists what that is.
 """
@@ -48,21 +48,23 @@ def play(name: str, numbers: range) -> tuple[int, Counter[str]]:
     return draws, seen
 
 
-def shares(share: float) -> Iterator[tuple[str, str, int]]:
+def shares(share: float, only: str) -> Iterator[tuple[str, str, int]]:
     """Book, scenario and number of fights: a crowd takes longer than a duel, so all get about the same time."""
     scenarios = {name: load(name) for name in shipped()}
     for book in sorted({scenario.book.key for scenario in scenarios.values()}):
+        if only not in ("", book):
+            continue
         weights = {n: 1 / len(s.setup.entrants) ** 2 for n, s in scenarios.items() if s.book.key == book}
         whole = sum(weights.values())
         for name, weight in weights.items():
             yield book, name, max(20, round(FIGHTS.get(book, OTHERS) * share * weight / whole))
 
 
-def main(share: float) -> int:
+def main(share: float, only: str = "") -> int:
     seen: dict[str, Counter[str]] = {}
     played = 0
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        for book, name, count in shares(share):
+        for book, name, count in shares(share, only):
             began = time.perf_counter()
             size = max(10, count // 16)
             parts = [range(first, min(first + size, count)) for first in range(0, count, size)]
@@ -78,7 +80,9 @@ def main(share: float) -> int:
         for group, rows in ROWS.get(book, {}).items():
             never = [row for row in rows if not found[row]]
             rarest = min(rows, key=lambda row: found[row])
-            print(f"{book}: {len(rows) - len(never)} of {len(rows)} {group}, the rarest {found[rarest]} times: {rarest}")
+            print(
+                f"{book}: {len(rows) - len(never)} of {len(rows)} {group}, the rarest {found[rarest]} times: {rarest}"
+            )
             for row in never:
                 print(f"{book}: in no fight: {row}")
             missing += len(never)
@@ -87,4 +91,4 @@ def main(share: float) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))
+    raise SystemExit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0, *sys.argv[2:3]))

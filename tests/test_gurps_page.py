@@ -8,6 +8,7 @@ from typing import Any
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.forms import catalog
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
+from fracas.rulebooks.gurps.techniques import TECHNIQUES
 from fracas.stage.scenario import from_document, load, shipped
 
 PAGE = (Path(__file__).parent.parent / "docs" / "gurps.md").read_text("utf-8")
@@ -27,7 +28,7 @@ def test_the_examples_load() -> None:
     ready = from_document(document, "page.toml")
     assert ready.book.is_set("critical_hits", "max_on_3")
     assert ready.book.is_set("knockback", "off")
-    assert ready.setup.scene == {"darkness": 3}
+    assert ready.setup.scene == {"darkness": 3, "tumbling": True}
 
 
 def test_the_switches_and_profiles_are_those_of_the_book() -> None:
@@ -53,5 +54,18 @@ def test_every_manoeuvre_and_every_character_is_counted() -> None:
         assert manoeuvre.name.lower() in table.lower(), manoeuvre.name
     assert "all thirteen, the sprint and the pop-up attack" in table
     assert len(MANOEUVRES) == 15
-    assert "sixteen ready-made characters" in table
-    assert len(catalog("characters")) == 16
+    assert "twenty-four ready-made characters" in table
+    assert len(catalog("characters")) == 24
+
+
+def test_every_switch_is_there_with_its_values() -> None:
+    told = {row[0].strip("`"): row[2].replace("**", "").split(", ") for row in rows("### Every switch")[2:]}
+    assert told == {switch.key: switch.values for switch in BOOK.switches()}
+    assert all(row[2].startswith(f"**{BOOK.settings[row[0].strip('`')]}**") for row in rows("### Every switch")[2:])
+
+
+def test_every_technique_is_there() -> None:
+    named = set(re.findall(r"`([a-z ]+)`", PAGE))
+    for technique in TECHNIQUES:
+        if technique.rule not in ("G-204", "G-206"):  # whips and cloaks are told in other words
+            assert technique.key in named, technique.key

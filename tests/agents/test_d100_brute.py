@@ -9,7 +9,7 @@ from fracas.agents.brutes.d100 import D100Brute
 from fracas.kernel.dice import SeededDice
 from fracas.rulebooks.d100.critical_tables import CHEST, LEG
 from fracas.rulebooks.d100.fighter import Wound
-from fracas.rulebooks.d100.rows import PRONE
+from fracas.rulebooks.d100.rows import KNEELING, PRONE
 
 
 def declared(scene: D100Fight, who: int = 0) -> Combatant:
@@ -111,3 +111,25 @@ def test_it_fights_to_the_end() -> None:
         BOOK.run(scene, 2000)
         assert scene.over
         assert scene.round < 100
+
+
+def test_it_kneels_on_where_it_can_shoot() -> None:
+    """A kneeling rifleman behind a crate with somebody in range neither gets up nor leaves."""
+    rows = ["." * 30, "x" + "." * 29, "." * 30]
+    people = [(armed("laser_rifle"), "a2", "e"), (swordsman(), "y2", "w"), (swordsman(), "z2", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 1], rows=rows, book=FREE))
+    me = scene.fighters[0]
+    me.posture = KNEELING
+    assert chosen(scene) == "aim laser rifle"
+    me.ap = 0
+    scene.answers = []
+    FREE.act(scene)
+    assert (me.cell, me.posture) == (scene.board.find("a2"), KNEELING)
+
+
+@pytest.mark.parametrize("share, parried", [(0, 0), (25, 20), (50, 40), (100, 80)])
+def test_a_stance_of_its_own(share: int, parried: int) -> None:
+    """What the scenario says goes into the parry, not the usual quarter."""
+    scene, me, _ = duel()
+    me.stance = share
+    assert declared(scene).parrying == parried

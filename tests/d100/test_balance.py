@@ -1,165 +1,193 @@
-"""The balance chapter: duels by its policy come out as it says, within what so many fights can show."""
+"""The balance chapter, by `fracas simulate`: the agent `drill` fights as that chapter says, on maps that leave no room
+for anything else, and the figures come out within what so many fights can show.
+
+The chapter has no map: everybody is within reach and at short range. Two hexes are enough for blades, four for pairs
+whose foes are all neighbours; those who shoot stand ten metres apart with glass between them that shots pass and feet
+do not. What cannot be had on a map is left out: a blade against a gun, of which one would have to be next to its foe
+and the other not; and what is no part of the drill: pairs who strike at
+whoever parries them least, hasty strokes for choice, holds.
+"""
 
 from __future__ import annotations
 
+import json
+from copy import deepcopy
 from math import sqrt
-from statistics import mean, pstdev
+from statistics import pstdev
 from typing import Any
 
 import pytest
-from tests.d100.staging import fight, hex_at, sheet
+from tests.shell.commands import told
 
-from fracas.kernel.decision import Chooser, Decision, Option
-from fracas.kernel.dice import SeededDice, fight_key
-from fracas.kernel.fight import Fight
-from fracas.rulebooks.d100.book import D100
-from fracas.rulebooks.d100.fighter import Combatant, D100Fight
-from fracas.rulebooks.d100.rows import PRONE
-from fracas.rulebooks.d100.sheet import D100Sheet
+from fracas.arena.batch import BatchResult, run_batch
 
-BOOK = D100({"declaration": "free", "aftermath": "off"})
-FIGHTS = 300
-SURE = 4.0
-"""Standard errors that a figure may be off."""
+FIGHTS = 250
+THEIRS = 6000
+"""The fewest fights that a figure of the chapter was made from."""
+SURE = 3.3
+"""Standard errors that a figure may be off; one in a thousand is."""
 
-
-def base_fighter(weapon: str = "sword", **written: Any) -> D100Sheet:
-    """OB 80, DB 20, 80 hits, 10 ranks, Self Discipline 60."""
-    plain: dict[str, Any] = {
-        "qu": 10, "db_misc": 10, "sd": 60, "physique_total": 80, "physique_ranks": 10,
-        "ob": {weapon: 80, "knife": 80, "strike": 80}, "weapons": [weapon, "knife"],
-    }  # fmt: skip
-    return sheet(**{**plain, **written})
+CLOSE = [".."]
+APART = [".%%%%."]
+COVERED = ["o%%%%o"]
+BASE: dict[str, Any] = {
+    "title": "Yardstick", "rulebook": "d100", "rules": {"declaration": "free", "aftermath": False},
+    "sides": {"red": {"control": "drill"}, "blue": {"control": "drill"}}, "ends": {"rounds": 100},
+}  # fmt: skip
 
 
-class Policy(Chooser):
-    """A share of the pool goes into parry; then: put fires out, pick up, stand, strike as well as AP allow."""
-
-    def __init__(self, shares: list[tuple[int, int]]) -> None:
-        self.shares = shares
-
-    def choose(self, fight: Fight, decision: Decision) -> Option:
-        assert isinstance(fight, D100Fight)
-        me = fight.fighters[decision.who]
-        options = decision.menu.options()
-        return self.found(options, self.wishes(fight, me, decision, options))
-
-    def found(self, options: list[Option], wishes: list[str]) -> Option:
-        for wish in wishes:
-            for option in options:
-                if option.key.startswith(wish):
-                    return option
-        return options[0]
-
-    def wishes(self, fight: D100Fight, me: Combatant, decision: Decision, options: list[Option]) -> list[str]:
-        question = decision.question.key
-        if question == "form":
-            held = [each.item.key for each in me.held if each.hand]
-            return [*held, "strike", "no parry"] if me.must_parry or self.shares[me.index][0] else ["no parry"]
-        if question == "parry":
-            part, whole = self.shares[me.index]
-            pool = int(options[-1].key)
-            return [str(pool if me.must_parry else pool * part // whole)]
-        if question == "act":
-            return self.acts(fight, me)
-        if question == "manner":
-            keys = [option.key for option in options]
-            cost = self.cost(me)
-            if "measured" in keys and me.ap == cost + 1:
-                return ["measured"]
-            return ["plain", "hasty"]
-        if question == "move":
-            foe = fight.fighters[1 - me.index]
-            board = fight.board
-            near = [option.key for option in options if board.distance(board.find(option.key), foe.cell) == 1]
-            return near or [min(options, key=lambda option: board.distance(board.find(option.key), foe.cell)).key]
-        if question == "facing":
-            foe = fight.fighters[1 - me.index]
-            return [["e", "ne", "nw", "w", "sw", "se"][fight.board.direction(me.cell, foe.cell)]]
-        if question == "thing":
-            return [each.weapon.key.replace("_", " ") for each in me.sheet.items]
-        return []
-
-    def cost(self, me: Combatant) -> int:
-        held = [each.item.weapon.ap for each in me.held if each.hand]
-        return held[0] if held else me.sheet.strike.weapon.ap
-
-    def acts(self, fight: D100Fight, me: Combatant) -> list[str]:
-        foe = fight.fighters[1 - me.index]
-        out: list[str] = []
-        if sum(wound.effective() for wound in me.wounds if wound.burns) >= 5:
-            out.append("drop and roll")
-        armed = any(each.hand for each in me.held)
-        if not armed:
-            mine = [lying for lying in fight.floor if lying.key == me.sheet.items[0].weapon.key]
-            if mine and not (me.arm_useless and me.off_useless):
-                out.append("pick up")
-            elif any(each.item.key == "knife" for each in me.held):
-                out.append("draw knife")
-        if me.posture is PRONE:
-            out.append("stand")
-        if fight.board.distance(me.cell, foe.cell) > 1:
-            out += ["move", "run"]
-        if armed:
-            out += [f"attack {each.item.key.replace('_', ' ')}" for each in me.held if each.hand]
-        elif not any(wish in ("pick up", "draw knife") for wish in out):
-            out.append("attack strike")
-        return [*out, "end turn"]
+def fighter(name: str, side: str, at: str, facing: str, weapon: str = "sword", **other: Any) -> dict[str, Any]:
+    """The base fighter: OB 80, DB 20, 80 hits, 10 ranks, Self Discipline 60; a quarter of its OB in parry."""
+    ob = other.pop("ob", 80)
+    parry = other.pop("parry", 25)
+    carried = [] if weapon in ("strike", "grapple") else [*dict.fromkeys([weapon, "knife"])]
+    change = {"ob": {weapon: ob, "knife": ob, "strike": ob}, "weapons": carried, **other}
+    where = {"name": name, "side": side, "from": "swordsman", "at": at, "facing": facing}
+    return {**where, "change": change, "start": {"parry": parry}}
 
 
-def duels(
-    mine: D100Sheet, theirs: D100Sheet, shares: tuple[tuple[int, int], tuple[int, int]], seed: int
-) -> tuple[list[int], int]:
-    """How long each of the duels is, and how many the first wins."""
-    lengths: list[int] = []
-    wins = 0
-    for number in range(FIGHTS):
-        scene = fight((mine, hex_at(0, 0), "e"), (theirs, hex_at(1, 0), "w"), book=BOOK)
-        scene.order, scene.places = (), ()
-        scene.dice = SeededDice(fight_key(seed, number))
-        scene.chooser = Policy(list(shares))
-        BOOK.run(scene, 20_000)
-        assert scene.over
-        lengths.append(scene.round)
-        wins += scene.winner == 0
-    return lengths, wins
+def scenario(rows: list[str], *people: dict[str, Any], **rules: Any) -> dict[str, Any]:
+    document = deepcopy(BASE)
+    document["map"] = {"rows": rows}
+    document["fighters"] = list(people)
+    document["rules"].update(rules)
+    return document
 
 
-QUARTER = ((1, 4), (1, 4))
-NONE = ((0, 1), (0, 1))
-HALF = ((1, 2), (1, 2))
+def duel(mine: dict[str, Any], theirs: dict[str, Any], rows: list[str] = CLOSE, **rules: Any) -> dict[str, Any]:
+    """One against one, at the two ends of the map."""
+    end = "abcdef"[len(rows[0]) - 1] + "1"
+    return scenario(rows, fighter("A", "red", "a1", "e", **mine), fighter("B", "blue", end, "w", **theirs), **rules)
+
+
+def pairs(first: int, second: int) -> dict[str, Any]:
+    """Two against two, each next to both foes; so much of the first's OB goes into parry, and of the second's."""
+    mine = fighter("A", "red", "a1", "e", armour="AT3", parry=first), fighter("B", "red", "b2", "w", armour="AT3")
+    mine[1]["start"]["parry"] = second
+    theirs = fighter("C", "blue", "b1", "sw", armour="AT3"), fighter("D", "blue", "a2", "ne", armour="AT3")
+    return scenario(["..", ".."], *mine, *theirs)
+
+
+def one_against_two(parry: int, **mine: Any) -> dict[str, Any]:
+    hero = fighter("A", "red", "a1", "e", armour="AT3", parry=parry, **mine)
+    theirs = fighter("C", "blue", "b1", "sw", armour="AT3"), fighter("D", "blue", "a2", "ne", armour="AT3")
+    return scenario(["..", ".#"], hero, *theirs)
+
+
+def fought(document: dict[str, Any], seed: int) -> BatchResult:
+    return run_batch(document, "yardstick", {}, FIGHTS, seed, jobs=1)
+
+
+def check_rounds(document: dict[str, Any], rounds: float, seed: int) -> None:
+    """The mean of ours and of theirs, each with its own error, and theirs rounded to a tenth."""
+    result = fought(document, seed)
+    spread = pstdev([outcome.rounds for outcome in result.outcomes])
+    error = sqrt(spread**2 / FIGHTS + spread**2 / THEIRS + 0.1**2 / 12)
+    assert abs(result.rounds_mean - rounds) < SURE * error, f"{result.rounds_mean:.2f} +- {error:.2f}, not {rounds}"
+
+
+def check_wins(document: dict[str, Any], share: float, seed: int) -> None:
+    """The same for a share, rounded to a hundredth."""
+    wins = fought(document, seed).wins["red"] / FIGHTS
+    error = sqrt(share * (1 - share) * (1 / FIGHTS + 1 / THEIRS) + 0.01**2 / 12)
+    assert abs(wins - share) < SURE * error, f"{wins:.3f} +- {error:.3f}, not {share}"
 
 
 @pytest.mark.parametrize(
-    ("armour", "shares", "rounds"),
-    [("AT1", NONE, 2.4), ("AT1", QUARTER, 4.1), ("AT1", HALF, 10.6), ("AT3", QUARTER, 5.3), ("AT5", QUARTER, 8.4)],
+    ("armour", "parry", "rounds"),
+    [("AT1", 0, 2.4), ("AT1", 25, 4.1), ("AT1", 50, 10.6), ("AT3", 25, 5.3), ("AT5", 25, 8.4), ("AT8", 0, 6.2)],
 )
-def test_length_of_an_even_sword_duel(armour: str, shares: Any, rounds: float) -> None:
+def test_length_of_an_even_sword_duel(armour: str, parry: int, rounds: float) -> None:
     """D-73, D-81, D-94: mean rounds by armour and parry."""
-    paper = base_fighter(armour=armour)
-    lengths, _ = duels(paper, paper, shares, 1)
-    assert abs(mean(lengths) - rounds) < 0.03 * rounds + SURE * pstdev(lengths) / sqrt(FIGHTS)
+    alike = {"armour": armour, "parry": parry}
+    check_rounds(duel(alike, alike), rounds, 1)
 
 
-@pytest.mark.parametrize(("armour", "share"), [("AT2", 0.57), ("AT4", 0.78), ("AT5", 0.89), ("AT8", 0.98)])
+@pytest.mark.parametrize(("armour", "share"), [("AT2", 0.57), ("AT4", 0.78), ("AT5", 0.89)])
 def test_armour_matters(armour: str, share: float) -> None:
     """D-70: a quarter of OB in parry, against the same fighter in clothing."""
-    _, wins = duels(base_fighter(armour=armour), base_fighter(), QUARTER, 2)
-    assert abs(wins / FIGHTS - share) < 0.02 + SURE * sqrt(share * (1 - share) / FIGHTS)
+    check_wins(duel({"armour": armour}, {}), share, 2)
 
 
 @pytest.mark.parametrize(("ob", "share"), [(60, 0.22), (100, 0.75), (120, 0.89)])
 def test_skill_matters(ob: int, share: float) -> None:
     """D-50: against OB 80, both in AT3, a quarter of OB in parry."""
-    mine = base_fighter(armour="AT3", ob={"sword": ob, "knife": ob, "strike": ob})
-    _, wins = duels(mine, base_fighter(armour="AT3"), QUARTER, 3)
-    assert abs(wins / FIGHTS - share) < 0.02 + SURE * sqrt(share * (1 - share) / FIGHTS)
+    check_wins(duel({"armour": "AT3", "ob": ob}, {"armour": "AT3"}), share, 3)
 
 
 @pytest.mark.parametrize(
-    ("weapon", "armour", "share"), [("mace", "AT5", 0.68), ("axe", "AT3", 0.51), ("knife", "AT5", 0.34)]
-)
+    ("weapon", "armour", "share"),
+    [
+        ("strike", "AT3", 0.34), ("grapple", "AT5", 0.53), ("knife", "AT5", 0.34), ("axe", "AT3", 0.51),
+        ("mace", "AT5", 0.68), ("staff", "AT3", 0.45), ("spear", "AT3", 0.55), ("stun_baton", "AT8", 0.12),
+    ],
+)  # fmt: skip
 def test_weapons_differ(weapon: str, armour: str, share: float) -> None:
-    """D-71: against a sword in the same armour."""
-    _, wins = duels(base_fighter(weapon, armour=armour), base_fighter(armour=armour), QUARTER, 4)
-    assert abs(wins / FIGHTS - share) < 0.02 + SURE * sqrt(share * (1 - share) / FIGHTS)
+    """D-71: against a sword in the same armour; the baton runs out of charges and is loaded (D-66)."""
+    check_wins(duel({"weapon": weapon, "armour": armour}, {"armour": armour}), share, 4)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "armour", "rounds"),
+    [
+        ("crossbow", "AT3", 4.5), ("slug_pistol", "AT5", 5.1), ("slug_rifle", "AT1", 3.1), ("shotgun", "AT3", 3.7),
+        ("laser_pistol", "AT3", 3.9), ("plasma_gun", "AT8", 5.2),
+    ],
+)  # fmt: skip
+def test_shots_across_a_room(weapon: str, armour: str, rounds: float) -> None:
+    """D-60, D-66: mirror duels at short range; what is empty is loaded."""
+    alike = {"weapon": weapon, "armour": armour}
+    check_rounds(duel(alike, alike, APART), rounds, 5)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "armour", "rounds"),
+    [("slug_pistol", "AT1", 6.4), ("laser_rifle", "AT3", 5.4), ("plasma_gun", "AT6", 5.1)],
+)
+def test_firefights_from_half_cover(weapon: str, armour: str, rounds: float) -> None:
+    """D-53: 25 on both sides."""
+    alike = {"weapon": weapon, "armour": armour}
+    check_rounds(duel(alike, alike, COVERED), rounds, 6)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "parry", "share"), [("slug_pistol", 25, 0.38), ("slug_pistol", 75, 0.12), ("laser_pistol", 25, 0.33)]
+)
+def test_parry_is_dear_against_guns(weapon: str, parry: int, share: float) -> None:
+    """D-60: 2:1 and 4:1, against somebody who parries nothing."""
+    mine = {"weapon": weapon, "armour": "AT3", "parry": parry}
+    check_wins(duel(mine, {**mine, "parry": 0}, APART), share, 7)
+
+
+@pytest.mark.parametrize(("parry", "share"), [(0, 0.67), (75, 0.80)])
+def test_the_better_fighter_parries(parry: int, share: float) -> None:
+    """D-60: OB 100 against an 80 who parries nothing."""
+    check_wins(duel({"armour": "AT3", "ob": 100, "parry": parry}, {"armour": "AT3", "parry": 0}), share, 8)
+
+
+@pytest.mark.parametrize(("parry", "share"), [(0, 0.61), (50, 0.70), (100, 0.84)])
+def test_the_one_they_strike_at_parries(parry: int, share: float) -> None:
+    """D-61: pair against pair, all strike the first foe, and the first of us parries while the other does not."""
+    check_wins(pairs(parry, 0), share, 9)
+
+
+@pytest.mark.parametrize(("parry", "share"), [(25, 0.49), (75, 0.55)])
+def test_riposte_makes_a_parry_pay(parry: int, share: float) -> None:
+    """D-127: with that option, against an equal who parries nothing."""
+    check_wins(duel({"armour": "AT3", "parry": parry}, {"armour": "AT3", "parry": 0}, riposte=True), share, 12)
+
+
+def test_numbers_matter() -> None:
+    """D-61: one against two equals is lost; one who is much better, with parry for both of them, is not."""
+    check_wins(one_against_two(25), 0.02, 10)
+    hero = {"ob": 120, "qu": 20, "db_misc": 20, "physique_total": 100, "physique_ranks": 14}
+    check_wins(one_against_two(25, **hero), 0.59, 11)
+
+
+def test_the_command_says_the_same() -> None:
+    """D-118: `fracas simulate salle` is such a duel, and its numbers are those of the batch."""
+    report = json.loads(told("simulate", "salle", "--fights", "60", "--seed", "12", "--jobs", "1", "--json"))
+    assert report["agents"] == {"red": "drill", "blue": "drill"}
+    by_hand = run_batch(duel({}, {}), "yardstick", {}, 60, 12, jobs=1)
+    assert report["wins"] == by_hand.wins
+    assert report["rounds"]["mean"] == by_hand.rounds_mean

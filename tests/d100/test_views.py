@@ -125,7 +125,7 @@ def test_a_fight_is_told() -> None:
     tell([], ["end turn"])
     text = "\n".join(told)
     assert "Round 1." in text
-    assert "B declares: parries A with 20, measured attack sword on A." in text
+    assert "B declares: parries A with 20; will attack A with the sword (measured)." in text
     assert "A strikes at B (sword): 95 and OB 80, parry -20 = 60: 155 on AT1, 30ES." in text
     assert "B is dead." in text
     assert "The fight is over after 1 round: red has won." in text

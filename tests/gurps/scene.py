@@ -87,7 +87,6 @@ class Script(Chooser):
         assert option is not None, f"{self.asked[-1]}: {answer!r} is not among {keys}"
         return option
 
-
     def unsaid(self, decision: Decision) -> Option | None:
         """What goes without saying: to stay as one is at the end of the turn, and to strike in the only way
         that there is."""
@@ -96,7 +95,7 @@ class Script(Chooser):
         if not options or (decision.question is STRIKE and len(blows) > 2):
             return None
         said = self.answers and decision.menu.find(self.answers[0]) is not None
-        return None if said else options[0]
+        return None if said else blows[0]
 
 
 def beat(scene: GurpsFight, rolls: list[tuple[int, ...]], answers: list[str], book: Gurps = GURPS) -> list[Event]:

@@ -180,7 +180,7 @@ def test_everyone_within_two_yards_a_die() -> None:
     target = sheet(hp=60)
     people = [(target, "z5", "w"), (target, "z6", "w"), (target, "z7", "w")]
     scene = in_order(fight((shooter("hand-grenade"), "a1", "e"), *people, rows=FIELD))
-    rolls = [(6, 6, 6, 6, 6, 6, 6, 6), (3, 3, 3), MISSED, MISSED, MISSED]
+    rolls = [(6, 6, 6, 6, 6, 6, 6, 6), (3, 3, 3), MISSED, MISSED, MISSED, (3, 3, 3), (3, 3, 3)]
     events = burst(scene, "z5", rolls, ["stay", "stay", "stay"])
     found = {event.who: event.basic.total for event in of_kind(events, DamageRolled)}
     assert found == {1: 48, 2: 16, 3: 8}
@@ -271,8 +271,27 @@ def test_a_dive_that_fails() -> None:
     scene = bombed(target=sheet(hp=60))
     events = burst(scene, near(-1), [(6, 6, 4), EIGHT, MISSED], [f"dive {near(1)}"])
     foe = scene.fighters[1]
-    assert (foe.posture, foe.cell) == (PRONE, scene.board.find(near(0)))
+    assert foe.posture is PRONE
     assert of_kind(events, DamageRolled)[0].basic.total == 8
+    (moved,) = of_kind(events, Moved)
+    assert (moved.how, moved.start) == ("is driven back", scene.board.find(near(0)))
+
+
+def test_a_blast_drives_people_off() -> None:
+    """G-114, G-151: its crushing damage, away from the centre: 8 at a yard is a hex for ST 10, 24 at two hexes off is 4
+    and none; at the very centre there is no direction."""
+    scene = bombed(target=sheet(hp=60))
+    foe = scene.fighters[1]
+    burst(scene, near(-1), [EIGHT, MISSED, (3, 3, 3)], ["stay"])
+    assert foe.cell == scene.board.find(near(1))
+    assert foe.posture is not PRONE
+    for yards in (0, -2):
+        scene = bombed(target=sheet(hp=60))
+        events = burst(scene, near(yards), [EIGHT, MISSED], ["stay"])
+        assert not of_kind(events, Moved)
+    plain = Gurps({"knockback": "off"})
+    scene = bombed(target=sheet(hp=60), book=plain)
+    assert not of_kind(burst(scene, near(-1), [EIGHT, MISSED], ["stay"], plain), Moved)
 
 
 def test_where_one_may_dive() -> None:
@@ -348,8 +367,9 @@ def test_a_friend_takes_the_blast() -> None:
 def test_a_friend_who_is_too_late() -> None:
     """G-131: then each for itself."""
     scene = pair()
-    answers = ["throw both down", "stay", "stay out of it", "stay"]
+    answers = ["throw both down", "stay", "stay out of it"]
     events = burst(scene, "z5", [(6, 6, 4), EIGHT, MISSED, MISSED], answers)
+    assert sorted(scene.fighters[who].posture.key for who in (1, 3)) == ["lying prone", "standing"]
     assert {event.who for event in of_kind(events, DamageRolled)} == {1, 3}
 
 
@@ -359,12 +379,13 @@ def test_blasts_in_words() -> None:
     scene.fighters[0].cell = scene.board.find(near(-20))
     shot = shoot(scene, [(3, 3, 2)], [])
     scene.fighters[0].cell = scene.board.find(name_of(0))
-    events = [*shot, *burst(scene, near(1), [EIGHT, MISSED], ["stay"])]
+    events = [*shot, *burst(scene, near(1), [EIGHT, MISSED, (3, 3, 3)], ["stay"])]
     words = [GURPS.narrate(scene, event) for event in events]
     assert "A throws the hand grenade at B, 20 yards away" in words[0]
     assert words[1] == f"The hand grenade of A lies at {near(0)}."
     assert words[2] == f"The hand grenade bursts at {near(1)}: 8d: 24 at its centre."
     assert words[3].startswith("Damage 8d: the blast 24, distance -16 = 8 crushing")
-    assert words[-1].startswith("Fragments fly at B, 1 yard away")
+    assert words[4].startswith("Fragments fly at B, 1 yard away")
+    assert words[5].startswith("B is driven back")
     assert not of_kind(events, Became)
     assert of_kind(events, Landed)

@@ -139,7 +139,7 @@ def test_suffocation() -> None:
     scene, me = alone(fp=10)
     me.breathless = 1
     events = beat(scene, [], ["do nothing"])
-    assert (me.fp, me.hp, lost(events), checks(events)) == (9, 10, [("exhaustion", 0, 1)], [])
+    assert (me.fp, me.hp, lost(events), checks(events)) == (9, 10, [("want of air", 0, 1)], [])
 
 
 @pytest.mark.parametrize(

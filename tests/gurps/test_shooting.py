@@ -418,7 +418,7 @@ def test_fire_at_the_first_who_shows() -> None:
     wait = scene.fighters[0].wait
     assert wait is not None
     assert wait.penalty == -1
-    answers = ["move", "i4", "a5", "e", "2", "torso", "no defence", "a5", "e", "i4", "w"]
+    answers = ["move", "i4", "2", "torso", "no defence", "a5", "e", "i4", "w"]  # it fires first, then it may step
     events = beat(scene, [(3, 3, 3), (1, 1)], answers)
     (shot,) = of_kind(events, ShotRolled)
     assert [value for value, why in shot.need.terms if why.rule == "G-110"] == [-1]

@@ -145,10 +145,10 @@ def test_a_door_opens() -> None:
         (("A", "at", "zz1"), "no hex 'zz1'"),
         (("A", "facing", "up"), "is no direction"),
         (("A", "posture", "flying"), "unknown posture 'flying'"),
-        (("A", "stunned", "very"), "expected 'yes' or 'no'"),
+        (("A", "stunned", "very"), "expected one of 'no', 'yes'"),
         (("zz1", "terrain", "wall"), "no hex 'zz1'"),
         (("c3", "terrain", "lava"), "unknown ground 'lava'"),
-        (("d5", "terrain", "wall"), "somebody stands at d5"),
+        (("d5", "terrain", "wall"), "A is at d5, where a wall cannot be"),
     ],
 )
 def test_a_ruling_that_cannot_be_is_refused_whole(ruling: tuple[str, str, str], complaint: str) -> None:

@@ -199,11 +199,25 @@ def test_running_round_to_the_back(switch: str, total: int | None) -> None:
 # who defends
 
 
+@pytest.mark.parametrize("switch, arc", [("on", RIGHT), ("off", REAR)])
+def test_running_round_to_shoot(switch: str, arc: int) -> None:
+    """M-25: whoever runs round to the back and throws or shoots counts as coming from the side, too."""
+    rules = book(runaround=switch)
+    thrower = sheet(skills={"Axe/Mace": 14}, weapons=["throwing-axe"])
+    stage = fight((thrower, "c3", "e"), (unarmed(), "e3", "w"), rules=rules)
+    me, foe = two(stage)
+    me.cell = stage.board.find("h3")
+    me.path = tuple(stage.board.find(name) for name in ("c3", "d2", "e2", "f2", "g3", "h3"))
+    assert rules.shot_at(stage, me, foe, me.held[0].item.shots[0]).arc == arc
+
+
 def test_unaware_people_do_not_defend() -> None:
     """M-22, M-50: whoever is taken by surprise has no defence."""
     stage, coming = duel(unarmed())
     stage.fighters[1].shaken = True
-    assert MONDAY.why_undefended(stage, stage.fighters[1], coming) == "unaware"
+    told = MONDAY.narrate(stage, Undefended(1, MONDAY.why_undefended(stage, stage.fighters[1], coming)))
+    assert told == "B is taken by surprise and does not defend."
+    assert MONDAY.why_undefended(stage, stage.fighters[1], coming) == "surprised"
     full = book(injury="full")
     assert full.why_undefended(stage, stage.fighters[1], coming) == ""
 

@@ -22,7 +22,7 @@ from tests.monday.scene import (
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
-from fracas.rulebooks.gurps.events import Became, DamageRolled, HealthRolled
+from fracas.rulebooks.gurps.events import Became, DamageRolled, HealthRolled, Sheltered, ShotRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, DAMAGE_TYPES
 from fracas.rulebooks.gurps.locations import RIGHT_ARM, SKULL, TORSO
@@ -56,6 +56,43 @@ def test_one_point_at_least() -> None:
 def test_least_damage_of_any_kind(key: str) -> None:
     """M-27: for G-142, crushing included."""
     assert MONDAY.least_damage(DAMAGE_TYPES[key]) == 1
+
+
+def test_least_damage_from_far_away() -> None:
+    """M-27: for G-143, half of 1 is 1."""
+    assert [MONDAY.half_damage(basic) for basic in (1, 2, 5)] == [1, 1, 2]
+
+
+def test_least_damage_of_a_slam() -> None:
+    """M-27: for G-187, a slam is an attack like any other."""
+    stage = pair()
+    me = stage.fighters[0]
+    answers = ["slam", "no defence"]
+    rolls = [(3, 3, 3), (1,), (1,), (3, 3, 3)]
+    events = do(stage, rolls, answers, lambda: MONDAY.attack_someone(stage, me, 1))
+    assert [event.basic.total for event in of_kind(events, DamageRolled)] == [1, 1]
+
+
+COVERED = ["................"] * 2 + ["...........-...."] + ["................"] * 2
+
+
+@pytest.mark.parametrize(
+    "rule, answer, rolls, skill, more",
+    [
+        ("M-51 at what shows, which is half of it", "at what shows", [(2, 2, 2)], 8, 0),
+        ("M-51 unaimed, on the half that shows", "unaimed", [(2, 2, 2), (3,)], 10, 0),
+        ("M-51 unaimed, on the other", "unaimed", [(2, 2, 2), (4,)], 10, 8),
+        ("M-51 through it", "through the cover", [(2, 2, 2)], 8, 8),
+    ],
+)
+def test_cover_without_places(rule: str, answer: str, rolls: list[tuple[int, ...]], skill: int, more: int) -> None:
+    archer = sheet(st=11, skills={"Bow": 14}, weapons=["longbow"])
+    stage = fight((archer, "c3", "e"), (unarmed(), "l3", "w"), rows=COVERED, starts=[{"loaded": {"longbow": 1}}])
+    events = attack(stage, [*rolls, (6,)], ["longbow shot", answer, "no defence"])
+    assert of_kind(events, ShotRolled)[0].need.total == skill, rule
+    assert of_kind(events, DamageRolled)[0].dr == more, rule
+    told = [MONDAY.narrate(stage, event) for event in of_kind(events, Sheltered)]
+    assert told == ["The cover before B is in the way: DR 8 more."] * (more > 0), rule
 
 
 def test_cutting() -> None:

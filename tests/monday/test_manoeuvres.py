@@ -32,7 +32,7 @@ from fracas.rulebooks.gurps.events import (
     PostureChanged,
     ShotRolled,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE
@@ -192,6 +192,18 @@ def test_an_aim_is_lost_by_defending_alone() -> None:
     assert foe.aim_turns == 0
 
 
+def test_an_aim_outlasts_no_wait() -> None:
+    """M-9: it is for the next turn, which a Wait is; not for the one after that."""
+    stage = archery()
+    me = stage.fighters[0]
+    beat(stage, [], ["stay as you are", "aim", "c3", "e", "c3", "e"])
+    stage.place = 0
+    beat(stage, [], ["stay as you are", "wait", "a foe moves next to me", "B", "attack", "when it happens"])
+    assert me.aim_turns == 1
+    do(stage, [], [], lambda: MONDAY.begin_turn(stage, me))
+    assert me.aim_turns == 0
+
+
 def test_shooting_lying_down() -> None:
     """M-19: for G-63, a bow may be drawn in any posture."""
     stage = archery()
@@ -326,6 +338,22 @@ def test_half_a_move_at_once() -> None:
     assert "g3" not in keys(decision)
 
 
+class Crowded(Monday):
+    """Everybody is set off by everything."""
+
+    def triggered(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> list[Combatant]:
+        return [other for other in fight.fighters if other is not me]
+
+
+def test_a_wait_is_set_off_once() -> None:
+    """M-13, keeps G-195: not again, if what one waiter did has set off another meanwhile."""
+    rules = Crowded()
+    stage = duel(rules=rules)
+    stage.acting = 1
+    do(stage, [], [], lambda: rules.interrupted(stage, stage.fighters[0], "move", None))
+    assert stage.fighters[1].wait is None
+
+
 def test_a_wait_that_nothing_set_off_is_lost() -> None:
     """M-13: by the waiter's next turn."""
     stage = ordered(fight((swordsman(14), "c3", "e"), (unarmed(), "h3", "w")))
@@ -385,7 +413,7 @@ def test_total_surprise() -> None:
     beat(stage, [(3,)], [])
     for left in (2, 1):
         assert stage.fighters[0].frozen == left
-        assert MONDAY.why_undefended(stage, stage.fighters[0], blow_at(stage)) == "unaware"
+        assert MONDAY.why_undefended(stage, stage.fighters[0], blow_at(stage)) == "surprised"
         stage.place = 0
         beat(stage, [], [])
     assert not stage.fighters[0].shaken

@@ -20,10 +20,10 @@ from tests.monday.scene import (
     unarmed,
 )
 
-from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Moved
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE, MOVE_AND_ATTACK, STRONG
-from fracas.rulebooks.gurps.rows import Manoeuvre
+from fracas.rulebooks.gurps.rows import KNEELING, STANDING, Manoeuvre
 
 TWO: dict[str, Any] = {
     "skills": {"Sword": 15, "Knife": 15},
@@ -222,6 +222,25 @@ def test_dash_makes_a_step_two_hexes() -> None:
     events = beat(stage, [(6, 6, 6)], answers)
     assert len(of_kind(events, AttackRolled)) == 1
     assert stage.fighters[0].fp == 9
+
+
+def test_dash_while_waiting() -> None:
+    """M-13, M-39: the longer step is there when it happens."""
+    stage = ordered(fight((swordsman(14), "c3", "e"), (unarmed(), "g3", "w")))
+    beat(stage, [], ["dash", "wait", "a foe leaves its place", "anyone", "attack", "when it happens"])
+    answers = ["move", "f3", "e3", "e", "broadsword swing", "strike", "w"]
+    events = beat(stage, [(6, 6, 6)], answers)
+    assert [event.end for event in of_kind(events, Moved) if event.who == 0] == [stage.board.find("e3")]
+
+
+def test_dash_and_a_rise() -> None:
+    """M-17, M-39: up from the knees for one step, a hex for the other."""
+    stage = ordered(fight((swordsman(14), "c3", "e"), (unarmed(), "e3", "w")))
+    stage.fighters[0].posture = KNEELING
+    answers = ["dash", "attack", "standing", "e", "hold back", "d3", "e"]
+    beat(stage, [], answers)
+    assert stage.fighters[0].posture is STANDING
+    assert stage.board.names[stage.fighters[0].cell] == "d3"
 
 
 # M-39, M-44: rapid recovery

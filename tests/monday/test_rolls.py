@@ -1,13 +1,27 @@
 """M-2 to M-4: success rolls, no criticals, contests."""
 
 import pytest
-from tests.monday.scene import MONDAY, attack, beat, book, do, fight, of_kind, ordered, swordsman, unarmed
+from tests.monday.scene import (
+    MONDAY,
+    attack,
+    beat,
+    blow,
+    book,
+    do,
+    fight,
+    of_kind,
+    ordered,
+    sheet,
+    swordsman,
+    unarmed,
+)
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, TableRolled
+from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, Handled, TableRolled
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, NATURAL_THREE, SUCCESS, Throw
+from fracas.rulebooks.monday.book import Monday
 
 WHY = Reason("test", "M-2")
 
@@ -33,7 +47,7 @@ def test_success(rule: str, skill: int, roll: int, success: bool) -> None:
 @pytest.mark.parametrize(
     "rule, skill, roll, result",
     [
-        ("M-3 thresholds of the base for what still asks for them", 10, 4, CRITICAL_SUCCESS),
+        ("M-3 by the switch the thresholds of the base", 10, 4, CRITICAL_SUCCESS),
         ("M-3 but not where it fails", 3, 4, FAILURE),
         ("M-3 an 18", 25, 18, CRITICAL_FAILURE),
         ("M-3 a 17 at 15", 15, 17, CRITICAL_FAILURE),
@@ -42,7 +56,25 @@ def test_success(rule: str, skill: int, roll: int, success: bool) -> None:
     ],
 )
 def test_thresholds(rule: str, skill: int, roll: int, result: int) -> None:
-    assert MONDAY.judge(roll, skill) == result, rule
+    assert book(criticals="base").judge(roll, skill) == result, rule
+    assert MONDAY.judge(roll, skill) == (SUCCESS if result == CRITICAL_SUCCESS else FAILURE), rule
+    assert MONDAY.fumbles(roll, skill) == (result == CRITICAL_FAILURE), rule
+
+
+@pytest.mark.parametrize(
+    "rule, rules, dropped", [("M-3 nobody fumbles", MONDAY, 0), ("M-3 by the switch", book(criticals="base"), 1)]
+)
+def test_no_fumble_outside_attacks_either(rule: str, rules: Monday, dropped: int) -> None:
+    """M-3, M-51: an 18 at a fast draw or a disarm fails, and no more."""
+    quick = sheet(skills={"Sword": 12, "Fast-Draw": 12}, weapons=["broadsword"], in_hand=[])
+    stage = fight((quick, "c3", "e"), (swordsman(), "d3", "w"), rules=rules)
+    me = stage.fighters[0]
+    events = do(stage, [(6, 6, 6)], [], lambda: rules.fast_draw(stage, me, me.held[0]))
+    assert len(of_kind(events, Handled)) == dropped, rule
+    stage = fight((swordsman(), "c3", "e"), (swordsman(), "d3", "w"), rules=rules)
+    coming, theirs = blow(stage, "broadsword swing", rules), stage.fighters[1].held[0]
+    events = do(stage, [(6, 6, 6), (6, 6, 6)], [], lambda: rules.disarm(stage, coming, theirs))
+    assert [event.who for event in of_kind(events, Handled) if event.deed == "drops"] == [0] * dropped, rule
 
 
 @pytest.mark.parametrize(

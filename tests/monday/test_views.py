@@ -65,3 +65,5 @@ def test_efforts_explain_themselves() -> None:
     decision = peek(stage, [], [])
     for key in ("dash", "recover axe"):
         assert seen(stage, decision, key).note.startswith("1 FP"), key
+        assert seen(stage, decision, key).rule == "M-39", key
+    assert seen(stage, decision, "drop axe").rule == "M-14"

@@ -23,7 +23,7 @@ from tests.monday.scene import (
     unarmed,
 )
 
-from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Handled, HealthRolled
+from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Handled, HealthRolled, Suffered
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.locations import RIGHT_ARM
@@ -272,7 +272,8 @@ def test_the_victim_cannot_move() -> None:
 def test_a_tie_frees_it() -> None:
     """M-47: and whenever it comes free it does half the injury again."""
     stage = stuck(st=12)
-    beat(stage, [(3, 3, 3), (3, 3, 3)], ["move", "f3", "w"])
+    events = beat(stage, [(3, 3, 3), (3, 3, 3)], ["move", "f3", "w"])
+    assert [event.hp_lost for event in of_kind(events, Suffered)] == [4]
     assert item(stage.fighters[0], "pick").stuck_in < 0
     assert stage.fighters[1].hp == 22 - 4
     assert stage.board.names[stage.fighters[1].cell] == "f3"
@@ -282,6 +283,29 @@ def test_a_critical_failure_leaves_it_stuck() -> None:
     """M-47, M-3: by the thresholds of G-17, for the fight."""
     stage = stuck()
     beat(stage, [(6, 6, 6), (3, 3, 3)], ["move", "f3", "w"])
+    assert item(stage.fighters[0], "pick").stuck_fast
+
+
+def test_what_is_stuck_fast_comes_free_by_no_tie() -> None:
+    """M-47: who wins the contest still holds the victim, who loses it lets go; but nothing frees it in this fight."""
+    for rolls, freed, moved in (
+        ([(3, 3, 3), (3, 3, 3)], False, False),
+        ([(3, 3, 3), (5, 5, 5)], False, False),
+        ([(5, 5, 5), (3, 3, 3)], False, True),
+    ):
+        stage = stuck(st=12)
+        pick = item(stage.fighters[0], "pick")
+        pick.stuck_fast = True
+        beat(stage, rolls, ["move", "f3", "w"])
+        assert (pick.stuck_in < 0) == freed
+        assert pick.in_hand() != moved
+
+
+def test_a_pull_that_goes_wrong() -> None:
+    """M-47, M-3: by the thresholds of G-17, though nothing else is critical."""
+    stage = stuck()
+    stage.place = 0
+    beat(stage, [(6, 6, 6)], ["ready", "e", "c3", "e"])
     assert item(stage.fighters[0], "pick").stuck_fast
 
 

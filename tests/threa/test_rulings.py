@@ -86,7 +86,7 @@ def test_the_scene_and_the_ground() -> None:
         ("A", "effect", "burning 99 1", "expected a value up to 20"),
         ("A", "structure", "9", "A is no vehicle"),
         ("A", "sustains", "joy", "unknown effect 'joy'"),
-        ("c3", "terrain", "wall", "somebody is at c3"),
+        ("c3", "terrain", "wall", "A is at c3, where a wall cannot be"),
         ("c9", "terrain", "lava", "unknown ground 'lava'"),
         ("scene", "weather", "snow", "expected one of"),
     ],

@@ -19,7 +19,11 @@ class Random(Chooser):
         menu = decision.menu
         if isinstance(menu, Places):
             cells = menu.reach().cells
-            place = menu.to(cells[dice.face(len(cells)) - 1])
+            past = menu.past()
+            at = dice.face(len(cells) + len(past)) - 1
+            if at >= len(cells):
+                return past[at - len(cells)]
+            place = menu.to(cells[at])
             assert place is not None
             return place
         options = menu.options()

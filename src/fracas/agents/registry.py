@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.agents.brutes.d100 import D100Brute
+from fracas.agents.brutes.d100_drill import D100Drill
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.brutes.threa import ThreaBrute
 from fracas.agents.random import Random
@@ -17,6 +18,7 @@ from fracas.rulebooks.threa.book import Threa
 
 AGENTS: Final[dict[str, str]] = {
     "brute": "closes in, attacks sensibly and defends as well as it can",
+    "drill": "fights as a book's balance figures do; like a brute where it has none",
     "random": "does anything that is legal",
 }
 
@@ -25,12 +27,14 @@ def agent(name: str, book: Rulebook[Any], key: int) -> Chooser:
     """An agent of that name for fights of that book; `key` makes two of a kind choose differently."""
     if name == "random":
         return Random(key)
-    if name == "brute":
+    if name == "drill" and isinstance(book, D100):
+        return D100Drill(book)
+    if name in ("brute", "drill"):
         if isinstance(book, Gurps):
             return GurpsBrute(book)
         if isinstance(book, Threa):
             return ThreaBrute(book)
         if isinstance(book, D100):
             return D100Brute(book)
-        raise Mistake(f"brute: there is none for the rulebook '{book.key}'")
+        raise Mistake(f"{name}: there is none for the rulebook '{book.key}'")
     raise Mistake(f"unknown agent '{name}'; {suggestion(name, list(AGENTS))}")

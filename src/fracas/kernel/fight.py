@@ -16,7 +16,7 @@ from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Matter, Men
 from fracas.kernel.dice import AS_IS, Dice, FallenDice, Grades, Pool
 from fracas.kernel.event import Event
 from fracas.kernel.fighter import Fighter
-from fracas.kernel.mistake import Mistake
+from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.tally import Reason
 
 NOBODY: Final = -1
@@ -96,6 +96,14 @@ class Fight:
         """A rule's word that the rest of the beat hangs on nothing but where the fight stands now and
         `key`, however it came to that: whoever walks every way need follow equal ones only once."""
         self.dice.cut(self, key)
+
+    def called(self, name: str) -> int:
+        """Who has that name, for a referee who says it."""
+        for fighter in self.everyone():
+            if fighter.name == name:
+                return fighter.index
+        names = [fighter.name for fighter in self.everyone()]
+        raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")
 
     def position(self) -> int:
         """How much has come in since the beat began."""

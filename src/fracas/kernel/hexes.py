@@ -9,6 +9,8 @@ from typing import Final
 # East, north-east, north-west, west, south-west, south-east: against the clock, as one sees it.
 DIRECTIONS: Final[list[tuple[int, int]]] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 FACINGS: Final[list[str]] = ["e", "ne", "nw", "w", "sw", "se"]
+COMPASS: Final[list[str]] = ["east", "north-east", "north-west", "west", "south-west", "south-east"]
+"""The facings in words."""
 
 FRONT: Final = 0
 LEFT: Final = 1

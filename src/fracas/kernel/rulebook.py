@@ -13,6 +13,7 @@ from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.numbers import whole
 
 F = TypeVar("F", bound=Fight)
 
@@ -77,6 +78,37 @@ class Ruling:
 
     def __str__(self) -> str:
         return f"{self.subject}: {self.field} = {self.value}"
+
+    # what the referee wrote, read; refused with a Mistake that says what would be right
+
+    def fighter(self, fight: Fight) -> int:
+        """Whom it is about."""
+        return fight.called(self.subject)
+
+    def number(self, low: int, high: int) -> int:
+        number = whole(self.value)
+        if number is None or not low <= number <= high:
+            found = f"found '{self.value}'"
+            raise Mistake(f"ruling: {self.field}: {found}, expected a whole number from {low} to {high}")
+        return number
+
+    def yes(self) -> bool:
+        return self.one_of(["no", "yes"]) == 1
+
+    def one_of(self, words: list[str]) -> int:
+        """Which of these it is."""
+        if self.value not in words:
+            raise Mistake(f"ruling: {self.field}: found '{self.value}', expected one of {listing(words)}")
+        return words.index(self.value)
+
+    def open_hex(self, fight: Fight) -> int:
+        """A hex on which somebody can stand."""
+        cell = fight.board.find(self.value)
+        if cell < 0:
+            raise Mistake(f"ruling: {self.field}: there is no hex '{self.value}' on this map")
+        if fight.board.closed[cell]:
+            raise Mistake(f"ruling: {self.field}: {self.value} is a {fight.board.terrain[cell].name}")
+        return cell
 
 
 class Amendment:
@@ -243,6 +275,22 @@ class Rulebook(Generic[F]):
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
         raise NotImplementedError
+
+    def amend_terrain(self, fight: F, ruling: Ruling) -> None:
+        """A door opens, a wall falls: what the ground at a hex becomes."""
+        cell = fight.board.find(ruling.subject)
+        if cell < 0:
+            raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
+        kinds = [terrain.key for terrain in self.terrain()]
+        if ruling.value not in kinds:
+            raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
+        terrain = self.terrain()[kinds.index(ruling.value)]
+        if terrain.closed:
+            for fighter in fight.everyone():
+                if cell in fighter.body() and not fighter.absent:
+                    where = f"{fighter.name} is at {ruling.subject}"
+                    raise Mistake(f"ruling: terrain: {where}, where a {terrain.name} cannot be")
+        fight.board = fight.board.changed(cell, terrain)
 
     # afterwards
 

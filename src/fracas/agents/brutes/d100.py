@@ -46,8 +46,8 @@ from fracas.rulebooks.d100.shooting import MANNER, MARK, Aim, Attack, Load, Lob,
 from fracas.rulebooks.d100.turn import ACT_NOW, DO, END, NOW, Acts
 from fracas.rulebooks.d100.ways import Ways
 
-SHARE: Final = 4
-"""One in so many points of OB goes into the parry."""
+SHARE: Final = 25
+"""Per cent of the pool that go into the parry, unless the scenario says otherwise."""
 ALIGHT: Final = 5
 """Burns that are worth a roll on the ground."""
 BLEEDING_MUCH: Final = 5
@@ -245,10 +245,13 @@ class D100Brute(Chooser):
         return self.arm(foe).weapon.melee
 
     def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
-        """A quarter of it; all of it in a round without an attack of one's own."""
+        """A quarter of it, or what the scenario says; all of it in a round without an attack of one's own."""
         if menu.low == menu.high or not self.means_to_attack(fight, me):
             return amount(menu.high)
-        return amount(max(menu.low, min(menu.high, (menu.high + me.parrying) // SHARE)))
+        return amount(max(menu.low, menu.high * self.share(me) // 100))
+
+    def share(self, me: Combatant) -> int:
+        return me.stance if me.stance >= 0 else SHARE
 
     def means_to_attack(self, fight: D100Fight, me: Combatant) -> bool:
         if me.must_parry:
@@ -326,7 +329,7 @@ class D100Brute(Chooser):
             if me.legs_useless < 2 and cost <= left:
                 out.append(Step(STAND, cost))
                 left -= cost
-        elif me.posture is KNEELING and left:
+        elif me.posture is KNEELING and left and not self.well_placed(fight, me):
             out.append(Step(RISE, RISE.ap))
             left -= RISE.ap
         if self.haven(fight, me) >= 0:
@@ -334,6 +337,13 @@ class D100Brute(Chooser):
         elif me.must_parry == 0:
             self.add_attacks(fight, me, out, left)
         return out
+
+    def well_placed(self, fight: D100Fight, me: Combatant) -> bool:
+        """It can shoot somebody from where it is, or will when the gun is loaded."""
+        act = self.attack_with(self.arm(me))
+        if act is None or not act.ranged or self.haven(fight, me) >= 0:
+            return False
+        return any(self.book.in_range(fight, me, foe.cell, act.item, True) for foe in self.enemies(fight, me))
 
     def steps_held(self, fight: D100Fight, me: Combatant, left: int) -> list[Step]:
         out: list[Step] = []
@@ -457,7 +467,7 @@ class D100Brute(Chooser):
             return ready
         if me.posture is PRONE and menu.offers(STAND):
             return STAND
-        if me.posture is KNEELING and menu.offers(RISE):
+        if me.posture is KNEELING and menu.offers(RISE) and not self.well_placed(fight, me):
             return RISE
         if self.haven(fight, me) >= 0:
             run = self.advance(fight, me, menu)
@@ -610,10 +620,8 @@ class D100Brute(Chooser):
         foe = self.enemy(fight, me)
         if foe is None:
             return -1
-        act = self.attack_with(self.arm(me))
-        if act is not None and act.ranged:
-            if self.book.in_range(fight, me, foe.cell, act.item, True):
-                return self.better_cover(fight, me)
+        if self.well_placed(fight, me):
+            return self.better_cover(fight, me)
         if fight.board.distance(me.cell, foe.cell) <= 1:
             return -1
         return self.nearer(fight, me, ways, foe.cell)

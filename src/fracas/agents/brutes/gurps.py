@@ -39,7 +39,7 @@ from fracas.rulebooks.gurps.options import (
     TARGET,
     Attacks,
 )
-from fracas.rulebooks.gurps.readiness import READY_WHAT, Preparation
+from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
@@ -107,7 +107,7 @@ class GurpsBrute(Chooser):
         for option in offered:
             if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
-            if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp:
+            if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
                 return option
         if me.burning and READY in offered:
             down: Option = CHANGE_POSTURE if CHANGE_POSTURE in offered else PRONE
@@ -467,12 +467,19 @@ class GurpsBrute(Chooser):
         options = decision.menu.options()
         skill = self.book.melee_skill(fight, blow).total
         if BOTH_WEAPONS in options and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
-            return BOTH_WEAPONS
+            if self.other_reaches(fight, blow):
+                return BOTH_WEAPONS
         if RAPID_STRIKE in options and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
             return RAPID_STRIKE
         if DECEIVE in options and skill >= 16:
             return DECEIVE
         return STRIKE_NOW
+
+    def other_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
+        """Whether the weapon in the other hand gets at the same foe."""
+        me = blow.attacker
+        others = [strike for strike in self.book.strikes(me) if strike.item != blow.strike.item]
+        return any(not each.mode.natural and self.book.reaches(fight, me, blow.foe, each) for each in others)
 
     def target(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
         """The one that is easiest to hurt, and among those the one nearest to falling."""
@@ -540,6 +547,9 @@ class GurpsBrute(Chooser):
         for wanted in ("put out", "draw ", "pick up ", "ready ", "pull "):
             for option in options:
                 if isinstance(option, Preparation) and option.key.startswith(wanted):
-                    if option.item < 0 or self.worth_having(me.held[option.item]):
+                    if isinstance(option, Find):
+                        if self.worth_having(fight.fighters[option.owner].held[option.thing]):
+                            return option
+                    elif option.item < 0 or self.worth_having(me.held[option.item]):
                         return option
         return options[0]

@@ -43,6 +43,8 @@ LIKELY: Final = 0.45
 """The least chance for which a contest is worth a turn."""
 CONCERNED: Final = [MANOEUVRE, STRIKE, STEP, FACE]
 ARTS: Final = ["Wrestling", "Judo", "Sumo Wrestling"]
+STIFLING: Final[list[Technique]] = [NECK_SNAP, CHOKE]
+"""What is done to somebody who has no breath left: nobody lets go of such a one."""
 FINISHING: Final[list[Technique]] = [NECK_SNAP, LIMB_WRENCH, CHOKE, ARM_LOCK, LEG_LOCK, THROW, TAKEDOWN, PIN]
 
 
@@ -225,7 +227,7 @@ class Wrestler:
             return None if any(option is not HOLD for option in menu.blows) else self.firmer(options)
         best = LIKELY
         found: Option | None = None
-        for technique in FINISHING:
+        for technique in STIFLING if hold.stifles or hold.choke_hold else FINISHING:
             if technique not in options or self.book.why_no_technique(fight, me, foe, technique):
                 continue
             scores = technique.scores(self.book, me, foe)

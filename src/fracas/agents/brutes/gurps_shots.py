@@ -6,7 +6,7 @@ from fracas.agents.paths import FAR, Paths
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Options, Places, Target
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
-from fracas.rulebooks.gurps.blasts import DIVE, DiveTo
+from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HIDDEN
@@ -199,13 +199,22 @@ class Marksman:
         if self.loadable(fight, me) is not None and READY in offered:
             if self.gap(fight, me) > POINT_BLANK or not self.has_blade(me):
                 return READY
-        if self.worth_drawing(fight, me) and READY in offered:
+        if READY in offered and (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None):
             return READY
         if self.ready(me) and self.gap(fight, me) > POINT_BLANK and MOVING in offered:
             return MOVING
         if self.empty_handed(me) is not None:
             name = f"drop {self.empty_handed(me)}"
             return next((option for option in offered if option.key == name), None)
+        return None
+
+    def slipped(self, fight: GurpsFight, me: Combatant) -> Held | None:
+        """Something to shoot with that has only turned in the hand, and time to take a better hold of it."""
+        if self.gap(fight, me) <= POINT_BLANK:
+            return None
+        for held in me.held:
+            if held.in_hand() and not held.ready and not held.broken and held.item.ranged and self.useful(me, held):
+                return held if self.book.hand_holds(me, held) and held.grabbed < 0 else None
         return None
 
     def cannot_shoot_so(self, me: Combatant) -> bool:
@@ -432,10 +441,11 @@ class Marksman:
 
     def target(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
         best = -1.0
-        options = menu.options()
+        options = menu.foes if isinstance(menu, Marks) and menu.foes else menu.options()
         found = options[0]
         for option in options:
-            assert isinstance(option, Target)
+            if not isinstance(option, Target):
+                break
             promise = self.promise(fight, shot.attacker, fight.fighters[option.index], shot.strike)
             if shot.attacker.aim_foe == option.index:
                 promise *= 1.5
@@ -447,7 +457,7 @@ class Marksman:
     def past_cover(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
         """The body if it shows; straight through what hardly stops the bullet; else whatever is hit."""
         options = menu.options()
-        if AT_WHAT_SHOWS in options and shot.cover.shows(TORSO.key) != HIDDEN:
+        if AT_WHAT_SHOWS in options and self.book.showing(shot, TORSO) != HIDDEN:
             return AT_WHAT_SHOWS
         roll = self.book.blow_dice(shot)
         if THROUGH in options and roll.dice * 3.5 + roll.add > 3 * shot.cover.dr:
@@ -512,7 +522,10 @@ class Marksman:
         if self.gap(fight, me) <= POINT_BLANK and self.mark(fight, me)[0] is None and self.has_blade(me):
             return None
         drawn = self.drawable(me)
+        slipped = self.slipped(fight, me)
         for option in menu.options():
+            if slipped is not None and option.key == f"ready {slipped.item.key}":
+                return option
             if option.key.startswith("pull pin") and self.mark(fight, me)[0] is not None:
                 return option
             if option.key.startswith("load ") and self.loadable(fight, me) is not None:

@@ -107,13 +107,15 @@ class Aid(Manoeuvres):
         wound.pressed = True
 
     def lapse(self, fight: D100Fight) -> None:
-        """D-101, D-107: pressure ends where the helper is no longer able, near, or has no hand for it."""
+        """D-101, D-107: pressure ends where the helper is no longer able, near, or has no hand left for it."""
+        busy = [0] * len(fight.fighters)
         for patient in fight.fighters:
             for wound in patient.wounds:
                 if wound.staunched_by >= 0:
                     helper = fight.fighters[wound.staunched_by]
                     near = fight.board.distance(helper.cell, patient.cell) <= 1
-                    if not (near and self.able(helper)) or (helper.arm_useless and helper.off_useless):
+                    busy[helper.index] += 1
+                    if not (near and self.able(helper)) or busy[helper.index] > self.empty_hands(helper):
                         self.release(wound)
 
     def release(self, wound: Wound) -> None:

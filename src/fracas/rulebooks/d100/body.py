@@ -73,9 +73,13 @@ class Body(Rolls):
         """D-123: a shield fills the off hand."""
         return not me.off_useless and not me.shield_up and me.in_hand(OFF) is None
 
+    def empty_hands(self, me: Combatant) -> int:
+        """Whole hands that hold nothing."""
+        return int(self.weapon_hand_free(me)) + int(self.off_hand_free(me))
+
     def free_hands(self, fight: D100Fight, me: Combatant) -> int:
         """D-123: whole hands that hold nothing and press no wound."""
-        hands = int(self.weapon_hand_free(me)) + int(self.off_hand_free(me))
+        hands = self.empty_hands(me)
         if hands:
             for each in fight.fighters:
                 for wound in each.wounds:

@@ -16,12 +16,12 @@ from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.declaration import FIXED
 from fracas.rulebooks.d100.field import TERRAIN
-from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gifts import UseGift
 from fracas.rulebooks.d100.manoeuvre_tables import Feat
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
-from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, Act
+from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE, Act
 from fracas.rulebooks.d100.rulings import Rulings
 from fracas.rulebooks.d100.sheet import D100Sheet
 
@@ -85,6 +85,14 @@ class D100(Rulings):
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         return read_start(data)
 
+    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+        """D-93: nobody starts with more hits than its Physique gives."""
+        assert isinstance(sheet, D100Sheet)
+        most = sheet.physique_total
+        hits = int(str(start.get("hits", most)))
+        if hits > most:
+            raise Mistake(f"hits: found {hits}, expected at most the {most} of this fighter's Physique")
+
     def read_scene(self, data: dict[str, object]) -> dict[str, object]:
         return read_scene(data)
 
@@ -136,6 +144,10 @@ class D100(Rulings):
             me.enters = int(str(start["arrives"]))
             me.absent = me.enters > 1
             me.out = me.absent
+        if "dying" in start:
+            self.lay_down(me, int(str(start["dying"])))
+        if "parry" in start:
+            me.stance = int(str(start["parry"]))
         me.surprised = bool(start.get("surprised", False))
         me.bound = bool(start.get("bound", False))
         me.pinned = bool(start.get("pinned", False))
@@ -143,6 +155,15 @@ class D100(Rulings):
         me.hidden = bool(start.get("hidden", False))
         me.hid_at = me.cell if me.hidden else NOBODY
         return me
+
+    def lay_down(self, me: Combatant, rounds: int) -> None:
+        """D-10, D-113: somebody who was struck down before the fight begins: prone, empty-handed, dying."""
+        me.dying = rounds
+        me.out = True
+        me.posture = PRONE
+        me.shield_up = False
+        for held in me.held:
+            held.hand = SHEATHED
 
     def outfit(self, me: Combatant) -> None:
         """D-123: what is carried, and what of it is in hand."""

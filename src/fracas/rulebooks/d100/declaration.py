@@ -63,6 +63,10 @@ def quickest(me: Combatant) -> tuple[int, int]:
     return (-me.sheet.qu, me.index)
 
 
+def listed(me: Combatant) -> int:
+    return me.index
+
+
 class Plans(Menu):
     """What may be planned next with the AP that are left."""
 
@@ -82,7 +86,7 @@ class Plans(Menu):
         return None
 
     def options(self) -> list[Option]:
-        return [PLANNED, *[act for act in self.rules.costly_acts(self.fight, self.me) if self.offers(act)]]
+        return [*[act for act in self.rules.costly_acts(self.fight, self.me) if self.offers(act)], PLANNED]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -111,7 +115,7 @@ class Declaration(Gifts):
         if self.is_set("group_qu", "lowest"):
             return min(values)
         if self.is_set("group_qu", "leader"):
-            return values[0]
+            return min(members, key=listed).sheet.qu
         return sum(values) // len(values)
 
     def roll_initiative(self, fight: D100Fight, people: list[Combatant]) -> list[Entry]:

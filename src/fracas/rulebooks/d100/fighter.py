@@ -15,6 +15,9 @@ from fracas.rulebooks.d100.gear import Shield
 from fracas.rulebooks.d100.rows import BRIGHT, STANDING, Act, Light, Planned, Posture
 from fracas.rulebooks.d100.sheet import D100Sheet, Item
 
+UNSAID: Final = -1
+"""A number that the scenario leaves to others."""
+
 # where something is carried
 SHEATHED: Final = 0
 MAIN: Final = 1
@@ -74,6 +77,11 @@ class Lying:
         self.cell = cell
         self.held = held
         self.shield = shield
+
+    def name(self) -> str:
+        if self.held is not None:
+            return self.held.item.name
+        return self.key if self.shield is None else self.shield.name.lower()
 
     def copy(self) -> Lying:
         return Lying(self.key, self.cell, None if self.held is None else self.held.copy(), self.shield)
@@ -164,6 +172,8 @@ class Combatant(Fighter):
         self.enters = 1
         """The round in which it joins the fight (D-15)."""
         self.absent = False
+        self.stance = UNSAID
+        """What agents put into its parry, in per cent of the pool (D-59)."""
         self.initiative = 0
         # what has been done to it
         self.unconscious = False
@@ -275,6 +285,7 @@ class Combatant(Fighter):
         it.kit = self.kit
         it.enters = self.enters
         it.absent = self.absent
+        it.stance = self.stance
         it.initiative = self.initiative
         it.unconscious = self.unconscious
         it.blackout = self.blackout
@@ -344,7 +355,8 @@ class Combatant(Fighter):
         return (
             self.name, self.side, self.cell, self.facing, self.out, self.hits, self.posture.key,
             tuple([held.state() for held in self.held]), "" if self.shield is None else self.shield.key,
-            self.shield_up, self.bandages, self.tourniquets, self.kit, self.enters, self.absent, self.initiative,
+            self.shield_up, self.bandages, self.tourniquets, self.kit, self.enters, self.absent, self.stance,
+            self.initiative,
             self.unconscious, self.blackout, self.senseless, self.stun, self.must_parry, self.no_parry, self.dying,
             self.saving, self.respite, self.dead, self.tested, tuple([wound.state() for wound in self.wounds]),
             self.penalty, self.crippled_arm, self.crippled_off, self.crippled_legs, self.arm_useless,

@@ -225,6 +225,10 @@ class StartForm(Form):
     hidden: bool = False
     arrives: Annotated[int, Field(ge=2)] | None = None
     """The round in which a late arrival enters (D-15)."""
+    dying: Annotated[int, Field(ge=1, le=100)] | None = None
+    """Rounds until death, for somebody who is down before it begins (D-113)."""
+    parry: Annotated[int, Field(ge=0, le=100)] | None = None
+    """What agents put into its parry, in per cent of the pool (D-59)."""
 
     @field_validator("posture")
     @classmethod

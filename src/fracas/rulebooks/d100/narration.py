@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Event, Ruled
+from fracas.kernel.hexes import COMPASS
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
 from fracas.rulebooks.d100.events import (
     Aided,
@@ -42,9 +43,8 @@ from fracas.rulebooks.d100.events import (
     Worked,
 )
 from fracas.rulebooks.d100.fighter import D100Fight
+from fracas.rulebooks.d100.manoeuvres import Attempt
 from fracas.rulebooks.d100.turn import Round
-
-COMPASS: Final = ["east", "north-east", "north-west", "west", "south-west", "south-east"]
 
 STATES: Final[dict[str, str]] = {
     "unconscious": "falls unconscious",
@@ -52,6 +52,8 @@ STATES: Final[dict[str, str]] = {
     "senseless": "goes down senseless",
     "dying": "goes down, dying",
     "dead": "is dead",
+    "died of it": "dies before anybody can do more",
+    "bled out": "bleeds to death",
     "awake": "comes to",
     "saved": "is saved, and will be out for an hour",
     "held": "is held",
@@ -72,8 +74,26 @@ OUTCOMES: Final[dict[str, str]] = {
     "found": "somebody is found",
     "nothing": "nothing to be seen",
 }
+BARE: Final[dict[str, str]] = {"strike": "hit", "grapple": "grapple with"}
+INTENTIONS: Final[dict[str, str]] = {
+    "pick up": "pick something up",
+    "observe": "look round",
+    "escape": "break free",
+    "use object": "see to a door",
+    "operate device": "work a device",
+    "staunch": "staunch WHOM's bleeding",
+    "bandage": "bandage WHOM",
+    "tourniquet": "put a tourniquet on WHOM",
+    "take tourniquet off": "take WHOM's tourniquet off",
+    "med kit": "use a med kit on WHOM",
+    "smother": "smother the fire on WHOM",
+    "stabilise": "save WHOM",
+    "leap on foe": "leap down on somebody",
+    "leap": "leap down",
+    "climb": "jump or climb across",
+}
 DEEDS: Final[dict[str, str]] = {
-    "staunch": "presses a hand on",
+    "staunch": "presses a hand to",
     "bandage": "bandages",
     "tourniquet": "ties off",
     "take tourniquet off": "loosens the tourniquet on",
@@ -107,7 +127,8 @@ class Narration(Round):
         if isinstance(event, FightSettled):
             return f"{self.victory(fight, event.winner)}. The wounded are seen to."
         if isinstance(event, FightEnded):
-            return f"The fight is over after {self.rounds(event.round)}: {self.victory(fight, event.winner)}."
+            how = "" if fight.settled else f": {self.victory(fight, event.winner)}"
+            return f"The fight is over after {self.rounds(event.round)}{how}."
         if isinstance(event, Recovered):
             return f"{names[event.who]} regains {event.amount} {event.what} and has {event.left}."
         if isinstance(event, Ruled):
@@ -129,7 +150,7 @@ class Narration(Round):
         if isinstance(event, RoundBegan):
             return "" if event.settled else f"Round {event.number}."
         if isinstance(event, Declared):
-            return self.narrate_declaration(names, event)
+            return self.narrate_declaration(fight, names, event)
         if isinstance(event, TurnBegan):
             late = " at last" if event.late else ""
             return f"{names[event.who]} acts{late}, with {event.ap} AP."
@@ -138,21 +159,45 @@ class Narration(Round):
         assert isinstance(event, Replanned)
         return f"{names[event.who]} changes plan."
 
-    def narrate_declaration(self, names: list[str], event: Declared) -> str:
-        parts: list[str] = []
-        for index, points in enumerate(event.parry):
-            if points:
-                parts.append(f"parries {names[index]} with {points}")
+    def narrate_declaration(self, fight: D100Fight, names: list[str], event: Declared) -> str:
+        parries = [f"{names[index]} with {points}" for index, points in enumerate(event.parry) if points]
+        parts = [f"parries {' and '.join(parries)}"] if parries else []
+        plans: list[str] = []
         for act, target, manner in event.plan:
-            how = "" if manner == "plain" else f"{manner} "
-            whom = "" if target < 0 else f" on {names[target]}"
-            parts.append(f"{how}{act}{whom}")
-        return f"{names[event.who]} declares: {', '.join(parts) if parts else 'nothing in particular'}."
+            whom = "" if target < 0 else names[target]
+            how = "" if manner == "plain" else f" ({manner})"
+            plans.append(f"{self.intention(fight, act, whom)}{how}")
+        if plans:
+            parts.append(f"will {', then '.join(plans)}")
+        return f"{names[event.who]} declares: {'; '.join(parts) if parts else 'nothing in particular'}."
+
+    def intention(self, fight: D100Fight, act: str, whom: str) -> str:
+        """A planned act as one would say it."""
+        verb, _, thing = act.partition(" ")
+        thing = self.plainly(thing)
+        if verb == "attack":
+            return f"attack {whom} with the {thing}" if thing not in BARE else f"{BARE[thing]} {whom}"
+        if verb in ("shoot", "aim"):
+            return f"{verb} at {whom} with the {thing}"
+        if verb == "throw":
+            return f"throw the {thing} at {whom}" if whom else f"throw the {thing}"
+        if verb in ("draw", "load", "clear") or act.startswith("put away"):
+            return f"{act[: len(act) - len(thing)]}the {thing}" if act.endswith(thing) else act
+        for feat in fight.feats:
+            if feat.key == act and isinstance(feat, Attempt):
+                return feat.manoeuvre.name
+        words = INTENTIONS.get(act, act)
+        return words.replace("WHOM", whom) if "WHOM" in words or not whom else f"{words} on {whom}"
+
+    def plainly(self, key: str) -> str:
+        """A weapon by its name alone: the second knife is a knife."""
+        words = key.replace("_", " ").split()
+        return " ".join([word for word in words if not word.isdigit()])
 
     def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str:
         if isinstance(event, ThrowRolled):
             board = fight.board
-            where = f"throws the {event.weapon.replace('_', ' ')} at {board.names[event.cell]}"
+            where = f"throws the {self.plainly(event.weapon)} at {board.names[event.cell]}"
             roll = f"rolls {event.die} with {event.bonus}"
             if event.scatter == 0:
                 return f"{names[event.who]} {where}: {roll}: on target."
@@ -168,7 +213,7 @@ class Narration(Round):
             return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
         assert isinstance(event, AttackRolled)
         who, foe = names[event.who], names[event.foe]
-        thing = event.weapon.replace("_", " ")
+        thing = self.plainly(event.weapon)
         how = {
             "strikes": f"{who} strikes at {foe} ({thing})",
             "shoots": f"{who} shoots at {foe} ({thing})",
@@ -181,7 +226,8 @@ class Narration(Round):
         if event.result.hits == 0:
             return f"{how}: {roll}, a miss."
         over = f", {signed(event.over)} on the critical" if event.over else ""
-        return f"{how}: {roll} on {event.armour}, {event.result}{over}."
+        hits = "" if event.result.severity >= 0 else " hit" if event.result.hits == 1 else " hits"
+        return f"{how}: {roll} on {event.armour}, {event.result}{hits}{over}."
 
     def narrate_movement(self, fight: D100Fight, names: list[str], event: Event) -> str:
         board = fight.board
@@ -224,13 +270,13 @@ class Narration(Round):
         if isinstance(event, Aimed):
             return f"{names[event.who]} aims at {names[event.foe]}: {signed(event.bonus)}."
         if isinstance(event, Worked):
-            return f"{names[event.who]} is at it ({event.deed}): {event.paid} of {event.cost} AP."
+            return f"{names[event.who]} needs more time ({event.deed}): {event.paid} of {event.cost} AP."
         if isinstance(event, Gifted):
             return f"{names[event.who]}: {event.gift} {event.what}."
         if isinstance(event, Changed):
             return f"{names[event.who]} works the {event.terrain.split()[-1]} at {fight.board.names[event.cell]}."
         assert isinstance(event, Aided)
-        whose = "its own" if event.patient == event.who else f"{names[event.patient]}'s"
+        whose = "their own" if event.patient == event.who else f"{names[event.patient]}'s"
         if event.deed == "drop and roll":
             return f"{names[event.who]} drops and rolls, and the flames go out."
         where = f" on the {event.where}" if event.where else ""

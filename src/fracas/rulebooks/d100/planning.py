@@ -69,8 +69,11 @@ class Planning(Injuries):
 
     def affordable(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
         """Whether its AP suffice, a change of plan included."""
+        cost = act.cost(self, fight, me)
+        if cost > me.ap:
+            return False
         extra = self.extra(fight, me, act)
-        return extra != NOT_ALLOWED and act.cost(self, fight, me) + extra <= me.ap
+        return extra != NOT_ALLOWED and cost + extra <= me.ap
 
     def open_to(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
         """Whether it may be chosen now."""

@@ -99,7 +99,7 @@ class Readiness(Shooting):
         """D-27: into the hands, whoever it belonged to."""
         lying = fight.floor[number]
         del fight.floor[number]
-        fight.tell(Handled(me.index, "picks up", lying.key.replace("_", " ")))
+        fight.tell(Handled(me.index, "picks up", lying.name()))
         if lying.held is None:
             me.shield = lying.shield
             me.shield_up = True

@@ -8,11 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
-from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.numbers import whole
+from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Amendment, Ruling
 from fracas.rulebooks.d100.afterwards import Afterwards
-from fracas.rulebooks.d100.field import TERRAIN
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, POLICIES
 from fracas.rulebooks.d100.manoeuvres import EASE
@@ -72,30 +70,30 @@ class Rulings(Afterwards):
         if ruling.field == "terrain":
             self.amend_terrain(fight, ruling)
         elif ruling.field == "light":
-            fight.light = LIGHTS[self.one_of(ruling, [light.key for light in LIGHTS])]
+            fight.light = LIGHTS[ruling.one_of([light.key for light in LIGHTS])]
         elif ruling.field == "end":
-            side = self.one_of(ruling, ["draw", *fight.sides])
+            side = ruling.one_of(["draw", *fight.sides])
             self.finish(fight, side - 1)
         else:
-            self.amend_fighter(fight, self.meant(fight, ruling.subject), ruling)
+            self.amend_fighter(fight, fight.fighters[ruling.fighter(fight)], ruling)
 
     def amend_fighter(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         field = ruling.field
         if field == "hits":
-            self.amend_hits(fight, me, self.number(ruling, -10 * me.sheet.physique_total, me.sheet.physique_total))
+            self.amend_hits(fight, me, ruling.number(-10 * me.sheet.physique_total, me.sheet.physique_total))
         elif field == "bonus":
-            me.bonus = self.number(ruling, -200, 200)
+            me.bonus = ruling.number(-200, 200)
         elif field == "difficulty":
-            me.ease = EASE + DIFFICULTIES[list(DIFFICULTIES)[self.one_of(ruling, list(DIFFICULTIES))]]
+            me.ease = EASE + DIFFICULTIES[list(DIFFICULTIES)[ruling.one_of(list(DIFFICULTIES))]]
         elif field == "policy":
-            me.policy = POLICIES[self.one_of(ruling, POLICIES)]
+            me.policy = POLICIES[ruling.one_of(POLICIES)]
         elif field == "at":
-            me.cell = self.free_hex(fight, me, ruling.value)
+            me.cell = self.free_hex(fight, me, ruling)
             self.shifted(fight, me)
         elif field == "facing":
-            me.facing = self.one_of(ruling, FACINGS)
+            me.facing = ruling.one_of(FACINGS)
         elif field == "posture":
-            posture = POSTURES[self.one_of(ruling, [posture.key for posture in POSTURES])]
+            posture = POSTURES[ruling.one_of([posture.key for posture in POSTURES])]
             if me.out and posture is not PRONE:
                 raise Mistake(f"ruling: posture: {me.name} is not conscious and lies on the ground")
             self.set_posture(fight, me, posture, False)
@@ -105,31 +103,31 @@ class Rulings(Afterwards):
     def amend_state(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         field = ruling.field
         if field == "stun":
-            rounds = self.number(ruling, 0, 1000)
+            rounds = ruling.number(0, 1000)
             me.stun = 0
             me.blackout = False
             self.stun(fight, me, rounds)
         elif field == "must_parry":
-            me.must_parry = self.number(ruling, 0, 1000)
+            me.must_parry = ruling.number(0, 1000)
         elif field == "no_parry":
-            me.no_parry = self.number(ruling, 0, 1000)
+            me.no_parry = ruling.number(0, 1000)
             if me.no_parry:
                 self.lose_parry(me)
         elif field == "dying":
-            me.dying = self.number(ruling, 0, 1000)
+            me.dying = ruling.number(0, 1000)
         elif field == "out":
-            out = self.yes(ruling)
+            out = ruling.yes()
             me.unconscious = out
             if not out:
                 me.senseless = 0
                 me.blackout = False
                 me.stun = 0 if me.stun > me.sheet.physique_ranks else me.stun
         elif field == "dead":
-            self.one_of(ruling, ["yes"])
+            ruling.one_of(["yes"])
             if not me.dead:
                 self.die(fight, me)
         elif field == "hidden":
-            me.hidden = self.yes(ruling)
+            me.hidden = ruling.yes()
             me.hid_at = me.cell if me.hidden else NOBODY
         else:
             self.amend_bonds(fight, me, ruling)
@@ -140,7 +138,7 @@ class Rulings(Afterwards):
 
     def amend_bonds(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         """D-10: bound, pinned, blinded, surprised."""
-        yes = self.yes(ruling)
+        yes = ruling.yes()
         if ruling.field == "bound":
             me.bound = yes
         elif ruling.field == "pinned":
@@ -171,46 +169,14 @@ class Rulings(Afterwards):
 
     # reading a ruling
 
-    def meant(self, fight: D100Fight, name: str) -> Combatant:
-        for fighter in fight.fighters:
-            if fighter.name == name:
-                return fighter
-        names = [fighter.name for fighter in fight.fighters]
-        raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")
-
-    def number(self, ruling: Ruling, low: int, high: int) -> int:
-        number = whole(ruling.value)
-        if number is None or not low <= number <= high:
-            found = f"found '{ruling.value}'"
-            raise Mistake(f"ruling: {ruling.field}: {found}, expected a whole number from {low} to {high}")
-        return number
-
-    def yes(self, ruling: Ruling) -> bool:
-        return self.one_of(ruling, ["no", "yes"]) == 1
-
-    def one_of(self, ruling: Ruling, words: list[str]) -> int:
-        if ruling.value not in words:
-            raise Mistake(f"ruling: {ruling.field}: found '{ruling.value}', expected one of {listing(words)}")
-        return words.index(ruling.value)
-
-    def free_hex(self, fight: D100Fight, me: Combatant, name: str) -> int:
-        cell = fight.board.find(name)
-        if cell < 0:
-            raise Mistake(f"ruling: at: there is no hex '{name}' on this map")
-        if fight.board.closed[cell]:
-            raise Mistake(f"ruling: at: {name} is a {fight.board.terrain[cell].name}")
+    def free_hex(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> int:
+        cell = ruling.open_hex(fight)
         for other in fight.fighters:
             if other is not me and not other.out and not me.out and other.cell == cell:
-                raise Mistake(f"ruling: at: {other.name} stands at {name}")
+                raise Mistake(f"ruling: at: {other.name} stands at {ruling.value}")
         return cell
 
     def amend_terrain(self, fight: D100Fight, ruling: Ruling) -> None:
-        cell = fight.board.find(ruling.subject)
-        if cell < 0:
-            raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
-        keys = [terrain.key for terrain in TERRAIN]
-        terrain = TERRAIN[self.one_of(ruling, keys)]
-        if terrain.closed and any(other.cell == cell and not other.absent for other in fight.fighters):
-            raise Mistake(f"ruling: terrain: somebody is at {ruling.subject}, where a {terrain.name} cannot be")
-        fight.board = fight.board.changed(cell, terrain)
+        """D-29: a wall that rises may take an aim's target out of sight."""
+        super().amend_terrain(fight, ruling)
         self.check_aims(fight)

@@ -308,8 +308,9 @@ class Attack(Act):
         return rules.may_attack(me) and rules.may_plan_with(me, self.item)
 
     def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
+        """Whoever has fallen since is no target that a plan binds one to (D-18)."""
         assert isinstance(rules, Shooting)
-        return rules.legal_target(fight, me, target, self.item, self.ranged)
+        return not target.out and rules.legal_target(fight, me, target, self.item, self.ranged)
 
     def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
         assert isinstance(rules, Shooting)

@@ -19,6 +19,7 @@ from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import DROP_PRONE, MOVE_FREELY, NAME_WATCH, RISE, RUN, STAND, TURN
 from fracas.rulebooks.d100.readiness import DROP_SHIELD, PUT_AWAY_SHIELD, Drop, PutAway
 from fracas.rulebooks.d100.rows import Act
+from fracas.rulebooks.d100.wounds import BLED_OUT, DIED
 
 DO: Final = Question("act", "What do you do?", "D-21")
 NOW: Final = Question("now", "Do you act now?", "D-20")
@@ -50,7 +51,8 @@ class ActLater(Act):
 
 
 LONGEST_HELP: Final = 100
-"""Rounds for which companions go on when the fight is decided (D-126)."""
+"""Rounds for which companions go on when the fight is decided: whoever cannot stop a bleeding can put off its end for
+ever, so after ten minutes there is no help left (D-126)."""
 
 END: Final = EndTurn("end turn", 0, "D-120")
 LATER: Final = ActLater("act later", 0, "D-20")
@@ -500,8 +502,7 @@ class Round(Declaration):
         return any(self.able(me) and self.needed(fight, me) for me in fight.fighters)
 
     def help_goes_on(self, fight: D100Fight, round_done: bool) -> bool:
-        """D-126: somebody needs help, somebody able is there, and has done something about it in the last round; ten
-        minutes at most, for who cannot stop a bleeding can put off its end for ever."""
+        """D-126: somebody needs help, somebody able is there, and has done something about it in the last round."""
         if round_done and (not fight.helped or fight.quiet >= LONGEST_HELP):
             return False
         return self.anyone_helps(fight)
@@ -512,7 +513,7 @@ class Round(Declaration):
             if me.dead or me.absent:
                 continue
             if me.dying:
-                self.die(fight, me)
+                self.die(fight, me, DIED)
             elif me.wounds and me.losing() > 0 and not self.is_set("neg_hits_death", "off"):
                 me.hits = min(me.hits, -me.sheet.physique_total)
-                self.die(fight, me)
+                self.die(fight, me, BLED_OUT)

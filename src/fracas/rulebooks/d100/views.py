@@ -7,16 +7,16 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Decision, Facing, Option, Place, Target, View
-from fracas.kernel.hexes import REAR
+from fracas.kernel.hexes import COMPASS, REAR
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.aid import Bedside, Hurt, Treat
 from fracas.rulebooks.d100.contents import Blow
-from fracas.rulebooks.d100.declaration import FORM, PARRY, Plans
+from fracas.rulebooks.d100.declaration import FORM, PARRY, PLANNED, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.holds import ESCAPE
 from fracas.rulebooks.d100.manoeuvres import Attempt
 from fracas.rulebooks.d100.movement import Form
-from fracas.rulebooks.d100.narration import COMPASS, Narration
+from fracas.rulebooks.d100.narration import Narration
 from fracas.rulebooks.d100.planning import NOT_ALLOWED
 from fracas.rulebooks.d100.rolls import Percents
 from fracas.rulebooks.d100.rows import HASTY, PRONE, STANDING, Act, Manner
@@ -70,6 +70,8 @@ class Views(Narration):
         if isinstance(option, Amount) and decision.question is PARRY:
             note = "at 1:1 hand to hand, 2:1 against missiles, 4:1 against energy"
             return View(f"{option.number} points", rule="D-60", note=note)
+        if option is PLANNED and isinstance(decision.menu, Plans):
+            return View(option.key, rule="D-17", note=f"{decision.menu.left} AP are left")
         return View(option.key, rule=decision.question.rule, note=NOTES.get(option.key, ""))
 
     def view_act(self, fight: D100Fight, me: Combatant, decision: Decision, act: Act) -> View:
@@ -77,7 +79,9 @@ class Views(Narration):
         label = act.key
         if isinstance(decision.menu, Plans):
             cost = self.plan_price(fight, me, act, decision.menu.left)
-            return View(label, rule=act.rule, note=f"{cost} AP")
+            least = "from " if isinstance(act, Attack) and act.least < act.ap else ""
+            note = NOTES.get(act.key, "")
+            return View(label, rule=act.rule, note=f"{least}{cost} AP{'; ' + note if note else ''}")
         extra = max(0, self.extra(fight, me, act))
         cost = act.cost(self, fight, me) + extra
         note = NOTES.get(act.key, "")

@@ -135,9 +135,10 @@ class Ways(Menu):
         terms = self.terms
         if terms.points <= 0:
             return False
-        if self.only_to is None:
-            for step in self.board.steps:
-                to = terms.start + step
+        only_to = self.only_to
+        for step in self.board.steps:
+            to = terms.start + step
+            if only_to is None or to in only_to:
                 cost = terms.cost(self.board, to)
                 if (cost <= terms.points or (terms.fresh and cost < BLOCKED)) and to not in terms.barred:
                     if to not in terms.no_stop:

@@ -30,6 +30,8 @@ BLACKED_OUT: Final = "blacked out"
 SENSELESS_NOW: Final = "senseless"
 DYING: Final = "dying"
 DEAD: Final = "dead"
+DIED: Final = "died of it"
+BLED_OUT: Final = "bled out"
 AWAKE: Final = "awake"
 SAVED: Final = "saved"
 
@@ -215,15 +217,15 @@ class Wounds(Field):
         me.senseless = max(me.senseless, OUT_FOR_GOOD)
         fight.tell(Became(me.index, SAVED))
 
-    def die(self, fight: D100Fight, me: Combatant) -> None:
+    def die(self, fight: D100Fight, me: Combatant, how: str = DEAD) -> None:
         """D-116: out of the order for good."""
         me.dead = True
         me.dying = 0
         if me.out:
-            fight.tell(Became(me.index, DEAD))
+            fight.tell(Became(me.index, how))
         if me.held_by >= 0:
             self.let_go(fight, fight.fighters[me.held_by])
-        self.collapse(fight, me, DEAD)
+        self.collapse(fight, me, how)
         me.out = True
         me.wounds = []
 
@@ -249,8 +251,9 @@ class Wounds(Field):
             self.reach_limit(fight, me)
 
     def upkeep(self, fight: D100Fight) -> None:
-        """D-22: from the highest to the lowest initiative: the countdown, then wounds, then the limit."""
-        for index in fight.order:
+        """D-22: from the highest to the lowest initiative, newcomers last: the countdown, wounds, then the limit."""
+        late = [me.index for me in fight.fighters if not me.absent and me.index not in fight.order]
+        for index in [*fight.order, *late]:
             me = fight.fighters[index]
             if not me.dead:
                 if me.dying:

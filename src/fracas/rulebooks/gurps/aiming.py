@@ -15,6 +15,7 @@ from fracas.rulebooks.gurps.rows import lying
 AIM_WITH: Final = Question("aim with", "With what do you aim?", "G-36")
 AIM_AT: Final = Question("aim", "At whom do you aim?", "G-36")
 
+ALL: Final = 1000
 STEADY: Final = ["gun", "crossbow"]
 """What can be braced at all."""
 RESTS: Final = ["waist", "chest"]
@@ -39,8 +40,8 @@ class Aiming(Ranged):
         """G-36: an aim is lost with the sight of its target."""
         return not foe.out and self.visible(fight, me, foe)
 
-    def aim_targets(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Combatant]:
-        """G-36: those in sight and in range of that weapon, whichever way one looks now."""
+    def aim_targets(self, fight: GurpsFight, me: Combatant, held: Held, many: int = ALL) -> list[Combatant]:
+        """G-36: those in sight and in range of that weapon, whichever way one looks now; no more than so many."""
         found: list[Combatant] = []
         for strike in held.item.shots:
             missile = strike.mode.missile
@@ -51,13 +52,15 @@ class Aiming(Ranged):
                 yards = fight.distance(me, foe)
                 if missile.nearest <= yards <= most and self.visible(fight, me, foe):
                     found.append(foe)
+                    if len(found) >= many:
+                        return found
         return found
 
     def may_aim_at(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-36: a ready ranged weapon, and somebody in sight and range."""
         if not me.shoots:
             return False
-        return any(held.item.ranged and len(self.aim_targets(fight, me, held)) > 0 for held in me.held)
+        return any(held.item.ranged and len(self.aim_targets(fight, me, held, 1)) > 0 for held in me.held)
 
     def take_aim(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: one second more on the same target with the same weapon, or a new aim; braced only if no step was
@@ -65,7 +68,7 @@ class Aiming(Ranged):
         weapons: list[Option] = [
             AimWith(held.item.key, held.item.index)
             for held in me.held
-            if held.item.ranged and self.aim_targets(fight, me, held)
+            if held.item.ranged and self.aim_targets(fight, me, held, 1)
         ]
         if not weapons:
             return  # the step led out of sight

@@ -12,7 +12,7 @@ from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, Defence
-from fracas.rulebooks.gurps.events import AttackRolled, HealthRolled
+from fracas.rulebooks.gurps.events import AttackRolled, HealthRolled, Undefended
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE, Guard
@@ -35,6 +35,7 @@ from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE
 ATTACK_ROLL: Final = Reason("attack roll", "G-72")
 KEEP_BALANCE: Final = Reason("keeping balance after the kick", "G-93")
 STRAY: Final = Reason("a stray blow", "G-86")
+BY_CHANCE: Final = Reason("by chance", "G-86")
 WHO_IS_NEARER: Final = Reason("who is struck at first", "G-86")
 
 SKILL: Final[dict[str, Reason]] = {}
@@ -540,7 +541,7 @@ class Attack(Defence):
     def stray(self, fight: GurpsFight, blow: Blow) -> None:
         """G-86: a blow past somebody may hit that one: on 9 or the attacker's skill, if lower."""
         for other in self.in_the_way(fight, blow):
-            need = Tally(min(9, blow.skill.total), STRAY)
+            need = Tally(min(9, blow.skill.total), BY_CHANCE)
             throw = self.success_roll(fight, blow.attacker, need, STRAY)
             fight.tell(HealthRolled(blow.attacker.index, STRAY.text, need, throw.roll, throw.succeeded))
             if throw.succeeded:
@@ -561,7 +562,11 @@ class Attack(Defence):
             here = [
                 other
                 for other in fight.fighters
-                if other.cell == cell and not other.out and other is not blow.foe and other is not blow.attacker
+                if other.covers(cell)
+                and not other.out
+                and other is not blow.foe
+                and other is not blow.attacker
+                and other not in near
             ]
             while len(here) > 1:
                 near.append(here.pop(fight.roll(blow.attacker.index, Sum(1, len(here)), WHO_IS_NEARER) - 1))
@@ -571,7 +576,9 @@ class Attack(Defence):
     def dodges(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-86: a stray blow may be dodged, and nothing else."""
         me = blow.foe
-        if self.why_undefended(fight, me, blow):
+        why = self.why_undefended(fight, me, blow)
+        if why:
+            fight.tell(Undefended(me.index, why))
             return False
         if fight.ask(me.index, DEFENCE, Options([DODGE, NO_DEFENCE]), blow) is NO_DEFENCE:
             return False

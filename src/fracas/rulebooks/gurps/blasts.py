@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option, Options, Question
+from fracas.kernel.decision import Matter, Menu, Option, Options, Question, Target
 from fracas.kernel.dice import Sum
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, SIZE
 from fracas.rulebooks.gurps.contents import Blow
@@ -20,6 +21,7 @@ from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import TORSO
+from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.ranged import LOW, RANGE, Shot, range_modifier
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, SUCCESS
 from fracas.rulebooks.gurps.rows import PRONE, STANDING, lying
@@ -46,6 +48,46 @@ class DiveTo(Option):
     def __init__(self, name: str, cell: int) -> None:
         super().__init__(f"dive {name}")
         self.cell = cell
+
+
+class Mark(Option):
+    """A hex to throw something at."""
+
+    def __init__(self, name: str, cell: int) -> None:
+        super().__init__(name)
+        self.cell = cell
+
+
+class Marks(Menu):
+    """Foes and hexes that something could be thrown at; one hex is checked cheaply, all are listed only when somebody
+    looks."""
+
+    def __init__(self, rules: Blasts, fight: GurpsFight, me: Combatant, strike: Strike, foes: list[Combatant]) -> None:
+        self.rules = rules
+        self.fight = fight
+        self.me = me
+        self.strike = strike
+        self.foes: list[Option] = [foe.target for foe in foes]
+
+    def find(self, key: str) -> Option | None:
+        for foe in self.foes:
+            if foe.key == key:
+                return foe
+        cell = self.fight.board.find(key)
+        if cell < 0 or not self.rules.may_mark(self.fight, self.me, self.strike, cell):
+            return None
+        return Mark(key, cell)
+
+    def options(self) -> list[Option]:
+        board = self.fight.board
+        return [
+            *self.foes,
+            *[
+                Mark(board.names[cell], cell)
+                for cell in board.cells()
+                if self.rules.may_mark(self.fight, self.me, self.strike, cell)
+            ],
+        ]
 
 
 class Blasted(Matter):
@@ -85,6 +127,67 @@ def fragment_mode(dice: int) -> Mode:
 class Blasts(Shooting):
     # throwing it
 
+    def could_shoot(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-114: what bursts can be thrown at a hex as well."""
+        if super().could_shoot(fight, me):
+            return True
+        return me.shoots and any(strike.mode.explosive for strike in self.ready_shots(me))
+
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
+        """G-114: what bursts needs nobody to be thrown at."""
+        ways = super().shots_open(fight, me, bound, other)
+        if bound is None:
+            for strike in self.shots(me):
+                if (
+                    strike.mode.explosive
+                    and strike not in ways
+                    and (other is None or self.goes_with(me, strike, other))
+                ):
+                    if self.has_marks(fight, me, strike):
+                        ways.append(strike)
+        return ways
+
+    def has_marks(self, fight: GurpsFight, me: Combatant, strike: Strike) -> bool:
+        """Some hex right before one that it could be thrown at."""
+        return any(self.may_mark(fight, me, strike, cell) for cell in fight.board.neighbours(me.cell))
+
+    def may_mark(self, fight: GurpsFight, me: Combatant, strike: Strike, cell: int) -> bool:
+        """G-18, G-73, G-114: a hex in front, in sight and in range."""
+        board = fight.board
+        missile = strike.mode.missile
+        if missile is None or cell == me.cell or board.closed[cell]:
+            return False
+        if not missile.nearest <= board.distance(me.cell, cell) <= self.farthest(me, strike.mode):
+            return False
+        if board.arc(me.cell, me.facing, cell) != FRONT or not board.sees(me.cell, cell):
+            return False
+        return self.shot_skill(fight, self.lob_at(fight, me, strike, cell)).total >= 3
+
+    def lob_at(self, fight: GurpsFight, me: Combatant, strike: Strike, cell: int) -> Shot:
+        """G-114: a throw at a hex, whoever is there."""
+        missile = strike.mode.missile
+        assert missile is not None
+        shot = Shot(me, me, strike, missile)
+        shot.at_cell = cell
+        shot.range = fight.board.distance(me.cell, cell)
+        return shot
+
+    def declare_shot(
+        self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike, other: Blow | None
+    ) -> Shot:
+        """G-114: somebody or some hex."""
+        if not strike.mode.explosive or bound is not None:
+            return super().declare_shot(fight, me, bound, strike, other)
+        menu = Marks(self, fight, me, strike, self.shot_targets(fight, me, strike, other))
+        answer = fight.ask(me.index, TARGET, menu, self.lob_at(fight, me, strike, me.cell))
+        if isinstance(answer, Mark):
+            shot = self.lob_at(fight, me, strike, answer.cell)
+        else:
+            assert isinstance(answer, Target)
+            shot = self.shot_at(fight, me, fight.fighters[answer.index], strike)
+        shot.dual = other is not None
+        return shot
+
     def pull_pin(self, fight: GurpsFight, held: Held, mode: Mode) -> None:
         """G-205: from now on the fuse burns."""
         missile = mode.missile
@@ -103,7 +206,7 @@ class Blasts(Shooting):
                 return
             cell = held.cell
         elif shot.result >= SUCCESS:
-            cell = shot.foe.cell
+            cell = self.meant_for(shot)
             self.leave_hand(fight, me, held, cell)
         else:
             cell = self.scatter(fight, shot, roll - shot.skill.total)
@@ -111,10 +214,13 @@ class Blasts(Shooting):
         if held.fuse == 0:
             self.burst(fight, me, held, cell)
 
+    def meant_for(self, shot: Shot) -> int:
+        return shot.at_cell if shot.at_cell >= 0 else shot.foe.cell
+
     def scatter(self, fight: GurpsFight, shot: Shot, yards: int) -> int:
         """G-114: by the margin of failure, at most half the range, in a random direction."""
         toward = fight.roll(shot.attacker.index, SIX_WAYS, WHITHER) - 1
-        return self.fly(fight, shot.foe.cell, toward, min(yards, shot.range // 2))
+        return self.fly(fight, self.meant_for(shot), toward, min(yards, shot.range // 2))
 
     def burn_fuses(self, fight: GurpsFight, me: Combatant) -> None:
         """G-205: what somebody has lit bursts at the start of its turn, seconds later, wherever it is by then."""
@@ -140,12 +246,24 @@ class Blasts(Shooting):
         shielded = self.dive_all(fight, me, cell, roll.dice, strike, holder)
         basic = max(0, fight.roll(me.index, pool(roll.dice, roll.add), BLAST))
         fight.tell(Burst(me.index, held.item.name, cell, str(roll), basic))
+        felt: list[Combatant] = []
         for victim in fight.fighters:
             if victim.index not in shielded and self.feels(fight, cell, victim, self.blast_radius(roll)):
                 self.blast(fight, me, victim, strike, cell, basic, str(roll))
+                felt.append(victim)
         missile = strike.mode.missile
         if missile is not None and missile.fragments:
             self.spray(fight, me, strike, cell, missile.fragments, shielded)
+        if strike.mode.damage is CRUSHING and self.is_set("knockback", "on"):
+            for victim in felt:
+                self.blow_away(fight, cell, victim, basic)
+
+    def blow_away(self, fight: GurpsFight, cell: int, victim: Combatant, basic: int) -> None:
+        """G-151: a blast drives people away from its centre; at the centre there is no such direction."""
+        yards = fight.board.distance(cell, victim.cell)
+        hexes = 0 if yards == 0 else self.knockback_hexes(victim, self.blast_damage(basic, yards))
+        if hexes > 0 and not victim.out:
+            self.drive(fight, victim, fight.board.direction(cell, victim.cell), hexes)
 
     def blast_radius(self, roll: Roll) -> int:
         """G-114: twice the number of dice, in yards."""
@@ -154,13 +272,16 @@ class Blasts(Shooting):
     def feels(self, fight: GurpsFight, cell: int, victim: Combatant, radius: int) -> bool:
         """Near enough, and not behind a wall."""
         board = fight.board
-        return not victim.dead and board.distance(cell, victim.cell) <= radius and board.sees(cell, victim.cell)
+        if victim.dead or victim.absent:
+            return False
+        spot = fight.nearest_of(victim, cell)
+        return board.distance(cell, spot) <= radius and board.sees(cell, spot)
 
     def blast(
         self, fight: GurpsFight, me: Combatant, victim: Combatant, strike: Strike, cell: int, basic: int, dice: str
     ) -> None:
         """G-114: divided by three times the distance, full at its centre; the torso's DR counts and no divisor."""
-        yards = fight.board.distance(cell, victim.cell)
+        yards = fight.board.distance(cell, fight.nearest_of(victim, cell))
         reached = self.blast_damage(basic, yards)
         tally = Tally(basic, BLAST)
         tally.add(reached - basic, DISTANCE)
@@ -221,7 +342,7 @@ class Blasts(Shooting):
             if victim.index in shielded or not self.feels(fight, cell, victim, 5 * dice):
                 continue
             shot = Shot(me, victim, flying, missile)
-            shot.range = fight.board.distance(cell, victim.cell)
+            shot.range = fight.board.distance(cell, fight.nearest_of(victim, cell))
             shot.cover = self.shelter(fight, cell, victim)
             shot.at_random = True
             shot.unaimed = shot.cover.kind != ""
@@ -302,6 +423,7 @@ class Blasts(Shooting):
         fight.tell(HealthRolled(me.index, DIVING.text, need, throw.roll, throw.succeeded))
         self.note_defence(me, DODGE)
         self.lose_aim(me)
+        self.disturb(fight, me)
         if throw.succeeded:
             start = me.cell
             fight.place_at(me, answer.cell)
@@ -348,9 +470,8 @@ class Blasts(Shooting):
             need.add(3, DROPPING)
             throw = self.success_roll(fight, friend, need, SACRIFICIAL)
             fight.tell(HealthRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+            self.go_down(fight, friend)
             if throw.succeeded:
-                for each in (friend, victim):
-                    if not lying(each.posture):
-                        self.set_posture(fight, each, PRONE, False)
+                self.go_down(fight, victim)
                 return True
         return False

@@ -13,7 +13,6 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Switch
 from fracas.rulebooks.gurps.afterwards import Afterwards
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Vehicle, Wait
@@ -256,28 +255,28 @@ class Gurps(Afterwards):
             self.amend_terrain(fight, ruling)
             return
         if ruling.field == "darkness":
-            fight.darkness = self.number(ruling, -10, 0)
+            fight.darkness = ruling.number(-10, 0)
             return
-        me = self.meant(fight, ruling.subject)
+        me = fight.fighters[ruling.fighter(fight)]
         if me.absent:
             raise Mistake(f"ruling: {me.name} has not arrived yet")
         value = ruling.value
         if ruling.field == "hp":
-            me.hp = self.number(ruling, -10 * me.sheet.hp, me.sheet.hp)
+            me.hp = ruling.number(-10 * me.sheet.hp, me.sheet.hp)
             if me.hp > 0 and me.unconscious and not me.dead:
                 me.unconscious = False
                 me.dying = False
                 me.out = False
         elif ruling.field == "fp":
-            me.fp = self.number(ruling, -me.sheet.fp, me.sheet.fp)
+            me.fp = ruling.number(-me.sheet.fp, me.sheet.fp)
             if me.fp > 0 and me.collapsed:
                 me.collapsed = False
                 me.out = False
         elif ruling.field == "bonus":
             most = self.most_bonus()
-            me.bonus = self.number(ruling, -most, most)
+            me.bonus = ruling.number(-most, most)
         elif ruling.field == "at":
-            fight.place_at(me, self.free_hex(fight, me, value))
+            fight.place_at(me, self.free_hex(fight, me, ruling))
         elif ruling.field == "facing":
             if value not in FACINGS:
                 raise Mistake(f"ruling: facing: '{value}' is no direction; there is {listing(FACINGS)}")
@@ -288,17 +287,17 @@ class Gurps(Afterwards):
                 raise Mistake(f"ruling: posture: unknown posture '{value}'; {suggestion(value, keys)}")
             me.posture = self.postures()[keys.index(value)]
         elif ruling.field == "stunned":
-            me.stunned = self.yes(ruling)
+            me.stunned = ruling.yes()
         elif ruling.field == "burning":
-            me.burning = self.one_of(ruling, ["no", "part", "all"])
+            me.burning = ruling.one_of(["no", "part", "all"])
         elif ruling.field == "breathless":
-            me.breathless = int(self.yes(ruling))
+            me.breathless = int(ruling.yes())
         elif ruling.field == "falls":
-            me.fall = self.number(ruling, 0, 1000)
+            me.fall = ruling.number(0, 1000)
         elif ruling.field == "unseen":
-            me.veiled = [0, -4, -6][self.one_of(ruling, ["no", "hex", "wholly"])]
+            me.veiled = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
         else:
-            me.out = self.yes(ruling)
+            me.out = ruling.yes()
             me.unconscious = me.out and not me.dead
             me.dead = me.dead and me.out
         if fight.mingled:
@@ -308,49 +307,9 @@ class Gurps(Afterwards):
         """How far a referee's modifier goes."""
         return 20
 
-    def meant(self, fight: GurpsFight, name: str) -> Combatant:
-        for fighter in fight.fighters:
-            if fighter.name == name:
-                return fighter
-        names = [fighter.name for fighter in fight.fighters]
-        raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")
-
-    def number(self, ruling: Ruling, low: int, high: int) -> int:
-        number = whole(ruling.value)
-        if number is None or not low <= number <= high:
-            found = f"found '{ruling.value}'"
-            raise Mistake(f"ruling: {ruling.field}: {found}, expected a whole number from {low} to {high}")
-        return number
-
-    def yes(self, ruling: Ruling) -> bool:
-        if ruling.value not in ("yes", "no"):
-            raise Mistake(f"ruling: {ruling.field}: found '{ruling.value}', expected 'yes' or 'no'")
-        return ruling.value == "yes"
-
-    def one_of(self, ruling: Ruling, words: list[str]) -> int:
-        if ruling.value not in words:
-            raise Mistake(f"ruling: {ruling.field}: found '{ruling.value}', expected one of {listing(words)}")
-        return words.index(ruling.value)
-
-    def free_hex(self, fight: GurpsFight, me: Combatant, name: str) -> int:
-        cell = fight.board.find(name)
-        if cell < 0:
-            raise Mistake(f"ruling: at: there is no hex '{name}' on this map")
-        if fight.board.closed[cell]:
-            raise Mistake(f"ruling: at: {name} is a {fight.board.terrain[cell].name}")
+    def free_hex(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> int:
+        cell = ruling.open_hex(fight)
         for other in fight.fighters:
             if other is not me and other.covers(cell) and not other.out:
-                raise Mistake(f"ruling: at: {other.name} stands at {name}")
+                raise Mistake(f"ruling: at: {other.name} stands at {ruling.value}")
         return cell
-
-    def amend_terrain(self, fight: GurpsFight, ruling: Ruling) -> None:
-        cell = fight.board.find(ruling.subject)
-        if cell < 0:
-            raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
-        kinds = [terrain.key for terrain in self.terrain()]
-        if ruling.value not in kinds:
-            raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = self.terrain()[kinds.index(ruling.value)]
-        if terrain.closed and fight.standing_at(cell, None) is not None:
-            raise Mistake(f"ruling: terrain: somebody stands at {ruling.subject}")
-        fight.board = fight.board.changed(cell, terrain)

@@ -244,11 +244,13 @@ class Contents(Rulebook[GurpsFight]):
 
     # shooting (chapter 9)
 
-    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
         """The ways in which somebody could shoot or throw at somebody now, or at the one it is bound to."""
         raise NotImplementedError
 
-    def declare_shot(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike) -> Blow:
+    def declare_shot(
+        self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike, other: Blow | None
+    ) -> Blow:
         raise NotImplementedError
 
     def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:

@@ -21,7 +21,7 @@ from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE
 from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
-RETREAT: Final = Question("retreat", "Do you retreat?", "G-122")
+RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
 SACRIFICE: Final = Question("sacrifice", "Do you throw yourself in the way?", "G-131")
 WHICH_ARM: Final = Question("arm", "Do you strike the arm that parries?", "G-128")
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
@@ -31,6 +31,7 @@ ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
 BREAKAGE: Final = Reason("whether the weapon breaks", "G-126")
 COUNTER: Final = Reason("meeting the limb", "G-127")
+WEAPON_SKILL: Final = Reason("weapon skill", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
 
 STAND_FAST: Final = Option("stand fast")
@@ -197,7 +198,7 @@ class Defence(Guards):
     def meet_limb(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> None:
         """G-127: a weapon that parries a bare limb may wound it."""
         strike = self.parrying_strike(me, held)
-        need = Tally(max(0, me.sheet.level(strike.mode.skill)), COUNTER)
+        need = Tally(max(0, me.sheet.level(strike.mode.skill)), WEAPON_SKILL)
         if self.strikes_by_art(blow):
             need.add(-4, TRAINED_FIST)
         throw = self.success_roll(fight, me, need, COUNTER)

@@ -878,7 +878,7 @@ class Grappling(Holds):
         self, fight: GurpsFight, me: Combatant, foe: Combatant, dice: Roll, why: Reason, place: Location, rigid: bool
     ) -> int:
         """Crushing damage by the dice."""
-        basic = Tally(max(0, fight.roll(me.index, pool(dice.dice, dice.add), why)), why)
+        basic = Tally(max(self.least_damage(CRUSHING), fight.roll(me.index, pool(dice.dice, dice.add), why)), why)
         return self.crush(fight, foe, basic, str(dice), place, rigid)
 
     def crush(self, fight: GurpsFight, foe: Combatant, basic: Tally, dice: str, location: Location, rigid: bool) -> int:

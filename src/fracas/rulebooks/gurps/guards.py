@@ -150,8 +150,10 @@ class Guards(Criticals):
         if not held.fit():
             return f"the {name} is not ready (G-88)"
         if not self.hand_holds(me, held):
-            return f"the arm that holds the {name} is held (G-175)" if me.seized else (
-                f"the arm that holds the {name} is useless (G-139)"
+            return (
+                f"the arm that holds the {name} is held (G-175)"
+                if me.seized
+                else (f"the arm that holds the {name} is useless (G-139)")
             )
         if not held.item.strikes:
             return f"the {name} cannot parry (G-89)"

@@ -30,7 +30,7 @@ SOFT: Final = "deep water"
 class Hazards(Wounds):
     # fatigue
 
-    def tire(self, fight: GurpsFight, me: Combatant, lost: int) -> None:
+    def tire(self, fight: GurpsFight, me: Combatant, lost: int, cause: str = "exhaustion") -> None:
         """G-164: FP lost; at 0 or less each costs 1 HP as well, and at minus their number one is out."""
         spent = hurt = 0
         for _ in range(lost):
@@ -40,8 +40,8 @@ class Hazards(Wounds):
                 me.fp -= 1
                 spent += 1
         if spent:
-            fight.tell(Suffered(me.index, "exhaustion", 0, spent))
-        self.lose_hp(fight, me, hurt, "exhaustion")
+            fight.tell(Suffered(me.index, cause, 0, spent))
+        self.lose_hp(fight, me, hurt, cause)
         if me.fp <= -me.sheet.fp:
             self.pass_out(fight, me)
 
@@ -106,7 +106,7 @@ class Hazards(Wounds):
         if me.breathless > SUFFOCATED:
             self.die(fight, me)
             return
-        self.tire(fight, me, 1)
+        self.tire(fight, me, 1, "want of air")
         if me.fp <= 0 and not me.out:
             need = Tally(me.sheet.will, WILL)
             throw = self.success_roll(fight, me, need, BREATHE)

@@ -90,7 +90,14 @@ class HoldViews(ShotViews):
         return won / (won + lost) if again and won + lost > 0 else won
 
     def view_entry(self, fight: GurpsFight, me: Combatant, place: Place, plain: View) -> View:
-        """G-169: into a foe's hex, if its last hex is one."""
+        """G-68, G-169: past a foe, or into its hex, if the last one is that."""
+        for foe in fight.foes(me):
+            if any(foe.covers(cell) for cell in place.way.cells[:-1]):
+                theirs = Tally(foe.sheet.dx, DX)
+                self.burden_dx(foe, theirs)
+                mine = self.evade_score(fight, me, foe)
+                note = f"{plain.note}; past {foe.name}, who may stand in the way"
+                return View(plain.label, mine, self.contest_chance(mine, theirs, False), "G-68", note)
         foes = [foe for foe in fight.foes(me) if foe.covers(place.cell)]
         if not foes:
             return plain

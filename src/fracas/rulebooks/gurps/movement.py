@@ -269,6 +269,8 @@ class Movement(Choices):
             fight.place_at(me, cell)
             me.path = (*me.path, cell)
             gone += 1
+            if foes and gone == len(place.way.cells):
+                how = "closes in"
             if fight.mingled:
                 self.arrive(fight, me, before, chasers)
             if fight.zones and self.under_fire(fight, me):
@@ -383,7 +385,7 @@ class Movement(Choices):
             break
         if isinstance(answer, Posture):
             self.set_posture(fight, me, answer, False)
-            me.step_left = 0
+            me.step_left -= self.step_length(me)
         else:
             assert isinstance(answer, Place)
             gone, barred = self.follow(fight, me, answer, "steps")

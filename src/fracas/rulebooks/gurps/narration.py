@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Event, Ruled
+from fracas.kernel.hexes import COMPASS
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.events import (
     Aided,
@@ -44,8 +45,6 @@ from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.turn import Turn
 
-COMPASS: Final = ["east", "north-east", "north-west", "west", "south-west", "south-east"]
-
 DEEDS: Final[dict[str, str]] = {
     "do nothing": "does nothing",
     "sprint": "sprints",
@@ -71,16 +70,17 @@ WHY_UNDEFENDED: Final[dict[str, str]] = {
     "helpless": "cannot defend",
     "all-out attack": "has no defence after an All-Out Attack",
     "stunned": "is too stunned to defend",
-    "from behind": "does not see the blow come from behind",
+    "from behind": "cannot defend against what comes from behind",
     "declines": "does not defend",
     "unheard": "does not know where the blow comes from",
     "unaware": "does not know that anybody is shooting",
+    "surprised": "is taken by surprise and does not defend",
 }
 TRIES: Final[dict[str, str]] = {
     "grapple": "tries to take hold of",
     "cloak grapple": "casts the cloak about",
     "entangle": "lashes out to entangle",
-    "garrote": "slips the garrote round the neck of",
+    "garrote": "tries to slip the garrote round the neck of",
     "choke hold": "reaches round the neck of",
     "grab": "reaches for what is in the hand of",
     "snatch": "lashes out at what is in the hand of",
@@ -93,6 +93,8 @@ TRIES: Final[dict[str, str]] = {
     "shove": "gives a shove to",
 }
 """Attacks that are no blows (chapter 13)."""
+AT_THE_NECK: Final = ["garrote", "choke hold"]
+"""Those of them that say already where they go."""
 GRIPS: Final[dict[str, str]] = {
     "holds": "has hold of the {part} of {foe}",
     "pins": "pins {foe} down",
@@ -202,7 +204,7 @@ class Narration(Turn):
             how = f"{who} strikes at {foe} with the {event.weapon}"
         else:
             how = f"{who} strikes at {foe} with the {event.weapon} ({event.mode})"
-        if event.location and event.location != "torso":
+        if event.location and event.location != "torso" and event.mode not in AT_THE_NECK:
             how += f", at the {event.location}"
         outcome = "misses"
         if event.result == NEAR_MISS:
@@ -273,7 +275,9 @@ class Narration(Turn):
         if event.hp_lost:
             return f"{names[event.who]} loses {event.hp_lost} HP to {event.cause}."
         if event.fp_lost:
-            return f"{names[event.who]} spends {event.fp_lost} FP."
+            if event.cause == "exhaustion":
+                return f"{names[event.who]} spends {event.fp_lost} FP."
+            return f"{names[event.who]} loses {event.fp_lost} FP for {event.cause}."
         return f"{names[event.who]}: {event.cause}."
 
     def narrate_plan(self, names: list[str], event: Planned) -> str:

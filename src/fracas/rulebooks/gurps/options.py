@@ -75,7 +75,7 @@ class Attacks(Menu):
         return self.rules.techniques(self.fight, self.me, self.bound)
 
     def options(self) -> list[Option]:
-        return [*self.blows, *self.techniques()]
+        return [*self.blows[:-1], *self.techniques(), self.blows[-1]]  # to hold back comes last
 
 
 class Aims(Menu):
@@ -133,8 +133,8 @@ class Choices(Attack):
             if near and (bound is None or bound in near):
                 ways.append(strike)
                 whom[strike.key] = near
-        if me.shoots and other is None:
-            ways.extend(self.shots_open(fight, me, bound))
+        if me.shoots:
+            ways.extend(self.shots_open(fight, me, bound, other))
         if not ways and (other is not None or not self.techniques(fight, me, bound)):
             return None
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
@@ -146,7 +146,7 @@ class Choices(Attack):
             return self.declare_technique(fight, me, chosen, bound)
         assert isinstance(chosen, Strike)
         if chosen.mode.missile is not None:
-            return self.declare_shot(fight, me, bound, chosen)
+            return self.declare_shot(fight, me, bound, chosen, other)
         foe = bound if bound is not None else self.choose_target(fight, me, chosen, whom[chosen.key])
         blow = self.aimed(fight, me, foe, chosen)
         if other is not None:

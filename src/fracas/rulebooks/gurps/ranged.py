@@ -28,6 +28,7 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HALF, OPEN, Cover
 from fracas.rulebooks.gurps.fighter import BOTH, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
+from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import CROUCHING, FACE_UP, KNEELING, STANDING, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.gurps.tactics import Tactics
@@ -327,9 +328,10 @@ class Ranged(Tactics):
             skill.add(range_modifier(shot.range + self.speed(foe)), RANGE)
             if fight.mingled and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
-        skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
         if shot.at_cell < 0:
             skill.add(foe.sheet.sm, SIZE)
+        skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
+        if shot.at_cell < 0:
             self.add_target(fight, shot, skill)
         skill.add(-4 * len(self.in_line(fight, shot)), IN_THE_LINE)
         self.burden_dx(me, skill)
@@ -379,6 +381,10 @@ class Ranged(Tactics):
             moved += path[at] != path[at - 1]
         return moved if moved > self.step_length(foe) else 0
 
+    def showing(self, shot: Shot, location: Location) -> int:
+        """G-106: how much of a place the cover leaves to be seen."""
+        return shot.cover.shows(location.key)
+
     def add_target(self, fight: GurpsFight, shot: Shot, skill: Tally) -> None:
         """G-106: a target that keeps low in the open is at -2; behind cover, what shows and what does not."""
         foe = shot.foe
@@ -390,7 +396,7 @@ class Ranged(Tactics):
             if kind != "full":
                 skill.add(-2, THROUGH_COVER)
         elif not shot.unaimed and not shot.at_random:
-            if shot.cover.shows(shot.location.key) == HALF:
+            if self.showing(shot, shot.location) == HALF:
                 skill.add(-2, HALF_EXPOSED)
 
     def add_shooter(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode, skill: Tally) -> None:

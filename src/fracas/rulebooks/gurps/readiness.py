@@ -11,10 +11,9 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import Handled, HealthRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import CRUSHING
-from fracas.rulebooks.gurps.locations import TORSO, Location
+from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import OPEN
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, Throw
 from fracas.rulebooks.gurps.rows import STANDING, lying
 from fracas.rulebooks.gurps.suppression import Suppression
 from fracas.rulebooks.gurps.wounds import DX
@@ -320,12 +319,16 @@ class Readiness(Suppression):
     def pull_free(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-204: an ST roll; success tears the wound open again, a critical failure sticks for good."""
         need = Tally(self.strength(me), ST)
-        throw = self.success_roll(fight, me, need, PULL)
+        throw = self.strength_roll(fight, me, need, PULL)
         fight.tell(HealthRolled(me.index, PULL.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.come_free(fight, held)
         elif throw.result == CRITICAL_FAILURE:
             held.stuck_fast = True
+
+    def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+        """G-204: the roll of whoever pulls."""
+        return self.success_roll(fight, me, need, purpose)
 
     def come_free(self, fight: GurpsFight, held: Held) -> None:
         """G-204: half the injury again, fractions dropped."""
@@ -333,8 +336,7 @@ class Readiness(Suppression):
         again = held.stuck_injury // 2
         held.stuck_in = NOBODY
         held.stuck_injury = 0
-        if again and not victim.dead:
-            self.suffer(fight, victim, again, TORSO, CRUSHING, None)
+        self.lose_hp(fight, victim, again, "the weapon torn out of the wound")
 
     def put_out_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """G-31: a Ready and a DX roll, at the -2 of a fire in part of the clothes; with all of them alight

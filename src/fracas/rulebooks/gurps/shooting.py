@@ -11,7 +11,7 @@ from fracas.kernel.board import Way
 from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Target
 from fracas.kernel.dice import Listing
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.attack import ATTACK_ROLL, STRAY
+from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN
 from fracas.rulebooks.gurps.evasion import Evasion
@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.events import HealthRolled, Landed, Sheltered, ShotR
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO, VITALS_KIND, Location, may_aim
-from fracas.rulebooks.gurps.options import BLOW, GAP, STRIKE_NOW, TARGET
+from fracas.rulebooks.gurps.options import BLOW, BOTH_WEAPONS, GAP, STRIKE_NOW, TARGET
 from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rolls import (
     CRITICAL_FAILURE,
@@ -39,6 +39,7 @@ UNAIMED: Final = Option("unaimed")
 THROUGH: Final = Option("through the cover")
 
 WHICH_HALF: Final = Reason("whether the cover is hit", "G-106")
+STRAY_SHOT: Final = Reason("a stray shot", "G-86")
 BEYOND: Final = Reason("how far beyond it falls", "G-113")
 EXPOSED_HALF: Final = Listing(1, [1, 1, 1, 0, 0, 0])
 """G-106: a half-exposed place is hit on 1 to 3."""
@@ -60,21 +61,28 @@ class Shooting(Evasion):
 
     # declaring
 
-    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
-        """G-73: the ways to shoot that have a target."""
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
+        """G-73, G-81: the ways to shoot that have a target; together with another weapon, those of the other hand."""
         ways: list[Option] = []
+        if other is not None and not other.dual:
+            return ways
         for strike in self.shots(me):
+            if other is not None and not self.goes_with(me, strike, other):
+                continue
             if bound is not None:
-                if self.shootable(fight, me, bound, strike):
+                if self.shootable(fight, me, bound, strike, other):
                     ways.append(strike)
-            elif any(self.shootable(fight, me, foe, strike) for foe in fight.foes(me)):
+            elif any(self.shootable(fight, me, foe, strike, other) for foe in fight.foes(me)):
                 ways.append(strike)
         return ways
 
-    def declare_shot(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike) -> Shot:
-        """G-72: target, number of shots, what to do about cover, place."""
-        foe = bound if bound is not None else self.choose_shot_target(fight, me, strike)
+    def declare_shot(
+        self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike, other: Blow | None
+    ) -> Shot:
+        """G-72: target, number of shots, what to do about cover, place, and whether both weapons are used at once."""
+        foe = bound if bound is not None else self.choose_shot_target(fight, me, strike, other)
         shot = self.shot_at(fight, me, foe, strike)
+        shot.dual = other is not None
         if strike.mode.explosive:
             return shot
         self.choose_shots(fight, shot)
@@ -82,13 +90,13 @@ class Shooting(Evasion):
         if not shot.at_random:
             self.choose_place(fight, shot)
             shot.unaimed = shot.at_random and shot.cover.kind != ""
-            self.choose_gap(fight, shot)
         elif self.is_set("hit_locations", "off"):
             shot.at_random = shot.unaimed
+        self.choose_how(fight, shot, other)
         return shot
 
-    def choose_shot_target(self, fight: GurpsFight, me: Combatant, strike: Strike) -> Combatant:
-        near = self.shot_targets(fight, me, strike)
+    def choose_shot_target(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Combatant:
+        near = self.shot_targets(fight, me, strike, other)
         options: list[Option] = [each.target for each in near]
         answer = fight.ask(me.index, TARGET, Options(options), self.shot_at(fight, me, near[0], strike))
         assert isinstance(answer, Target)
@@ -139,13 +147,23 @@ class Shooting(Evasion):
             return False
         if not may_aim(blow.strike.mode.damage, location, blow.behind):
             return False
-        return blow.through or blow.cover.shows(location.key) != HIDDEN
+        return blow.through or self.showing(blow, location) != HIDDEN
 
-    def choose_gap(self, fight: GurpsFight, shot: Shot) -> None:
-        """G-152: a point may be sent through a gap in the armour."""
-        if self.may_find_gap(shot) and self.skill_at_gap(fight, shot) >= 3:
-            answer = fight.ask(shot.attacker.index, BLOW, Options([STRIKE_NOW, GAP]), shot)
-            shot.chink = answer is GAP
+    def choose_how(self, fight: GurpsFight, shot: Shot, other: Blow | None) -> None:
+        """G-81, G-152: a point may be sent through a gap in the armour; the weapon in the other hand may be used at the
+        same time."""
+        while True:
+            options: list[Option] = [STRIKE_NOW]
+            if self.may_find_gap(shot) and self.skill_at_gap(fight, shot) >= 3:
+                options.append(GAP)
+            fresh = other is None and not shot.dual and not shot.attacker.split
+            if fresh and self.may_use_both(shot.attacker, shot) and self.shot_skill(fight, shot).total - 4 >= 3:
+                options.append(BOTH_WEAPONS)
+            answer = fight.ask(shot.attacker.index, BLOW, Options(options), shot)
+            if answer is STRIKE_NOW:
+                break
+            self.take_option(shot, answer)
+        self.pay_effort(fight, shot)
 
     # G-72: shooting
 
@@ -155,7 +173,7 @@ class Shooting(Evasion):
             super().carry_out(fight, blow, later)
             return
         me = blow.attacker
-        changed = self.interrupted(fight, me, "attack", blow.foe)
+        changed = self.interrupted(fight, me, "attack", blow.foe) or later
         if self.can_act(me) and not blow.foe.out and (not changed or self.still_possible(fight, blow)):
             self.shoot(fight, blow)
 
@@ -167,6 +185,8 @@ class Shooting(Evasion):
             return False
         if shot.at_item >= 0 and not shot.foe.held[shot.at_item].in_hand():
             return False
+        if shot.at_cell >= 0:
+            return self.may_mark(fight, me, shot.strike, shot.at_cell)
         if self.why_out_of_range(fight, me, shot.foe, shot.strike):
             return False
         now = self.shot_at(fight, me, shot.foe, shot.strike)
@@ -180,7 +200,7 @@ class Shooting(Evasion):
         """G-72, G-101: the roll, how many hit, then the defence, then damage."""
         me = shot.attacker
         held = me.held[shot.strike.item]
-        hidden = shot.cover.kind == "full" or self.must_hear(fight, me, shot.foe)
+        hidden = shot.cover.kind == "full" or (shot.at_cell < 0 and self.must_hear(fight, me, shot.foe))
         if hidden and not self.hearing(fight, me):
             return
         shot.skill = self.shot_skill(fight, shot)
@@ -254,13 +274,14 @@ class Shooting(Evasion):
         if shot.at_random:
             shot.location = self.random_location(fight, shot.attacker.index, shot.behind)
             shot.at_random = False
-        shows = shot.cover.shows(shot.location.key)
+        shows = self.showing(shot, shot.location)
         stopped = shot.through or shows == HIDDEN
         if shot.unaimed and shows == HALF:
             stopped = EXPOSED_HALF.of(fight.roll(shot.attacker.index, ONE_DIE, WHICH_HALF, EXPOSED_HALF)) == 0
         if stopped:
             shot.more_dr = shot.cover.dr
-            fight.tell(Sheltered(shot.foe.index, shot.location.key, shot.cover.dr))
+            where = shot.location.key if self.is_set("hit_locations", "on") else ""
+            fight.tell(Sheltered(shot.foe.index, where, shot.cover.dr))
 
     # the roll
 
@@ -299,6 +320,8 @@ class Shooting(Evasion):
         where = "" if shot.at_random or not self.is_set("hit_locations", "on") else shot.location.key
         if shot.at_item >= 0:
             where = shot.foe.held[shot.at_item].item.name
+        elif shot.at_cell >= 0:
+            where = fight.board.names[shot.at_cell]
         fight.tell(
             ShotRolled(
                 shot.attacker.index,
@@ -342,9 +365,9 @@ class Shooting(Evasion):
         """G-86: each of those in the way is hit on 9 or the shooter's skill, if lower; whoever is may dodge, and
         nobody else is hit after that."""
         for other in self.in_the_way(fight, shot):
-            need = Tally(min(9, shot.skill.total), STRAY)
-            throw = self.success_roll(fight, shot.attacker, need, STRAY)
-            fight.tell(HealthRolled(shot.attacker.index, STRAY.text, need, throw.roll, throw.succeeded))
+            need = Tally(min(9, shot.skill.total), BY_CHANCE)
+            throw = self.success_roll(fight, shot.attacker, need, STRAY_SHOT)
+            fight.tell(HealthRolled(shot.attacker.index, STRAY_SHOT.text, need, throw.roll, throw.succeeded))
             if throw.succeeded:
                 stray = self.shot_at(fight, shot.attacker, other, shot.strike)
                 stray.hits = 1
@@ -364,7 +387,9 @@ class Shooting(Evasion):
             return near
         cells = self.in_line(fight, blow)
         return [
-            other for other in near if other.cell == blow.foe.cell or (other.cell in cells and not other.posture.low)
+            other
+            for other in near
+            if other.covers(blow.foe.cell) or (not other.posture.low and any(cell in cells for cell in other.body()))
         ]
 
     # G-113: where a thrown weapon ends up
@@ -397,6 +422,10 @@ class Shooting(Evasion):
                 break
             cell += board.steps[toward]
         return cell
+
+    def may_mark(self, fight: GurpsFight, me: Combatant, strike: Strike, cell: int) -> bool:
+        """Filled in by the chapter on explosions (G-114)."""
+        raise NotImplementedError
 
     def lob(self, fight: GurpsFight, shot: Shot, held: Held, roll: int) -> None:
         """Filled in by the chapter on explosions (G-114)."""
@@ -474,7 +503,7 @@ class Shooting(Evasion):
         me.step_left = 0
         if self.can_act(me):
             self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
-            self.attack_someone(fight, me, 1)
+            self.attack_someone(fight, me, self.attacks_allowed(me))
         taken = any(other.cell == start and not other.out for other in fight.fighters if other is not me)
         if self.can_act(me) and not taken and me.cell == answer.cell and not me.posture.low:
             self.walk_to(fight, me, start, "ducks back")

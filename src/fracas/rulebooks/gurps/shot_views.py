@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Decision, Option, View
 from fracas.kernel.event import Event
-from fracas.rulebooks.gurps.blasts import Blasted, DiveTo
+from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import Preparing
 from fracas.rulebooks.gurps.evasion import DropTo
@@ -43,7 +43,8 @@ class ShotViews(Views):
         if isinstance(event, HitsAvoided):
             return f"{names[event.who]} avoids {event.avoided} of {event.hits} hits."
         if isinstance(event, Sheltered):
-            return f"The cover before the {event.location} of {names[event.who]} is in the way: DR {event.dr} more."
+            where = f"the {event.location} of " if event.location else ""
+            return f"The cover before {where}{names[event.who]} is in the way: DR {event.dr} more."
         if isinstance(event, Landed):
             return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.cell]}."
         if isinstance(event, Burst):
@@ -59,6 +60,8 @@ class ShotViews(Views):
         yards = f"{event.yards} yard{'' if event.yards == 1 else 's'}"
         if event.mode == "fragments":
             how = f"Fragments fly at {foe}, {yards} away"
+        elif event.who == event.foe:
+            return self.narrate_lob(who, event, yards)
         elif event.mode == "throw":
             how = f"{who} throws the {event.weapon} at {foe}, {yards} away"
         else:
@@ -67,6 +70,12 @@ class ShotViews(Views):
         if event.location and event.location != "torso":
             how += f", at the {event.location}"
         return f"{how}: {rolled(event.need, event.roll)}: {self.outcome(event)}."
+
+    def narrate_lob(self, who: str, event: ShotRolled, yards: str) -> str:
+        """G-114: at a hex."""
+        outcome = self.outcome(event) if event.result < SUCCESS else "well thrown"
+        how = f"{who} throws the {event.weapon} to {event.location}, {yards} away"
+        return f"{how}: {rolled(event.need, event.roll)}: {outcome}."
 
     def outcome(self, event: ShotRolled) -> str:
         hits = f", {event.hits} hits" if event.hits > 1 else ""
@@ -85,6 +94,9 @@ class ShotViews(Views):
         if isinstance(option, Strike) and option.mode.missile is not None:
             return self.view_shot(fight, fight.fighters[decision.who], option)
         if isinstance(matter, Shot):
+            if isinstance(option, Mark):
+                skill = self.shot_skill(fight, self.lob_at(fight, matter.attacker, matter.strike, option.cell))
+                return self.view_roll(matter.attacker, f"at {option.key}", skill, "G-114")
             if decision.question is HOW_MANY and isinstance(option, Amount):
                 return self.view_shots(fight, matter, option)
             if decision.question is PAST_COVER:
@@ -148,6 +160,7 @@ class ShotViews(Views):
         tried = self.another(blow)
         tried.shots = blow.shots
         tried.disarming = blow.disarming
+        tried.dual = blow.dual
         return tried
 
     def describe_gear(self, fight: GurpsFight, me: Combatant) -> list[str]:

@@ -14,12 +14,13 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import STRONG
 from fracas.rulebooks.gurps.events import HealthRolled, Moved, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.grappling import Grappling, Hex
 from fracas.rulebooks.gurps.guards import DODGE
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.rolls import SUCCESS
-from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
+from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.techniques import (
     BREAK_FREE,
@@ -161,9 +162,10 @@ class Slams(Grappling):
         self.join(fight, me, before)
 
     def land(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-188, G-189: a tackler ends on the ground; whoever pounces may land on its feet."""
+        """G-188, G-189: a tackler ends on the ground; whoever pounces may land on its feet, unless the crash has
+        thrown it off them already."""
         me = blow.attacker
-        if me.out:
+        if me.out or lying(me.posture):
             return
         if blow.technique is TACKLE:
             self.fall(fight, me)
@@ -194,7 +196,8 @@ class Slams(Grappling):
         """G-187, G-190, G-208: a hundredth of HP times speed in dice; the slammer's own also by training, by a
         shield, by putting everything into it."""
         dice = collision_dice(me.sheet.hp * speed)
-        basic = Tally(max(0, fight.roll(me.index, pool(dice.dice, dice.add), COLLISION)), COLLISION)
+        rolled = fight.roll(me.index, pool(dice.dice, dice.add), COLLISION)
+        basic = Tally(max(self.least_damage(CRUSHING), rolled), COLLISION)
         if blow is not None:
             basic.add(dice.dice * self.training(me, ["Sumo Wrestling"]), SUMO)
             if me.manoeuvre.key == "strong":

@@ -48,7 +48,7 @@ class Fields(Menu):
         """Only hexes that touch one of these; empty for anywhere."""
 
     def only(self) -> Option | None:
-        options = self.options()
+        options = self.first(2)
         return options[0] if len(options) == 1 else None
 
     def find(self, key: str) -> Option | None:
@@ -60,18 +60,19 @@ class Fields(Menu):
         return Swept(key, cell)
 
     def options(self) -> list[Option]:
+        return self.first(self.fight.board.size)
+
+    def first(self, many: int) -> list[Option]:
+        """So many of them, if there are."""
         board = self.fight.board
-        cells = board.cells()
-        if self.beside:
-            cells = [cell for cell in cells if any(board.distance(cell, near) <= 1 for near in self.beside)]
         options: list[Option] = [NO_MORE] if self.beside else []
-        options.extend(
-            [
-                Swept(board.names[cell], cell)
-                for cell in cells
-                if self.rules.may_sweep(self.fight, self.me, self.strike, cell, self.beside)
-            ]
-        )
+        for cell in board.cells():
+            if len(options) >= many:
+                break
+            if self.beside and all(board.distance(cell, near) > 1 for near in self.beside):
+                continue
+            if self.rules.may_sweep(self.fight, self.me, self.strike, cell, self.beside):
+                options.append(Swept(board.names[cell], cell))
         return options
 
 
@@ -115,7 +116,7 @@ class Suppression(Blasts):
         Whoever is there is shot at now, whoever comes there until the shooter's next turn, then."""
         ways: list[Option] = []
         for each in self.sweeping_shots(me):
-            if Fields(self, fight, me, each, []).options():
+            if Fields(self, fight, me, each, []).first(1):
                 ways.append(each)
         if not ways:
             return
@@ -129,7 +130,7 @@ class Suppression(Blasts):
         zones: list[Zone] = []
         while left >= LEAST_SHOTS and (not zones or missile.rof >= 2 * LEAST_SHOTS):
             menu = Fields(self, fight, me, strike, swept)
-            if swept and len(menu.options()) == 1:
+            if swept and len(menu.first(2)) == 1:
                 break
             zone = self.choose_zone(fight, me, strike, menu, left)
             if zone is None:

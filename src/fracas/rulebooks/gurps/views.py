@@ -7,16 +7,17 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Facing, Option, Place, Places, Target, View
+from fracas.kernel.hexes import COMPASS
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import ACROBATICS, DEFENCE, FEVERISH, Preparing, RetreatTo
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight
-from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.gear import Drop, Strike
 from fracas.rulebooks.gurps.guards import BLOCK, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS
 from fracas.rulebooks.gurps.movement import STEP
-from fracas.rulebooks.gurps.narration import COMPASS, Narration
+from fracas.rulebooks.gurps.narration import Narration
 from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, HOLD, LOCATION, STRIKE_NOW, AtItem
 from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rolls import REFEREE
@@ -44,7 +45,7 @@ SUMMARIES: Final[dict[str, str]] = {
     "increased defence": "+2 to one defence",
     "double defence": "a second, different defence if one fails",
     "enhanced defence": "+1 to every defence",
-    "ready": "a step, and draw, pick up or ready something",
+    "ready": "a step, and draw, pick up, load or ready something",
     "wait": "step in when something happens",
     "step": "a mere step",
 }
@@ -62,6 +63,10 @@ FREE: Final[dict[str, str]] = {
     "acrobatic dodge": "Acrobatics for +2, or -2",
     "anywhere": "wherever it lands",
 }
+
+
+FREE_RULES: Final[dict[str, str]] = {"crouch": "G-65", "rise": "G-65", "drop buckler": "G-206"}
+"""Free actions that stand among the manoeuvres, by the rule that allows them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,6 +90,8 @@ class Views(Narration):
             return View(option.key, rule="G-63")
         if isinstance(option, Preparation):
             return View(option.key.replace("-", " "), rule="G-52")
+        if isinstance(option, Drop):
+            return View(option.key.replace("-", " "), rule="G-54")
         matter = decision.matter
         if decision.question is LOCATION or decision.question is BLOW:
             assert isinstance(matter, Blow)
@@ -93,7 +100,8 @@ class Views(Narration):
             return self.view_guard(fight, me, matter, option)
         if decision.question is DEFENCE and isinstance(matter, Blow):
             return self.view_defence(fight, me, matter, option)
-        return View(option.key.replace("-", " "), rule=decision.question.rule, note=self.summary(option.key))
+        rule = FREE_RULES.get(option.key, decision.question.rule)
+        return View(option.key.replace("-", " "), rule=rule, note=self.summary(option.key))
 
     def summary(self, key: str) -> str:
         """A manoeuvre, or an option of a blow or a defence, in a few words."""

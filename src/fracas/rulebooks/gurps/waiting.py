@@ -186,8 +186,8 @@ class Interrupts(Manoeuvres):
         for other in self.triggered(fight, me, deed, foe):
             if me.out:
                 break
-            if deed == "attack" and self.outreached(fight, other, me):
-                continue
+            if other.wait is None or (deed == "attack" and self.outreached(fight, other, me)):
+                continue  # set off already by what another one did, or too short
             opposed = fight.acting != me.index and other.side != me.side
             quicker = self.quicker(fight, me, other) if opposed else -1
             if quicker >= 0:
@@ -299,7 +299,7 @@ class Interrupts(Manoeuvres):
         me.manoeuvre = wait.response
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
         self.forget(me, wait.response.key)
-        me.step_left = self.step_length(me)
+        me.step_left = self.stride(me)
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
         if wait.trigger == WATCHED:
@@ -379,12 +379,12 @@ class Interrupts(Manoeuvres):
         if me.watched_foe == NOBODY:
             return super().one_attack(fight, me, bound, other)
         foe = fight.fighters[me.watched_foe]
-        ways = [] if foe.out else self.shots_open(fight, me, foe)
+        ways = [] if foe.out else self.shots_open(fight, me, foe, other)
         if not ways:
             return None
         chosen = fight.ask(me.index, STRIKE, Options(ways))
         assert isinstance(chosen, Strike)
-        return self.declare_shot(fight, me, foe, chosen)
+        return self.declare_shot(fight, me, foe, chosen, other)
 
     def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
         """G-110: whoever has watched hexes fires from where it stands; then it may step."""

@@ -104,6 +104,18 @@ class Ways(Places):
         way = self.search([*stops, goal])
         return None if way is None else Place(key, goal, way)
 
+    def past(self) -> list[Place]:
+        """G-68: straight past each foe right before one, into the hex behind."""
+        found: list[Place] = []
+        for step in self.board.steps:
+            foe = self.start + step
+            if foe in self.through and not self.board.closed[foe + step]:
+                name, by = self.board.names[foe + step], self.board.names[foe]
+                place = self.by(foe + step, f"{name} by {by}", [by])
+                if place is not None:
+                    found.append(place)
+        return found
+
     def search(self, stops: list[int]) -> Way | None:
         """The cheapest way through these hexes in turn, or None; the free hex-side is free once."""
         goal = stops[-1]
@@ -293,21 +305,29 @@ class Steps(Menu):
         return options
 
 
-class StepOr(Menu):
-    """A step, or instead of it the posture that a step may bring (G-61, G-65)."""
+class OrPosture(Menu):
+    """Where to go, or the posture to take instead of it or first."""
 
-    def __init__(self, steps: Steps, postures: list[Posture]) -> None:
-        self.steps = steps
+    def __init__(self, places: Menu, postures: list[Posture]) -> None:
+        self.places = places
         self.postures = postures
 
     def find(self, key: str) -> Option | None:
         for posture in self.postures:
             if posture.key == key:
                 return posture
-        return self.steps.find(key)
+        return self.places.find(key)
 
     def options(self) -> list[Option]:
-        return [*self.steps.options(), *self.postures]
+        return [*self.places.options(), *self.postures]
+
+
+class StepOr(OrPosture):
+    """A step, or instead of it the posture that a step may bring (G-61, G-65)."""
+
+    def __init__(self, steps: Steps, postures: list[Posture]) -> None:
+        super().__init__(steps, postures)
+        self.steps = steps
 
 
 class Gone:

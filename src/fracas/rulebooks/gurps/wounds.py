@@ -187,11 +187,13 @@ class Wounds(Damage):
         severs = damage is CUTTING or (blow is not None and blow.strike.mode.explosive)
         destroyed = lasting and severs and injury >= 2 * self.crippling_injury(foe, location)
         if lasting:
+            worse = location.key not in foe.crippled or (destroyed and location.key not in foe.destroyed)
             if location.key not in foe.crippled:
                 foe.crippled = (*foe.crippled, location.key)
             if destroyed and location.key not in foe.destroyed:
                 foe.destroyed = (*foe.destroyed, location.key)
-            fight.tell(Crippled(foe.index, location.key, destroyed, 0))
+            if worse:
+                fight.tell(Crippled(foe.index, location.key, destroyed, 0))
         else:
             seconds = max(2, 16 - foe.sheet.ht)
             foe.useless = (*foe.useless, (location.key, fight.round + seconds))
@@ -534,7 +536,7 @@ class Wounds(Damage):
     def catch_fire(self, fight: GurpsFight, foe: Combatant, damage: DamageType, basic: int) -> None:
         raise NotImplementedError
 
-    def tire(self, fight: GurpsFight, me: Combatant, lost: int) -> None:
+    def tire(self, fight: GurpsFight, me: Combatant, lost: int, cause: str = "exhaustion") -> None:
         raise NotImplementedError
 
 

@@ -12,6 +12,7 @@ from fracas.rulebooks.gurps.defence import LET_BE, THROW_IN
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.monday.movement import MondayMovement
 from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUND
 
@@ -22,7 +23,7 @@ class MondayDefence(MondayMovement):
         """M-22, M-50, M-52: one defence for each attack that one is aware of; whoever is taken by surprise is aware
         of none."""
         if me.shaken and self.is_set(INJURY, "lite"):
-            return "unaware"
+            return "surprised"
         return super().why_undefended(fight, me, blow)
 
     # M-23, M-24
@@ -68,6 +69,14 @@ class MondayDefence(MondayMovement):
     def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """M-25: by the switch `monday.runaround`, a foe who runs round to the back counts as coming from the side."""
         return self.is_set(RUNAROUND, "on") and super().came_round(fight, me, foe)
+
+    def shot_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:
+        """M-25: those who run round to the back and shoot, too."""
+        shot = super().shot_at(fight, me, foe, strike)
+        if shot.behind and self.came_round(fight, me, foe):
+            shot.runaround = True
+            shot.arc = self.side_passed(fight, me, foe)
+        return shot
 
     def may_retreat(self, me: Combatant) -> bool:
         """M-25, for G-122: nobody retreats, but by the switch `monday.retreat`."""

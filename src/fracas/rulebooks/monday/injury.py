@@ -8,10 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import Listing
 from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.cover import HALF
 from fracas.rulebooks.gurps.events import HealthRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DamageType
 from fracas.rulebooks.gurps.locations import TORSO, Location
+from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rolls import SUCCESS, THREE_DICE
 from fracas.rulebooks.gurps.wounds import SURVIVE
 from fracas.rulebooks.monday.defence import MondayDefence
@@ -31,6 +33,16 @@ class MondayInjury(MondayDefence):
     def least_damage(self, damage: DamageType) -> int:
         """M-27, for G-142: at least 1 before armour, crushing or not."""
         return 1
+
+    def half_damage(self, basic: int) -> int:
+        """M-27, for G-143: from far away too."""
+        return max(1, super().half_damage(basic))
+
+    def showing(self, shot: Shot, location: Location) -> int:
+        """M-26, M-51, for G-106: whatever hides a part of the body hides half of it, where it has no places."""
+        if shot.cover.kind in ("", "full") or self.is_set(LOCATIONS, "on"):
+            return super().showing(shot, location)
+        return HALF
 
     def large_area_dr(self, me: Combatant) -> int:
         """M-26, for G-167: armour has one value, unless there are hit locations."""

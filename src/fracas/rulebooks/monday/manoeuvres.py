@@ -160,8 +160,14 @@ class MondayManoeuvres(MondayWeapons):
         if not me.out:
             super().choose_manoeuvre(fight, me)
 
+    def end_low(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-14, M-19: asked only of those who could be shot at; others go down at the start of their turn or with
+        a movement."""
+        if self.can_act(me) and self.free_postures(me) and self.under_aim(fight, me):
+            self.get_down(fight, me)
+
     def get_down(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-14, M-19: a free action in another's turn."""
+        """M-14, M-19: a free action, in another's turn or at the end of one's own."""
         options: list[Option] = [AS_YOU_ARE]
         options.extend(self.free_postures(me))
         for held in me.held:
@@ -172,6 +178,9 @@ class MondayManoeuvres(MondayWeapons):
             self.act_freely(fight, me, answer)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-9: an aim is for one turn, a Wait on it included."""
+        if me.manoeuvre is WAIT:
+            self.lose_aim(me)
         person(me).dashing = False
         person(me).planted = False
         super().reset(fight, me)

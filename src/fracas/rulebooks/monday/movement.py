@@ -11,10 +11,9 @@ from fracas.kernel.decision import Menu, Option, Place
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.movement import MOVE
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING, Posture
-from fracas.rulebooks.gurps.ways import ANY_TURN, Ways
+from fracas.rulebooks.gurps.ways import ANY_TURN, OrPosture, Ways
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.rolls import MondayRolls
-from fracas.rulebooks.monday.ways import WayOr
 
 POSTURES: Final = [STANDING, KNEELING, PRONE]
 """M-19, for G-62 to G-65: three of them, with the numbers that the base has for them."""
@@ -138,7 +137,7 @@ class MondayMovement(MondayRolls):
             points = 0
         fresh = len(me.path) <= 1
         ways = Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, ANY_TURN)
-        menu: Menu = WayOr(ways, up) if up else ways
+        menu: Menu = OrPosture(ways, up) if up else ways
         return fight.ask(me.index, MOVE, menu)
 
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
@@ -165,12 +164,6 @@ class MondayMovement(MondayRolls):
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         return self.free_postures(me)
-
-    def end_low(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-14, M-19: asked only of those who could be shot at; others go down at the start of their turn or with
-        a movement."""
-        if self.under_aim(fight, me):
-            super().end_low(fight, me)
 
     def under_aim(self, fight: GurpsFight, me: Combatant) -> bool:
         """Whether some foe in sight has something ready to shoot or throw."""

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.tally import Tally
+from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.rolls import FAILURE, NEAR_MISS, SUCCESS, Contest, Throw
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, FAILURE, SUCCESS, THREE_DICE, Contest, Throw
 from fracas.rulebooks.monday.switches import CRITICALS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayRolls(Gurps):
     def judge(self, roll: int, skill: int) -> int:
-        """M-2, for G-15: only a 3 always succeeds and only an 18 always fails; where a rule still asks for a
-        critical result, the thresholds of the base stand (M-3)."""
+        """M-2, M-3, for G-15 to G-17: only a 3 always succeeds and only an 18 always fails; nothing is critical, but
+        by the switch `monday.criticals`."""
+        made = roll == 3 or roll <= min(skill, 17)
+        if self.is_set(CRITICALS, "off"):
+            return SUCCESS if made else FAILURE
         result = super().judge(roll, skill)
-        if roll == 3 or roll <= min(skill, 17):
-            return max(result, SUCCESS)
-        return min(result, FAILURE)
+        return max(result, SUCCESS) if made else min(result, FAILURE)
+
+    def fumbles(self, roll: int, need: int) -> bool:
+        """M-3: where a rule of this variant asks for a critical failure, the thresholds of the base stand."""
+        return self.judge(roll, need) < SUCCESS and super().judge(roll, need) == CRITICAL_FAILURE
+
+    def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+        """M-3, M-47: a roll that may leave a weapon stuck for the fight."""
+        self.heed_referee(me, need)
+        roll = fight.roll(me.index, THREE_DICE, purpose)
+        return Throw(roll, CRITICAL_FAILURE if self.fumbles(roll, need.total) else self.judge(roll, need.total))
 
     def margin_of_failure(self, roll: int, need: int) -> int:
         """M-2: an 18 against 18 or more fails by 0."""
@@ -35,24 +46,3 @@ class MondayRolls(Gurps):
     def most_bonus(self) -> int:
         """M-2: a referee's modifier goes from -10 to +10."""
         return 10
-
-    # M-3
-
-    def plain(self, result: int) -> int:
-        """M-3, for G-136 to G-140: a hit or a miss and no more, by the switch `monday.criticals`."""
-        if result == NEAR_MISS or self.is_set(CRITICALS, "base"):
-            return result
-        return SUCCESS if result >= SUCCESS else FAILURE
-
-    def judge_attack(self, roll: int, skill: int, near: bool) -> int:
-        """M-3, for G-136: every hit may be defended against."""
-        return self.plain(super().judge_attack(roll, skill, near))
-
-    def grip_roll(self, fight: GurpsFight, me: Combatant, skill: Tally) -> Throw:
-        """M-3: holds too."""
-        throw = super().grip_roll(fight, me, skill)
-        return Throw(throw.roll, self.plain(throw.result))
-
-    def judge_defence(self, roll: int, need: int) -> int:
-        """M-3, for G-124: a defence works or it does not."""
-        return self.plain(super().judge_defence(roll, need))

@@ -10,13 +10,15 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import Drop
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
 from fracas.rulebooks.gurps.options import LOCATION
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.monday.afterwards import MondayAfterwards
-from fracas.rulebooks.monday.manoeuvres import GUARDED
+from fracas.rulebooks.monday.manoeuvres import DASH, GUARDED
 from fracas.rulebooks.monday.switches import LOCATIONS
+from fracas.rulebooks.monday.weapons import Recover, RecoverAndParry
 
 REPLACED: Final[dict[str, str]] = {
     "G-15": "M-2", "G-34": "M-6", "G-36": "M-9", "G-40": "M-10", "G-41": "M-10", "G-42": "M-10", "G-44": "M-10",
@@ -71,8 +73,14 @@ class MondayViews(MondayAfterwards):
             label = "Pass"
         elif option is TORSO and decision.question is LOCATION and self.is_set(LOCATIONS, "off"):
             label = "the foe"
-        rule = "M-14" if option is DO_NOTHING else cite(seen.rule)
+        rule = self.rule_of(option) or cite(seen.rule)
         return View(label, self.cited(seen.tally), seen.chance, rule, seen.note or self.summary(option.key))
+
+    def rule_of(self, option: Option) -> str:
+        """What this variant has added to the menus of the base."""
+        if option is DO_NOTHING or isinstance(option, Drop):
+            return "M-14"
+        return "M-39" if option is DASH or isinstance(option, (Recover, RecoverAndParry)) else ""
 
     def cited(self, tally: Tally | None) -> Tally | None:
         """The same sum, with the numbers of this variant's rules."""

@@ -15,7 +15,6 @@ from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.readiness import ST, Preparation
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
 from fracas.rulebooks.gurps.strength import Roll
 from fracas.rulebooks.gurps.tactics import WILL
 from fracas.rulebooks.gurps.wounds import SHOCK
@@ -248,17 +247,13 @@ class MondayWeapons(MondayOptions):
 
     def tears_loose(self, fight: GurpsFight, me: Combatant, wielder: Combatant, held: Held) -> bool:
         """M-47: a Quick Contest of ST. The wielder wins: nobody moves; loses: the weapon goes with the victim; a tie
-        frees it. A critical failure leaves it stuck for the fight."""
-        if held.stuck_fast:
-            self.drop(fight, wielder, held)
-            return True
+        frees it, unless a critical failure has left it stuck for the fight."""
         mine, theirs = Tally(self.strength(wielder), ST), Tally(self.strength(me), ST)
         contest = self.quick_contest(fight, wielder, mine, me, theirs, TEARING)
-        if CRITICAL_FAILURE in (contest.first.result, contest.second.result):
+        if self.fumbles(contest.first.roll, mine.total) or self.fumbles(contest.second.roll, theirs.total):
             held.stuck_fast = True
         if contest.winner < 0:
             self.drop(fight, wielder, held)
-        elif contest.winner == 0:
+        elif contest.winner == 0 and not held.stuck_fast:
             self.come_free(fight, held)
-            held.stuck_fast = False
-        return contest.winner <= 0
+        return contest.winner < 0 or held.stuck_in < 0

@@ -102,7 +102,7 @@ class Afterwards(Rulings):
             words = words[:-1]
         if len(words) < 2 or words[0] != "on":
             raise Mistake(f"{remedy}: say whom, as in '{remedy} {me.name} on {me.name}'")
-        patient = self.meant(fight, " ".join(words[1:]))
+        patient = fight.fighters[fight.called(" ".join(words[1:]))]
         skills = self.medical_skills(me)
         if not skills:
             raise Mistake(f"{remedy}: {me.name} has no medical skill")

@@ -7,13 +7,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Amendment, Ruling
 from fracas.rulebooks.threa.concentration import SUSTAINING
 from fracas.rulebooks.threa.effects import KIND_OF, KINDS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
-from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.tables import POSTURES
 from fracas.rulebooks.threa.views import Views
 
@@ -33,6 +32,7 @@ AMENDMENTS: Final = [
     Amendment("weather", "clear, rain or fog", "for 'scene' instead of a fighter"),
     Amendment("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a wall falls"),
 ]
+WEATHER: Final = ["clear", "rain", "fog"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,37 +47,37 @@ class Rulings(Views):
         if ruling.field == "terrain":
             self.amend_terrain(fight, ruling)
         elif ruling.field == "weather":
-            weather = self.one_of(ruling, ["clear", "rain", "fog"])
+            weather = WEATHER[ruling.one_of(WEATHER)]
             fight.weather = "" if weather == "clear" else weather
         else:
-            self.amend_fighter(fight, self.meant(fight, ruling.subject), ruling)
+            self.amend_fighter(fight, fight.fighters[ruling.fighter(fight)], ruling)
 
     def amend_fighter(self, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         field = ruling.field
         if field == "structure":
             if me.sheet.vehicle is None:
                 raise Mistake(f"ruling: structure: {me.name} is no vehicle")
-            me.structure = self.number(ruling, 0, me.sheet.vehicle.structure)
+            me.structure = ruling.number(0, me.sheet.vehicle.structure)
             me.fainted = me.structure == 0
         elif me.is_vehicle() and field not in ("bonus", "effect", "end effect"):
             raise Mistake(f"ruling: {field}: {me.name} is a vehicle and has none")
         elif field == "fat":
-            me.fat = self.number(ruling, 0, me.sheet.fat)
+            me.fat = ruling.number(0, me.sheet.fat)
             me.fainted = me.fainted and me.fat == 0
         elif field == "vit":
-            me.vit = self.number(ruling, 0, me.sheet.vit)
+            me.vit = ruling.number(0, me.sheet.vit)
             me.dead = me.vit == 0
         elif field == "ap":
-            me.ap = self.number(ruling, 0, me.sheet.ap)
+            me.ap = ruling.number(0, me.sheet.ap)
         elif field == "bonus":
-            me.bonus = self.number(ruling, -20, 20)
+            me.bonus = ruling.number(-20, 20)
         elif field == "at":
-            me.cell = self.free_hex(fight, me, ruling.value)
+            me.cell = self.free_hex(fight, me, ruling)
         elif field == "posture":
             keys = [posture.key for posture in POSTURES]
-            me.posture = POSTURES[keys.index(self.one_of(ruling, keys))]
+            me.posture = POSTURES[ruling.one_of(keys)]
         elif field == "surprised":
-            me.surprised = self.one_of(ruling, ["yes", "no"]) == "yes"
+            me.surprised = ruling.yes()
         else:
             self.amend_effects(fight, me, ruling)
         self.reckon_out(fight, me)
@@ -87,16 +87,16 @@ class Rulings(Views):
         if ruling.field == "effect":
             self.afflict(fight, me, self.effect_said(ruling))
         elif ruling.field == "end effect":
-            key = self.one_of(ruling, [kind.key for kind in KINDS])
+            key = KINDS[ruling.one_of([kind.key for kind in KINDS])].key
             self.remove_effect(fight, me, KIND_OF[key])
         elif ruling.field == "grappled by":
-            holder = self.meant(fight, ruling.value)
+            holder = fight.fighters[fight.called(ruling.value)]
             self.afflict(fight, me, Effect(KIND_OF["grappled"], 1, 0, 1, holder.index))
         else:
             word, _, name = ruling.value.partition(" on ")
             if word not in KIND_OF:
                 raise Mistake(f"ruling: sustains: unknown effect '{word}'; {suggestion(word, list(KIND_OF))}")
-            target = self.meant(fight, name) if name else me
+            target = fight.fighters[fight.called(name)] if name else me
             self.afflict(fight, target, Effect(KIND_OF[word], 1, 0, 1, me.index))
             self.concentrate(fight, me, Concentration(SUSTAINING, 0, target.index, 0, word))
 
@@ -119,44 +119,9 @@ class Rulings(Views):
 
     # what was said
 
-    def meant(self, fight: ThreaFight, name: str) -> Combatant:
-        for fighter in fight.fighters:
-            if fighter.name == name:
-                return fighter
-        names = [fighter.name for fighter in fight.fighters]
-        raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")
-
-    def number(self, ruling: Ruling, low: int, high: int) -> int:
-        number = whole(ruling.value)
-        if number is None or not low <= number <= high:
-            found = f"found '{ruling.value}'"
-            raise Mistake(f"ruling: {ruling.field}: {found}, expected a whole number from {low} to {high}")
-        return number
-
-    def one_of(self, ruling: Ruling, words: list[str]) -> str:
-        if ruling.value not in words:
-            raise Mistake(f"ruling: {ruling.field}: found '{ruling.value}', expected one of {listing(words)}")
-        return ruling.value
-
-    def free_hex(self, fight: ThreaFight, me: Combatant, name: str) -> int:
-        cell = fight.board.find(name)
-        if cell < 0:
-            raise Mistake(f"ruling: at: there is no hex '{name}' on this map")
-        if fight.board.closed[cell]:
-            raise Mistake(f"ruling: at: {name} is a {fight.board.terrain[cell].name}")
+    def free_hex(self, fight: ThreaFight, me: Combatant, ruling: Ruling) -> int:
+        cell = ruling.open_hex(fight)
         for other in fight.fighters:
             if other is not me and other.cell == cell and not other.out and other.aboard == NOBODY:
-                raise Mistake(f"ruling: at: {other.name} is at {name}")
+                raise Mistake(f"ruling: at: {other.name} is at {ruling.value}")
         return cell
-
-    def amend_terrain(self, fight: ThreaFight, ruling: Ruling) -> None:
-        cell = fight.board.find(ruling.subject)
-        if cell < 0:
-            raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
-        kinds = [terrain.key for terrain in TERRAIN]
-        if ruling.value not in kinds:
-            raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = TERRAIN[kinds.index(ruling.value)]
-        if terrain.closed and any(f.cell == cell and not f.out for f in fight.fighters):
-            raise Mistake(f"ruling: terrain: somebody is at {ruling.subject}")
-        fight.board = fight.board.changed(cell, terrain)

@@ -1,0 +1,128 @@
+"""The drill that the balance figures of percentile fights are made with: stand up, take your weapon, strike."""
+
+from __future__ import annotations
+
+from fracas.agents.brutes.d100 import ALIGHT, D100Brute
+from fracas.kernel.decision import Amounts, Menu, Option, Options, Target, amount
+from fracas.rulebooks.d100.aid import ROLL_OVER
+from fracas.rulebooks.d100.declaration import NO_PARRY, NOBODY_ELSE
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Lying
+from fracas.rulebooks.d100.movement import STAND, Form
+from fracas.rulebooks.d100.readiness import PICK_UP, Drop
+from fracas.rulebooks.d100.rows import PRONE, Act
+from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.turn import END, Acts
+
+
+class D100Drill(D100Brute):
+    """Puts a fixed share of its pool into parry, divided equally among all foes, whatever happens; in its turn it puts
+    out a fire, takes its weapon up, stands up, and attacks the first foe again and again. No first aid, no cover."""
+
+    # declaring
+
+    def form(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """With what it fights with."""
+        assert isinstance(menu, Options)
+        if menu.list[0] is NO_PARRY and self.share(me) == 0:
+            return NO_PARRY
+        wanted = self.arm(me).index
+        for option in menu.list:
+            if isinstance(option, Form) and option.index == wanted:
+                return option
+        return menu.list[-1]
+
+    def part(self, fight: D100Fight, me: Combatant) -> int:
+        """What each foe gets."""
+        pool = 0
+        for item in self.book.all_items(me):
+            if item.index == me.form:
+                pool = self.book.parry_pool(me, item)
+        given = pool if me.must_parry else pool * self.share(me) // 100
+        return given // max(1, len(self.enemies(fight, me)))
+
+    def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
+        return amount(max(menu.low, min(menu.high, self.part(fight, me))))
+
+    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """All of them, one after another."""
+        assert isinstance(menu, Options)
+        if menu.list[0] is NOBODY_ELSE and self.part(fight, me) == 0:
+            return NOBODY_ELSE
+        return menu.list[-1] if menu.list[0] is not NOBODY_ELSE else menu.list[1]
+
+    # what it fights with
+
+    def arm(self, me: Combatant) -> Item:
+        """Who has learnt to grapple and carries no weapon grapples, as long as both arms are whole."""
+        best = super().arm(me)
+        grapples = best.weapon.natural and "grapple" in me.sheet.ob and not me.held
+        return me.sheet.grapple if grapples and not (me.arm_useless or me.off_useless) else best
+
+    def near_things(self, fight: D100Fight, me: Combatant) -> Lying | None:
+        """Its own weapon, if it can still be used."""
+        if me.arm_useless and me.off_useless:
+            return None
+        for lying in fight.floor:
+            held = lying.held
+            if held is not None and fight.board.distance(lying.cell, me.cell) <= 1:
+                known = any(item.weapon is held.item.weapon for item in me.sheet.items)
+                if known and (held.item.weapon.hands < 2 or not (me.arm_useless or me.off_useless)):
+                    return lying
+        return None
+
+    # acting
+
+    def act(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
+        """Fire, weapon, feet, blow, in this order."""
+        if fight.settled or self.book.must_uphold(me) or me.held_by >= 0:
+            return super().act(fight, me, menu)
+        if me.wounds and self.flames(me) >= ALIGHT and menu.offers(ROLL_OVER):
+            return ROLL_OVER
+        armed = self.take_up(fight, me, menu)
+        if armed is not None:
+            return armed
+        if me.posture is PRONE and menu.offers(STAND):
+            return STAND
+        blow = self.blow(fight, me, menu)
+        if blow is not None:
+            return blow
+        step = self.advance(fight, me, menu)
+        return step if step is not None else END
+
+    def take_up(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """Its weapon off the ground; in place of one that can no longer be used, the next best."""
+        spoilt = self.useless_in_hand(me)
+        if spoilt is not None:
+            for act in spoilt.item.acts:
+                if isinstance(act, Drop) and menu.offers(act):
+                    return act
+        if not self.unarmed(me):
+            return None
+        if self.near_things(fight, me) is not None and menu.offers(PICK_UP):
+            return PICK_UP
+        draw = self.to_draw(me)
+        return draw if draw is not None and menu.offers(draw) else None
+
+    def blow(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """An attack; before it, the next load, or a step of aim if there is one AP too many."""
+        item = self.arm(me)
+        act = self.attack_with(item)
+        if act is None or not self.worthwhile(fight, me, act):
+            return None
+        gun = self.book.held_item(me, item)
+        if gun is not None and item.weapon.mag and gun.shots == 0:
+            load = self.load_of(item)
+            return load if load is not None and menu.offers(load) else None
+        if act.ranged and me.ap == item.weapon.ap + 1:
+            aim = self.aim_of(item)
+            if aim is not None and menu.offers(aim):
+                return aim
+        return act if menu.offers(act) else None
+
+    def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+        """The first who is conscious."""
+        assert isinstance(menu, Options)
+        for option in menu.list:
+            if isinstance(option, Target) and not fight.fighters[option.index].out:
+                return option
+        return menu.list[0]
