@@ -44,10 +44,10 @@ from fracas.rulebooks.monday.manoeuvres import ALL, AS_YOU_ARE, DASH
 from fracas.rulebooks.monday.waiting import NOW, RESPONSES, THEN
 
 READYS = [
-    "draws", "puts away", "picks up", "takes hold of", "pulls at", "readies", "shifts the grip on", "loads", "tightens",
+    "draws", "puts away", "picks up", "takes hold of", "pulls at", "readies", "shifts the grip on", "loads",
     "straps on", "unstraps",
 ]  # fmt: skip
-"""M-8, M-46, M-47, M-49: what a Ready does, by its deed."""
+"""M-8, M-47, M-49: what a Ready does, by its deed."""
 EVENTS = [
     "OrderSet", "TurnBegan", "ManoeuvreChosen", "Moved", "Turned", "PostureChanged", "Handled", "Defended",
     "AttackRolled", "ShotRolled", "Sheltered", "Landed", "Undefended", "DefenceRolled", "DamageRolled", "HealthRolled",

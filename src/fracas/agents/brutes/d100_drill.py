@@ -46,9 +46,9 @@ class D100Drill(D100Brute):
     def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
         """All of them, one after another."""
         assert isinstance(menu, Options)
-        if menu.list[0] is NOBODY_ELSE and self.part(fight, me) == 0:
+        if menu.list[-1] is NOBODY_ELSE and self.part(fight, me) == 0:
             return NOBODY_ELSE
-        return menu.list[-1] if menu.list[0] is not NOBODY_ELSE else menu.list[1]
+        return menu.list[0]
 
     # what it fights with
 

@@ -110,7 +110,7 @@ def critical_chart(words: list[str]) -> Chart:
     keys = [kind.key for kind in TYPES]
     if not words:
         raise Mistake(f"critical: which one? {suggestion('', [f'critical {key}' for key in keys])}")
-    kind = [each for each in TYPES if words[0] in [each.key, each.letter.lower(), *each.name.lower().split("/")]]
+    kind = [each for each in TYPES if words[0] in names(each)]
     if not kind:
         raise Mistake(f"critical: unknown type '{words[0]}'; {suggestion(words[0], keys)}")
     if len(words) == 1:
@@ -119,6 +119,12 @@ def critical_chart(words: list[str]) -> Chart:
     if len(words) > 2 or severity not in list(SEVERITIES):
         raise Mistake(f"critical {kind[0].key}: unknown severity '{' '.join(words[1:])}'; there is A to E")
     return severity_chart(kind[0], severity)
+
+
+def names(kind: CriticalType) -> list[str]:
+    """How people may call it: 'slash', 's', or a part of its name."""
+    parts = kind.name.lower().split("/")
+    return [kind.key, kind.letter.lower(), *parts]
 
 
 def severity_chart(kind: CriticalType, severities: str) -> Chart:

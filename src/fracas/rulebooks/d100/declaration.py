@@ -258,8 +258,10 @@ class Declaration(Gifts):
         while left > 0 and rest:
             foe = rest[0]
             if len(foes) > 1:
-                choices: list[Option] = [] if forced else [NOBODY_ELSE]
+                choices: list[Option] = []
                 choices.extend([Target(each.name, each.index) for each in rest])
+                if not forced:
+                    choices.append(NOBODY_ELSE)
                 answer = fight.ask(me.index, PARRY_WHOM, Options(choices))
                 if not isinstance(answer, Target):
                     break
