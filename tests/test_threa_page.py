@@ -5,9 +5,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from fracas.rulebooks.threa.book import Threa
-
 from fracas.rulebooks.threa.baseforms import catalog
+from fracas.rulebooks.threa.book import Threa
 from fracas.stage.scenario import from_document, load, shipped
 
 PAGE = (Path(__file__).parent.parent / "docs" / "threa.md").read_text("utf-8")
