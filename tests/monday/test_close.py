@@ -81,6 +81,18 @@ def test_parrying_nearer_than_the_reach() -> None:
     assert parry(stage, 1, blow(stage, "broadsword swing"), "long-spear") == 15
 
 
+def test_parrying_in_one_hex() -> None:
+    """M-41: for G-171, whatever its reach, at that penalty and no other."""
+    for rules, why, total in ((MONDAY, "too long for close combat", 0), (NEAR, "", 15 - 6)):
+        stage = fight((unarmed(), "c3", "e"), (sheet(**SPEAR), "d3", "w"), rules=rules)
+        foe = stage.fighters[1]
+        foe.cell = stage.fighters[0].cell
+        stage.mingled = True
+        coming = blow(stage, "unarmed punch", rules)
+        assert why in rules.why_no_parry(foe, foe.held[0], coming)
+        assert total == 0 or parry(stage, 1, coming, "long-spear", rules) == total
+
+
 # M-42
 
 
@@ -148,6 +160,23 @@ def test_only_in_the_foes_hex() -> None:
     stage = ordered(fight((unarmed(), "c3", "e"), (unarmed(), "d3", "w"), rules=HOUSE))
     assert "not in the hex" in HOUSE.why_no_technique(stage, *two(stage), GRAPPLE)
     assert MONDAY.why_no_technique(stage, *two(stage), GRAPPLE) == ""
+
+
+def test_in_whatever_posture() -> None:
+    """M-42: for G-174, nobody has to kneel first."""
+    for rules, why in ((HOUSE, ""), (MONDAY, "kneel first")):
+        stage = clinch(rules)
+        stage.fighters[1].posture = PRONE
+        assert why in rules.why_no_technique(stage, *two(stage), GRAPPLE)
+        assert bool(why) == bool(rules.why_no_technique(stage, *two(stage), GRAPPLE))
+
+
+def test_a_contest_of_strength() -> None:
+    """M-42: ST to break free, however well one wrestles; training still adds to it (G-208)."""
+    stage = held(TORSO)
+    wrestler = unarmed(skills={"Wrestling": 16})
+    stage.fighters[1].sheet = wrestler
+    assert HOUSE.escape_score(stage.fighters[1], hold_of(stage)).total == 10 + 2
 
 
 def test_what_the_house_knows() -> None:

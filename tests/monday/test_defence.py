@@ -337,10 +337,10 @@ def test_diving_for_cover() -> None:
 def test_nobody_drags_a_friend_down() -> None:
     """M-40: for G-131."""
     assert [option.key for option in MONDAY.ways_to_save()] == ["stay out of it", "throw yourself in the way"]
-    stage = fight((unarmed(), "c3", "e"), (unarmed(), "d3", "w"))
-    assert not MONDAY.covered_by_friend(
-        stage, *two(stage), stage.fighters[0].cell, stage.fighters[0].held[0].item.strikes[0]
-    )
+    stage = fight((unarmed(), "c3", "e"), (unarmed(), "d3", "w"), (unarmed(), "a9", "e"), (unarmed(), "e3", "w"))
+    thrower, victim = two(stage)
+    strike = thrower.held[0].item.strikes[0]
+    do(stage, [], [], lambda: MONDAY.covered_by_friend(stage, thrower, victim, thrower.cell, strike))
 
 
 def test_feverish_defence() -> None:

@@ -35,7 +35,7 @@ from fracas.rulebooks.gurps.events import (
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.ranged import Shot
-from fracas.rulebooks.gurps.rows import KNEELING, PRONE
+from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 from fracas.rulebooks.monday.book import Monday
 
 ARCHER: dict[str, Any] = {"st": 11, "skills": {"Bow": 14, "Sword": 12}, "weapons": ["longbow", "shortsword"]}
@@ -388,6 +388,19 @@ def test_getting_down_in_anothers_turn() -> None:
     assert of_kind(events, DefenceRolled)
 
 
+def test_getting_down_at_the_end_of_ones_turn() -> None:
+    """M-14: with the step already taken, before somebody who could shoot."""
+    stage = archery(foe=swordsman())
+    stage.place = 1
+    blind = ["move and attack", "h3", "w"]
+    assert peek(stage, [], blind).question.key != "free action"
+    stage = archery("d3", foe=swordsman(14))
+    stage.place = 1
+    asked_last = peek(stage, [(6, 6, 6)], ["all-out attack", "strong", "e3", "w", "hold back"])
+    assert asked_last.question.key == "free action"
+    assert {"stay as you are", "kneeling", "lying prone", "drop broadsword"} <= set(keys(asked_last))
+
+
 def test_nobody_is_asked_where_nothing_can_come() -> None:
     """M-14: an archer without an arrow on the string."""
     stage = archery()
@@ -437,6 +450,18 @@ def test_surprise_in_full() -> None:
     stage = fight((swordsman(dx=12), "c3", "e"), (unarmed(), "h3", "w"), rules=FULL, starts=[{"surprised": "partial"}])
     beat(stage, [(6, 6, 6)], [], FULL)
     assert stage.fighters[0].shaken
+
+
+def test_a_rise_with_a_weapon_that_is_stuck() -> None:
+    """M-15: whoever cannot walk off may still rise."""
+    stage = duel("k3")
+    me = stage.fighters[0]
+    me.posture = PRONE
+    me.held[0].stuck_in = 1
+    assert "move" in keys(peek(stage, [], []))
+    assert MONDAY.allowance(me, 5) == 0
+    beat(stage, [], ["move", "kneeling", "standing", "e"])
+    assert me.posture is STANDING
 
 
 def test_a_rise_takes_a_move() -> None:

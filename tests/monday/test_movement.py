@@ -72,6 +72,21 @@ def test_how_far(rule: str, move: int, posture: Posture, answers: list[str], hex
     assert farthest(runner(move, posture), answers) == hexes, rule
 
 
+@pytest.mark.parametrize(
+    "rule, posture, state, sweep, charge",
+    [
+        ("M-15 standing", STANDING, {}, 6, 3),
+        ("M-19 kneeling: half", KNEELING, {}, 3, 1),
+        ("M-19 lying: one", PRONE, {}, 1, 1),
+        ("M-39 with Dash", STANDING, {"dashing": True}, 9, 4),
+        ("M-13 the movement taken already", STANDING, {"planted": True}, 0, 0),
+    ],
+)
+def test_how_far_an_attack_leads(rule: str, posture: Posture, state: dict[str, Any], sweep: int, charge: int) -> None:
+    me = runner(6, posture, **state).fighters[0]
+    assert (MONDAY.sweep(me), MONDAY.charge(me)) == (sweep, charge), rule
+
+
 def test_full_movement_and_dash() -> None:
     """monday W-19: Full Movement 6 and Dash: 9 hexes for 1 FP."""
     stage = runner(6)

@@ -99,6 +99,13 @@ def test_with_an_unbalanced_weapon_too() -> None:
     assert "rapid strike" not in asked(duel(15), [], ["broadsword swing"], MOVE_AND_ATTACK)[1]
 
 
+def test_both_halves_with_an_unbalanced_weapon() -> None:
+    """M-37: the second with the same axe."""
+    stage = fight((sheet(st=12, skills={"Axe/Mace": 15}, weapons=["axe"]), "c3", "e"), (unarmed(), "d3", "w"))
+    answers = ["axe swing", "rapid strike", "strike", "axe swing", "strike"]
+    assert needs(attack(stage, [(6, 6, 6), (6, 6, 6)], answers)) == [9, 9]
+
+
 def test_only_one_attack_is_split() -> None:
     """M-37: of several."""
     stage = duel(18, traits=["Extra Attack 1"])
@@ -150,6 +157,7 @@ def test_stop_thrusts_count_what_was_allowed() -> None:
     """M-38: with Dash 9; nothing for somebody who does not come nearer, nor without the advanced options."""
     assert charge(MOVE, dashing=True) == 4
     assert charge(MOVE, hexes=0) == 0
+    assert charge(MOVE, facing=0) == 3  # M-15: nobody walks backwards here
     stage = fight((unarmed(), "c3", "e"), (unarmed(), "f3", "w"))
     me, foe = stage.fighters
     foe.path = (foe.cell + 2, foe.cell)

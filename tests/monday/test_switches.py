@@ -99,5 +99,12 @@ def test_copies_keep_what_this_variant_keeps() -> None:
     assert copy.state() == stage.state()
     assert type(copy.fighters[0]) is type(me)
     assert type(copy.fighters[0].held[0]) is type(me.held[0])
-    me.held[0].parried = False  # type: ignore[attr-defined]
+    care = MONDAY.nursing(me)
+    for thing, field, value in (
+        (me.held[0], "parried", False), (me, "dashing", False), (me, "planted", False), (me, "submerged", False),
+        (care, "helpers", ()), (care, "healers", (2,)), (care, "nursed", True), (care, "aided", 4), (care, "risen", 5),
+    ):  # fmt: skip
+        before = stage.state()
+        setattr(thing, field, value)
+        assert stage.state() != before, field
     assert copy.state() != stage.state()

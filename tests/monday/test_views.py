@@ -4,6 +4,7 @@ import pytest
 from tests.monday.scene import MONDAY, fight, item, ordered, peek, sheet, swordsman, unarmed
 
 from fracas.kernel.decision import Decision, View
+from fracas.rulebooks.gurps.events import ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import GurpsFight
 
 
@@ -56,6 +57,15 @@ def test_why_not() -> None:
     stage = ordered(fight((swordsman(), "c3", "e"), (unarmed(), "k3", "w")))
     decision = peek(stage, [], [])
     assert MONDAY.why_not(stage, decision, "all-out attack").endswith("(M-10).")
+
+
+def test_what_is_told() -> None:
+    """M-11, M-14: manoeuvres in the words of this game."""
+    told = {key: MONDAY.narrate(duel(), ManoeuvreChosen(0, key, False)) for key in ("increased defence", "do nothing")}
+    assert told == {
+        "increased defence": "A thinks of defence only: All-Out Defence.",
+        "do nothing": "A lets the second go by.",
+    }
 
 
 def test_efforts_explain_themselves() -> None:

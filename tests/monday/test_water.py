@@ -3,14 +3,16 @@
 from typing import Any
 
 import pytest
-from tests.monday.scene import MONDAY, book, fight, keys, ordered, peek, sheet, swordsman, two, unarmed
+from tests.monday.scene import MONDAY, beat, book, fight, keys, ordered, peek, sheet, swordsman, two, unarmed
 
 from fracas.kernel.board import Board
 from fracas.kernel.dice import NoDice
 from fracas.kernel.fight import Ending
 from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.monday.fighter import person
 
 WET = book(underwater="on")
 
@@ -114,3 +116,28 @@ def test_shots_across_the_surface() -> None:
     far = pool(archer, unarmed(), row="u" + "." * 40, places="za")
     strike = far.fighters[0].held[0].item.shots[0]
     assert "across the surface" in WET.why_out_of_range(far, *two(far), strike)
+
+
+def test_half_the_damage_across_the_surface() -> None:
+    """M-43: a tenth of the half-damage range too."""
+    archer = sheet(st=11, skills={"Bow": 14}, weapons=["longbow"], loaded={"longbow": 1})
+    for row, places, halved in (("u" + "." * 40, "ra", True), ("u" + "." * 40, "pa", False), ("." * 41, "ra", False)):
+        stage = pool(archer, unarmed(), row=row, places=places)
+        assert WET.shot_at(stage, *two(stage), stage.fighters[0].held[0].item.shots[0]).halved == halved
+
+
+def test_a_step_that_leads_nowhere_brings_nobody_into_reach() -> None:
+    """M-43: nor is an Attack offered for it."""
+    stage = pool(swordsman(), unarmed(), places="be")
+    assert "within reach" in WET.why_no_manoeuvre(stage, stage.fighters[0], ATTACK)
+    assert WET.stride(stage.fighters[0]) == 0
+
+
+def test_getting_wet() -> None:
+    """M-43: whoever goes under water is there at once; where one stands counts from the first turn on."""
+    stage = pool(unarmed(), unarmed(), places="hb")
+    for each in stage.fighters:
+        person(each).submerged = False
+    beat(stage, [], ["move", "f3", "w"], WET)
+    assert person(stage.fighters[0]).submerged
+    assert person(stage.fighters[1]).submerged

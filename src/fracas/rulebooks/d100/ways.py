@@ -54,8 +54,9 @@ class Ways(Menu):
         self.terms = terms
         self.only_to = only_to
         self._cells: list[int] = []
-        self._costs: dict[int, int] = {}
-        self._parents: dict[int, int] = {}
+        self._costs: list[int] = []
+        """For each hex of the board what it takes to get there; BLOCKED where nobody gets."""
+        self._parents: list[int] = []
         self._found = False
 
     def _look(self) -> None:
@@ -65,44 +66,56 @@ class Ways(Menu):
         self._found = True
         terms = self.terms
         board = self.board
+        start = terms.start
         points = terms.points
-        costs = self._costs
-        parents = self._parents
-        costs[terms.start] = 0
+        zone = terms.zone
+        costs = [BLOCKED] * board.size
+        parents = [start] * board.size
+        costs[start] = 0
         rings: list[list[int]] = [[] for _ in range(points + 1)]
-        rings[0].append(terms.start)
+        rings[0].append(start)
+        reached: list[int] = []
         dear: list[int] = []
         for spent in range(points + 1):
-            ring = rings[spent]
-            at = 0
-            while at < len(ring):
-                cell = ring[at]
-                at += 1
-                if costs[cell] < spent or (cell in terms.zone and cell != terms.start):
+            for cell in rings[spent]:
+                if costs[cell] < spent or (cell != start and cell in zone):
                     continue
-                first = cell == terms.start
+                first = cell == start
                 for step in board.steps:
                     to = cell + step
+                    known = costs[to]
+                    if known <= spent:
+                        continue
                     cost = terms.cost(board, to)
                     if cost >= BLOCKED or (first and to in terms.barred):
                         continue
                     total = spent + cost
                     if total > points:
-                        if first and terms.fresh and to not in costs:
+                        if first and terms.fresh and known == BLOCKED:
                             dear.append(to)
-                        continue
-                    known = costs.get(to, BLOCKED)
-                    if total < known:
+                    elif total < known:
+                        if known == BLOCKED:
+                            reached.append(to)
                         costs[to] = total
                         parents[to] = cell
                         rings[total].append(to)
         for to in dear:
-            if to not in costs and points > 0:
+            if costs[to] == BLOCKED and points > 0:
                 costs[to] = points
-                parents[to] = terms.start
-        ends = [(cost, cell) for cell, cost in costs.items() if cell != terms.start and cell not in terms.no_stop]
-        ends.sort()
-        self._cells = [cell for _, cell in ends if self.only_to is None or cell in self.only_to]
+                reached.append(to)
+        self._costs = costs
+        self._parents = parents
+        self._cells = self.ends(reached)
+
+    def ends(self, reached: list[int]) -> list[int]:
+        """Those in which a move may end, the cheapest first."""
+        costs, no_stop, only_to = self._costs, self.terms.no_stop, self.only_to
+        rings: list[list[int]] = [[] for _ in range(self.terms.points + 1)]
+        reached.sort()
+        for cell in reached:
+            if cell not in no_stop and (only_to is None or cell in only_to):
+                rings[costs[cell]].append(cell)
+        return [cell for ring in rings for cell in ring]
 
     def cells(self) -> list[int]:
         """All hexes that can be ended in."""

@@ -219,12 +219,8 @@ class MondayAfterwards(MondayWater):
         if patient is not healer:
             self.pass_time(fight, patient, minutes)
 
-    def healing_unit(self, me: Combatant) -> int:
-        """M-33, for G-199: 1 HP for each 10 of the maximum, at least 1."""
-        return max(1, me.sheet.hp // 10)
-
     def rest(self, fight: GurpsFight, me: Combatant, days: int, modifier: int) -> None:
-        """M-33, for G-199: an HT roll at the end of each day."""
+        """M-33, for G-199: an HT roll at the end of each day, for as much as in the base."""
         for _ in range(days):
             self.pass_time(fight, me, DAY)
             self.regain_breath(fight, me, DAY // 10)

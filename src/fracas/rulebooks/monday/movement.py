@@ -31,10 +31,6 @@ class MondayMovement(MondayRolls):
         faces at the end is free."""
         return Gait(1, 1, 1, 1, 0)
 
-    def forward_gait(self, free_turn: int) -> Gait:
-        """M-10: half a move in any direction."""
-        return self.gait(free_turn)
-
     def postures(self) -> list[Posture]:
         return POSTURES
 
@@ -139,9 +135,6 @@ class MondayMovement(MondayRolls):
         ways = Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, ANY_TURN)
         menu: Menu = OrPosture(ways, up) if up else ways
         return fight.ask(me.index, MOVE, menu)
-
-    def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
-        """M-12, for G-46: the attack comes last."""
 
     # steps and postures
 

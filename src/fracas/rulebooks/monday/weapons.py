@@ -229,13 +229,8 @@ class MondayWeapons(MondayOptions):
 
     # M-47: weapons that stick
 
-    def after_impact(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int, injury: int) -> None:
-        """M-47, for G-204: it sticks where it has injured."""
-        pierced = penetrating if injury > 0 or not blow.strike.mode.sticks else 0
-        super().after_impact(fight, blow, basic, pierced, injury)
-
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
-        """M-47: whoever moves off with somebody's weapon in the wound has to tear loose."""
+        """M-47, as in G-204 where it has injured: whoever moves off with somebody's weapon in the wound has to tear loose."""
         if place.way.cells:
             for other in fight.fighters:
                 for held in other.held:
