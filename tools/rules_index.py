@@ -17,8 +17,8 @@ from __future__ import annotations
 import ast
 import json
 import re
-import sys
 import tomllib
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -217,14 +217,17 @@ def page(book: str, listed: dict[str, list[dict[str, Any]]], entries: Entries) -
 
 
 def main() -> None:
+    words = ArgumentParser(description="Which rule is implemented where, and which tests prove it.")
+    words.add_argument("--check", action="store_true", help="write nothing; fail if something is not up to date")
+    check = words.parse_args().check
     stale = []
     for path, text in written().items():
         if not path.exists() or path.read_text("utf-8") != text:
             stale.append(path.relative_to(ROOT).as_posix())
-            if "--check" not in sys.argv:
+            if not check:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, "utf-8")
-    if "--check" in sys.argv and stale:
+    if check and stale:
         raise SystemExit(f"not up to date: {', '.join(stale)}; run 'make docs'")
     print("up to date" if not stale else f"wrote {', '.join(stale)}")
 

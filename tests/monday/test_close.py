@@ -174,7 +174,7 @@ def test_in_whatever_posture() -> None:
 def test_a_contest_of_strength() -> None:
     """M-42: ST to break free, however well one wrestles; training still adds to it (G-208)."""
     stage = held(TORSO)
-    wrestler = unarmed(skills={"Wrestling": 16})
+    wrestler = unarmed(skills={"Wrestling": 19})
     stage.fighters[1].sheet = wrestler
     assert HOUSE.escape_score(stage.fighters[1], hold_of(stage)).total == 10 + 2
 

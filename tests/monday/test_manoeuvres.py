@@ -390,10 +390,6 @@ def test_getting_down_in_anothers_turn() -> None:
 
 def test_getting_down_at_the_end_of_ones_turn() -> None:
     """M-14: with the step already taken, before somebody who could shoot."""
-    stage = archery(foe=swordsman())
-    stage.place = 1
-    blind = ["move and attack", "h3", "w"]
-    assert peek(stage, [], blind).question.key != "free action"
     stage = archery("d3", foe=swordsman(14))
     stage.place = 1
     asked_last = peek(stage, [(6, 6, 6)], ["all-out attack", "strong", "e3", "w", "hold back"])

@@ -230,7 +230,7 @@ class MondayWeapons(MondayOptions):
     # M-47: weapons that stick
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
-        """M-47, as in G-204 where it has injured: whoever moves off with somebody's weapon in the wound has to tear loose."""
+        """M-47: whoever moves off with somebody's weapon in the wound has to tear loose."""
         if place.way.cells:
             for other in fight.fighters:
                 for held in other.held:
