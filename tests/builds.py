@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-WALKS = int(os.environ.get("FRACAS_WALKS", "1")) * 240
+WALKS = int(os.environ.get("FRACAS_WALKS", "1")) * 96
 
 
 def fights() -> Iterator[tuple[str, list[dict[str, object]]]]:
