@@ -134,6 +134,7 @@ WORK: dict[str, Callable[[], Callable[[], int]]] = {
     "GURPS gunfights, four a side": lambda: fights("gunfight"),
     "Monday duels": lambda: fights("bout"),
     "Threa duels": lambda: fights("swords"),
+    "Threa firefights, three a side": lambda: fights("street"),
     "Threa firefights, four a side": lambda: fights("corridor"),
     "d100 duels": lambda: fights("knives"),
     "d100 brawls of eight": lambda: fights("barfight"),
