@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.kernel.decision import Option
+from fracas.kernel.event import Became, FightEnded, OrderSet, PostureChanged, Turned
 from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.aid import HELP, WITH_BANDAGE, WITH_KIT, WITH_NOTHING
 from fracas.rulebooks.d100.critical_tables import EFFECTS, SEVERITIES, TYPES
@@ -26,8 +27,9 @@ def answers(question: str, options: Iterable[Option]) -> list[str]:
 
 
 def kinds() -> list[str]:
-    """Every event of the book that a fight can bring."""
+    """Every event that a fight can bring: the book's own, and those of every book."""
     made = [each for each in vars(events).values() if isinstance(each, type) and each.__module__ == events.__name__]
+    made += [OrderSet, Turned, PostureChanged, Became, FightEnded]
     return [each.__name__ for each in made if each.__name__ not in NEVER]
 
 

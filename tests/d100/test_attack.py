@@ -29,7 +29,8 @@ from tests.d100.scene import (
     turn_of,
 )
 
-from fracas.rulebooks.d100.events import AttackRolled, CriticalRolled, DisciplineRolled, Fumbled, Turned
+from fracas.kernel.event import Turned
+from fracas.rulebooks.d100.events import AttackRolled, CriticalRolled, DisciplineRolled, Fumbled
 from fracas.rulebooks.d100.fighter import Edge
 from fracas.rulebooks.d100.rows import DARK, DIM, HASTY, KNEELING, MEASURED, PRONE
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.d100.scene import BOOK, D100, asked, beat, do, fight, of_kind, sheet, swordsman
 
-from fracas.rulebooks.d100.events import InitiativeRolled, Moved, OrderSet
+from fracas.kernel.event import OrderSet
+from fracas.rulebooks.d100.events import InitiativeRolled, Moved
 from fracas.rulebooks.d100.sheet import D100Sheet
 
 

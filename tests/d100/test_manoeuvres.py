@@ -25,7 +25,8 @@ from tests.d100.scene import (
     turn_of,
 )
 
-from fracas.rulebooks.d100.events import AttackRolled, Became, ManoeuvreRolled, Spotted
+from fracas.kernel.event import Became
+from fracas.rulebooks.d100.events import AttackRolled, ManoeuvreRolled, Spotted
 from fracas.rulebooks.d100.forms import read_scene
 from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
 from fracas.rulebooks.d100.rows import DARK, DIM, PRONE

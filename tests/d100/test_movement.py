@@ -29,7 +29,8 @@ from tests.d100.scene import (
 
 from fracas.kernel.board import Way
 from fracas.kernel.decision import Place
-from fracas.rulebooks.d100.events import AttackRolled, Barred, Moved, Turned
+from fracas.kernel.event import Turned
+from fracas.rulebooks.d100.events import AttackRolled, Barred, Moved
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING
 
 

@@ -9,8 +9,9 @@ import pytest
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Chooser, Seated
 from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.event import Became
 from fracas.rulebooks.d100.book import D100
-from fracas.rulebooks.d100.events import Became, Declared, RoundBegan, TurnBegan, Waited
+from fracas.rulebooks.d100.events import Declared, RoundBegan, TurnBegan, Waited
 from fracas.rulebooks.d100.fighter import D100Fight
 from fracas.rulebooks.d100.wounds import AWAKE
 from fracas.stage.scenario import load, shipped

@@ -6,10 +6,11 @@ import pytest
 from tests.d100.staging import BOOK, Laid, duel, fight, hex_at, item, swordsman
 
 from fracas.kernel.dice import Sum
+from fracas.kernel.event import FightEnded
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.critical_tables import CHEST
 from fracas.rulebooks.d100.dice import PERCENT, OpenEnded
-from fracas.rulebooks.d100.events import FightEnded, FightSettled, TurnBegan
+from fracas.rulebooks.d100.events import FightSettled, TurnBegan
 from fracas.rulebooks.d100.fighter import DECLARE, RESOLVE, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import RACE, Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import SLIP_PAST

@@ -10,12 +10,12 @@ from tests.d100.staging import BOOK, Laid
 from tests.shell.commands import refused, told
 
 from fracas.kernel.decision import Amounts, Decision
+from fracas.kernel.event import Became
 from fracas.kernel.fight import offered
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.critical_tables import CHEST, LEG
 from fracas.rulebooks.d100.declaration import PARRY
-from fracas.rulebooks.d100.events import Became
 from fracas.rulebooks.d100.fighter import NO_PARRY, Wound
 from fracas.rulebooks.d100.rows import Planned
 from fracas.rulebooks.d100.shooting import Attack

@@ -26,9 +26,10 @@ from tests.d100.scene import (
     turn_of,
 )
 
+from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import Ending
 from fracas.rulebooks.d100.critical_tables import CHEST
-from fracas.rulebooks.d100.events import Declared, FightEnded, FightSettled, RoundBegan, TurnBegan
+from fracas.rulebooks.d100.events import Declared, FightSettled, RoundBegan, TurnBegan
 from fracas.rulebooks.d100.fighter import DECLARE, RESOLVE, Wound
 
 LATER = D100({"declaration": "free", "aftermath": "off"})

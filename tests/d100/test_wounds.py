@@ -27,6 +27,7 @@ from tests.d100.scene import (
     turn_of,
 )
 
+from fracas.kernel.event import Became
 from fracas.rulebooks.d100.critical_tables import (
     ABDOMEN,
     CHEST,
@@ -40,7 +41,7 @@ from fracas.rulebooks.d100.critical_tables import (
     WEAPON_ARM,
     Critical,
 )
-from fracas.rulebooks.d100.events import Became, CriticalRolled, DisciplineRolled
+from fracas.rulebooks.d100.events import CriticalRolled, DisciplineRolled
 from fracas.rulebooks.d100.fighter import OFF, Wound
 from fracas.rulebooks.d100.rolls import CriticalRow
 from fracas.rulebooks.d100.rows import PRONE, STANDING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.kernel.decision import Option
+from fracas.kernel.event import Became, FightEnded, OrderSet, PostureChanged, Turned
 from fracas.rulebooks.gurps import close, events
 from fracas.rulebooks.gurps.blasts import STAY
 from fracas.rulebooks.gurps.criticals import HEAD_TABLE, HIT_TABLE, MISS_TABLE, UNARMED_TABLE
@@ -45,8 +46,9 @@ def answers(question: str, options: Iterable[Option]) -> list[str]:
 
 
 def kinds() -> list[str]:
-    """Every event of the book that a fight can bring."""
+    """Every event that a fight can bring: the book's own, and those of every book."""
     made = [each for each in vars(events).values() if isinstance(each, type) and each.__module__ == events.__name__]
+    made += [OrderSet, Turned, PostureChanged, Became, FightEnded]
     return [each.__name__ for each in made if each.__name__ not in AFTERWARDS]
 
 

@@ -8,12 +8,12 @@ from tests.gurps.scene import GURPS, fight, of_kind, sheet, swordsman
 
 from fracas.kernel.board import Board
 from fracas.kernel.dice import NoDice, ScriptedDice
-from fracas.kernel.event import Event
+from fracas.kernel.event import Became, Event
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import Aided, Became, HealthRolled, Mended, Mending, Recovered, Suffered, TimePassed
+from fracas.rulebooks.gurps.events import Aided, HealthRolled, Mended, Mending, Recovered, Suffered, TimePassed
 from fracas.rulebooks.gurps.fighter import MAIN, Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.locations import TORSO

@@ -7,9 +7,9 @@ from tests.gurps.deeds import do, in_order
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet
 from tests.gurps.shots import FIELD, name_of, range_of, shoot, shooter, skill
 
+from fracas.kernel.event import Became
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
-    Became,
     Burst,
     Crippled,
     DamageRolled,

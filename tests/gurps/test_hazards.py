@@ -9,9 +9,9 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 from tests.gurps.wounding import TIGHT_BEAM, blow_at, land, struck, wearing
 
 from fracas.kernel.dice import ScriptedDice
-from fracas.kernel.event import Event
+from fracas.kernel.event import Became, Event
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import Became, DamageRolled, HealthRolled, Suffered
+from fracas.rulebooks.gurps.events import DamageRolled, HealthRolled, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.hazards import fall_dice, fall_velocity
 from fracas.rulebooks.gurps.locations import LEFT_LEG

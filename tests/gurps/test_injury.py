@@ -6,10 +6,11 @@ import pytest
 from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 
 from fracas.kernel.dice import ScriptedDice
+from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Became, DamageRolled, Handled, HealthRolled, PostureChanged
+from fracas.rulebooks.gurps.events import DamageRolled, Handled, HealthRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
 from fracas.rulebooks.gurps.locations import TORSO

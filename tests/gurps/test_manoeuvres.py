@@ -6,6 +6,7 @@ import pytest
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
 from fracas.kernel.decision import Decision
+from fracas.kernel.event import OrderSet, PostureChanged
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
@@ -14,8 +15,6 @@ from fracas.rulebooks.gurps.events import (
     DefenceRolled,
     ManoeuvreChosen,
     Moved,
-    OrderSet,
-    PostureChanged,
     TurnBegan,
     Undefended,
 )

@@ -9,17 +9,11 @@ from hypothesis import strategies as st
 from tests.gurps.deeds import asked, attack, blow_of, do, in_order, raised, strike_of, turn_of
 from tests.gurps.scene import GURPS, OPEN_FIELD, Script, beat, fight, of_kind, one, sheet, swordsman
 
+from fracas.kernel.event import PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import (
-    AttackRolled,
-    DamageRolled,
-    DefenceRolled,
-    HealthRolled,
-    PostureChanged,
-    Suffered,
-)
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, HealthRolled, Suffered
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Wait
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS

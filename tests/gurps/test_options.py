@@ -6,17 +6,10 @@ import pytest
 from tests.gurps.deeds import asked, attack, blow_of, do, in_order, turn_of
 from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import (
-    AttackRolled,
-    Became,
-    ContestRolled,
-    DamageRolled,
-    DefenceRolled,
-    Handled,
-    Suffered,
-)
+from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, DamageRolled, DefenceRolled, Handled, Suffered
 from fracas.rulebooks.gurps.fighter import DROPPED, GurpsFight, Wait
 from fracas.rulebooks.gurps.gear import Weapon
 from fracas.rulebooks.gurps.guards import DODGE, Guard

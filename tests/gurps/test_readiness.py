@@ -6,7 +6,8 @@ import pytest
 from tests.gurps.deeds import do
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
-from fracas.rulebooks.gurps.events import AttackRolled, Handled, HealthRolled, ManoeuvreChosen, PostureChanged
+from fracas.kernel.event import PostureChanged
+from fracas.rulebooks.gurps.events import AttackRolled, Handled, HealthRolled, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import MOVE, READY

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
+from fracas.kernel.event import Became, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
@@ -12,10 +13,8 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     Arrived,
     AttackRolled,
-    Became,
     HealthRolled,
     ManoeuvreChosen,
-    OrderSet,
     Suffered,
     TurnBegan,
     Undefended,

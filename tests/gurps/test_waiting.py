@@ -7,12 +7,12 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 from tests.laws.walks import standing
 
 from fracas.kernel.dice import SeededDice
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.play import Play
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
-    Became,
     ContestRolled,
     DamageRolled,
     Handled,

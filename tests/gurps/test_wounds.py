@@ -8,11 +8,11 @@ from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, of_kind, one, shee
 from tests.gurps.wounding import blow_at, kind, land, strike_for, struck, wearing
 
 from fracas.kernel.dice import ScriptedDice
-from fracas.kernel.event import Event
+from fracas.kernel.event import Became, Event
 from fracas.kernel.hexes import RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Became, Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,

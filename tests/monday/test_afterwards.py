@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from tests.monday.scene import MONDAY, book, do, fight, of_kind, one, unarmed
 
+from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
-from fracas.rulebooks.gurps.events import Aided, Became, HealthRolled, Recovered, TimePassed
+from fracas.rulebooks.gurps.events import Aided, HealthRolled, Recovered, TimePassed
 from fracas.rulebooks.gurps.fighter import GurpsFight
 
 

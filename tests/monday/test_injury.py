@@ -20,9 +20,10 @@ from tests.monday.scene import (
     unarmed,
 )
 
+from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
-from fracas.rulebooks.gurps.events import Became, DamageRolled, HealthRolled, Sheltered, ShotRolled
+from fracas.rulebooks.gurps.events import DamageRolled, HealthRolled, Sheltered, ShotRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, DAMAGE_TYPES
 from fracas.rulebooks.gurps.locations import RIGHT_ARM, SKULL, TORSO

@@ -22,16 +22,9 @@ from tests.monday.scene import (
     unarmed,
 )
 
+from fracas.kernel.event import PostureChanged
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import (
-    AttackRolled,
-    DamageRolled,
-    DefenceRolled,
-    Interrupted,
-    Moved,
-    PostureChanged,
-    ShotRolled,
-)
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Interrupted, Moved, ShotRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.ranged import Shot

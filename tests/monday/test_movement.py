@@ -20,9 +20,10 @@ from tests.monday.scene import (
     unarmed,
 )
 
+from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
-from fracas.rulebooks.gurps.events import Moved, PostureChanged, Turned
+from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.rows import KNEELING, POSTURES, PRONE, STANDING, Posture
 from fracas.rulebooks.monday.fighter import Person

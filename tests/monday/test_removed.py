@@ -9,7 +9,7 @@ import pytest
 
 from fracas.arena.batch import Fights
 from fracas.kernel.decision import Chooser, Decision, Option, Places, Seated
-from fracas.kernel.event import Event
+from fracas.kernel.event import Became, Event, PostureChanged
 from fracas.kernel.fight import Fight
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import events as told
@@ -129,7 +129,7 @@ def shown_by_event(event: Event) -> Iterator[str]:
         yield f"locations: {event.location}"
     if isinstance(event, told.Crippled) and event.seconds == 0:
         yield f"locations: {event.part} crippled"
-    if isinstance(event, told.PostureChanged) and event.posture not in [posture.key for posture in POSTURES]:
+    if isinstance(event, PostureChanged) and event.posture not in [posture.key for posture in POSTURES]:
         yield f"gone: {event.posture}"
     if isinstance(event, told.ManoeuvreChosen) and event.manoeuvre in GONE_KEYS:
         yield f"gone: {event.manoeuvre}"
@@ -137,7 +137,7 @@ def shown_by_event(event: Event) -> Iterator[str]:
         yield f"gone: {event.what}"
     if isinstance(event, told.ZoneSet):
         yield "gone: suppression fire"
-    if isinstance(event, told.Became) and "stunned" in event.state:
+    if isinstance(event, Became) and "stunned" in event.state:
         yield f"injury: {event.state}"
     if isinstance(event, told.HealthRolled) and event.purpose in PURPOSES:
         yield f"{PURPOSES[event.purpose]}: {event.purpose}"

@@ -17,9 +17,10 @@ from tests.threa.scene import (
     swordsman,
 )
 
+from fracas.kernel.event import Became
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Effort
-from fracas.rulebooks.threa.events import AttackRolled, Became, CheckRolled, Paid, Recovered
+from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Paid, Recovered
 from fracas.rulebooks.threa.fighter import NO_PARRY, ThreaFight
 from fracas.rulebooks.threa.rows import NORMAL_COST
 from fracas.rulebooks.threa.tables import PRONE

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from tests.threa.scene import PAID, THREA, act, beat, fight, peek, sheet, swordsman, thing
 
-from fracas.kernel.event import Event, Fields
+from fracas.kernel.event import Became, Event, Fields
 from fracas.rulebooks.threa.book import Threa
-from fracas.rulebooks.threa.events import Became
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
 from fracas.rulebooks.threa.tables import TORSO
 from fracas.rulebooks.threa.turn import DEEDS

@@ -60,3 +60,61 @@ class Ruled(Event):
 
     def fields(self) -> Fields:
         return Fields().text("subject", self.subject).text("field", self.field).text("value", self.value)
+
+
+# what happens in every book
+
+
+class OrderSet(Event):
+    """The order of turns for the whole fight."""
+
+    def __init__(self, order: tuple[int, ...]) -> None:
+        self.order = order
+
+    def fields(self) -> Fields:
+        return Fields().text("order", " ".join([str(index) for index in self.order]))
+
+
+class Turned(Event):
+    """A combatant faces another way."""
+
+    def __init__(self, who: int, facing: int) -> None:
+        self.who = who
+        self.facing = facing
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("facing", self.facing)
+
+
+class PostureChanged(Event):
+    """A combatant stands up, kneels, falls."""
+
+    def __init__(self, who: int, posture: str, fell: bool) -> None:
+        self.who = who
+        self.posture = posture
+        self.fell = fell
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("posture", self.posture).flag("fell", self.fell)
+
+
+class Became(Event):
+    """A combatant is stunned, unconscious, dying, dead, or itself again."""
+
+    def __init__(self, who: int, state: str) -> None:
+        self.who = who
+        self.state = state
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("state", self.state)
+
+
+class FightEnded(Event):
+    """The fight is over."""
+
+    def __init__(self, winner: int, round_: int) -> None:
+        self.winner = winner
+        self.round = round_
+
+    def fields(self) -> Fields:
+        return Fields().number("winner", self.winner).number("round", self.round)

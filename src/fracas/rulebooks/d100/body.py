@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.event import PostureChanged
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.d100.events import Handled, PostureChanged
+from fracas.rulebooks.d100.events import Handled
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held, Lying
 from fracas.rulebooks.d100.rolls import Rolls
 from fracas.rulebooks.d100.rows import PRONE, Posture

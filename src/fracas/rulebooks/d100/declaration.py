@@ -7,11 +7,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question, Target
+from fracas.kernel.event import OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.dice import PERCENT
-from fracas.rulebooks.d100.events import Declared, InitiativeRolled, OrderSet
+from fracas.rulebooks.d100.events import Declared, InitiativeRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gifts import Gifts
 from fracas.rulebooks.d100.holds import ESCAPE

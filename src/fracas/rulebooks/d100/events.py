@@ -29,16 +29,6 @@ class InitiativeRolled(Event):
         return fields.tally("total", self.total)
 
 
-class OrderSet(Event):
-    """Who acts when, for the whole fight (D-12)."""
-
-    def __init__(self, order: tuple[int, ...]) -> None:
-        self.order = order
-
-    def fields(self) -> Fields:
-        return Fields().text("order", " ".join([str(index) for index in self.order]))
-
-
 class RoundBegan(Event):
     """A new round of six seconds (D-16)."""
 
@@ -126,17 +116,6 @@ class Barred(Event):
         return Fields().number("who", self.who).number("foe", self.foe).flag("failed", self.failed)
 
 
-class Turned(Event):
-    """A combatant faces another way."""
-
-    def __init__(self, who: int, facing: int) -> None:
-        self.who = who
-        self.facing = facing
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("facing", self.facing)
-
-
 class Watching(Event):
     """A combatant keeps another foe in front (D-119)."""
 
@@ -146,18 +125,6 @@ class Watching(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("foe", self.foe)
-
-
-class PostureChanged(Event):
-    """A combatant stands up, kneels, drops or falls."""
-
-    def __init__(self, who: int, posture: str, fell: bool) -> None:
-        self.who = who
-        self.posture = posture
-        self.fell = fell
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("posture", self.posture).flag("fell", self.fell)
 
 
 class Handled(Event):
@@ -351,17 +318,6 @@ class ManoeuvreRolled(Event):
         return fields.number("die", self.die).number("percent", self.percent).text("outcome", self.outcome)
 
 
-class Became(Event):
-    """Somebody is now unconscious, dying, held, hidden ..."""
-
-    def __init__(self, who: int, state: str) -> None:
-        self.who = who
-        self.state = state
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("state", self.state)
-
-
 class Bled(Event):
     """Hits lost to wounds in the upkeep (D-99), or to a wall (D-118)."""
 
@@ -449,17 +405,6 @@ class FightSettled(Event):
 
     def fields(self) -> Fields:
         return Fields().number("winner", self.winner)
-
-
-class FightEnded(Event):
-    """The fight is over."""
-
-    def __init__(self, winner: int, round_: int) -> None:
-        self.winner = winner
-        self.round = round_
-
-    def fields(self) -> Fields:
-        return Fields().number("winner", self.winner).number("round", self.round)
 
 
 class Recovered(Event):

@@ -8,10 +8,11 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Facing, Option
+from fracas.kernel.event import Turned
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS, FRONT
 from fracas.rulebooks.d100.body import Body
-from fracas.rulebooks.d100.events import Spotted, Turned
+from fracas.rulebooks.d100.events import Spotted
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import COVER_VALUES, COVERS, FULL_COVER
 from fracas.rulebooks.d100.rows import BRIGHT

@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.attack import Attack
 from fracas.rulebooks.d100.contents import Blow, Contents
 from fracas.rulebooks.d100.costs import ESCAPE as ESCAPE_AP
 from fracas.rulebooks.d100.costs import KEEP_HOLD as KEEP_HOLD_AP
-from fracas.rulebooks.d100.events import Became, ManoeuvreRolled
+from fracas.rulebooks.d100.events import ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import RELEASED, Combatant, D100Fight
 from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.tables import Result

@@ -8,12 +8,13 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board, Way
 from fracas.kernel.decision import Option, Options, Place, Question, Target
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.attack import REFEREE, SHAKY
 from fracas.rulebooks.d100.contents import Contents
-from fracas.rulebooks.d100.events import Became, ManoeuvreRolled, Moved
+from fracas.rulebooks.d100.events import ManoeuvreRolled, Moved
 from fracas.rulebooks.d100.field import DEGREES, GAP
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.manoeuvre_tables import (

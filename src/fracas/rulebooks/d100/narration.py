@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Event, Ruled
+from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
 from fracas.rulebooks.d100.events import (
@@ -14,14 +14,12 @@ from fracas.rulebooks.d100.events import (
     Aimed,
     AttackRolled,
     Barred,
-    Became,
     Bled,
     Changed,
     Counted,
     CriticalRolled,
     Declared,
     DisciplineRolled,
-    FightEnded,
     FightSettled,
     Fumbled,
     Gifted,
@@ -29,15 +27,12 @@ from fracas.rulebooks.d100.events import (
     InitiativeRolled,
     ManoeuvreRolled,
     Moved,
-    OrderSet,
-    PostureChanged,
     Recovered,
     Replanned,
     RoundBegan,
     Spotted,
     ThrowRolled,
     TurnBegan,
-    Turned,
     Waited,
     Watching,
     Worked,

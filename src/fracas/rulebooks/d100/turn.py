@@ -7,11 +7,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Menu, Option, Options, Question
+from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.declaration import Declaration
-from fracas.rulebooks.d100.events import FightEnded, FightSettled, Moved, RoundBegan, TurnBegan, Waited
+from fracas.rulebooks.d100.events import FightSettled, Moved, RoundBegan, TurnBegan, Waited
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight, Edge
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import KEEP_HOLD, LET_GO

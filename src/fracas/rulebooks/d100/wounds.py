@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.costs import PER_ROUND_STUNNED
 from fracas.rulebooks.d100.critical_tables import OUT_FOR_GOOD
 from fracas.rulebooks.d100.dice import PERCENT
-from fracas.rulebooks.d100.events import Became, Bled, Counted, DisciplineRolled
+from fracas.rulebooks.d100.events import Bled, Counted, DisciplineRolled
 from fracas.rulebooks.d100.field import Field
 from fracas.rulebooks.d100.fighter import MUST_PARRY, NO_PARRY, SENSELESS, STUNNED, Combatant, D100Fight
 from fracas.rulebooks.d100.rolls import PASSED, Least

@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Aided, Became, HealthRolled, Mended, Mending, Recovered, TimePassed
+from fracas.rulebooks.gurps.events import Aided, HealthRolled, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
 from fracas.rulebooks.gurps.gear import DamageType
 from fracas.rulebooks.gurps.hold_views import HoldViews

@@ -7,19 +7,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import Listing
+from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import HALF, LEAST_DAMAGE
-from fracas.rulebooks.gurps.events import (
-    Became,
-    Crippled,
-    DamageRolled,
-    Handled,
-    HealthRolled,
-    Moved,
-    Suffered,
-    TableRolled,
-)
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered, TableRolled
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, IMPALING, Mode, Strike
 from fracas.rulebooks.gurps.hazards import Hazards

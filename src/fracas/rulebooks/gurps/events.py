@@ -6,16 +6,6 @@ from fracas.kernel.event import Event, Fields
 from fracas.kernel.tally import Tally
 
 
-class OrderSet(Event):
-    """The order of turns for the whole fight (G-22)."""
-
-    def __init__(self, order: tuple[int, ...]) -> None:
-        self.order = order
-
-    def fields(self) -> Fields:
-        return Fields().text("order", " ".join([str(index) for index in self.order]))
-
-
 class Arrived(Event):
     """A newcomer enters the fight (G-22)."""
 
@@ -63,29 +53,6 @@ class Moved(Event):
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).text("how", self.how).number("from", self.start)
         return fields.number("to", self.end).number("facing", self.facing)
-
-
-class Turned(Event):
-    """A combatant faces another way."""
-
-    def __init__(self, who: int, facing: int) -> None:
-        self.who = who
-        self.facing = facing
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("facing", self.facing)
-
-
-class PostureChanged(Event):
-    """A combatant stands up, kneels, falls."""
-
-    def __init__(self, who: int, posture: str, fell: bool) -> None:
-        self.who = who
-        self.posture = posture
-        self.fell = fell
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("posture", self.posture).flag("fell", self.fell)
 
 
 class Handled(Event):
@@ -428,17 +395,6 @@ class LetGo(Event):
         return Fields().number("who", self.who).number("foe", self.foe).text("why", self.why)
 
 
-class Became(Event):
-    """A combatant is stunned, unconscious, dying, dead, or itself again."""
-
-    def __init__(self, who: int, state: str) -> None:
-        self.who = who
-        self.state = state
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("state", self.state)
-
-
 class TimePassed(Event):
     """Some time goes by for somebody after the fight (G-198 to G-201)."""
 
@@ -501,14 +457,3 @@ class Mended(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).text("part", self.part)
-
-
-class FightEnded(Event):
-    """The fight is over."""
-
-    def __init__(self, winner: int, round_: int) -> None:
-        self.winner = winner
-        self.round = round_
-
-    def fields(self) -> Fields:
-        return Fields().number("winner", self.winner).number("round", self.round)

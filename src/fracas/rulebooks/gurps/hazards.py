@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import Became, DamageRolled, HealthRolled, Suffered
+from fracas.rulebooks.gurps.events import DamageRolled, HealthRolled, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import BURNING, CRUSHING, DamageType
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO

@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Became, Gripped, HealthRolled, LetGo
+from fracas.rulebooks.gurps.events import Gripped, HealthRolled, LetGo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, Manoeuvre

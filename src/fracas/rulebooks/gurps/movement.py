@@ -8,9 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED, Gait, Terrain
 from fracas.kernel.decision import Facing, Menu, Option, Options, Place, Question
+from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import HealthRolled, Moved, PostureChanged, Turned
+from fracas.rulebooks.gurps.events import HealthRolled, Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.options import Choices
 from fracas.rulebooks.gurps.rows import (

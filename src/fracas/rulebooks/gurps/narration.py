@@ -6,20 +6,18 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Event, Ruled
+from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.events import (
     Aided,
     Arrived,
     AttackRolled,
-    Became,
     ContestRolled,
     Crippled,
     DamageRolled,
     DefenceRolled,
     Defended,
-    FightEnded,
     Gripped,
     Handled,
     HealthRolled,
@@ -29,15 +27,12 @@ from fracas.rulebooks.gurps.events import (
     Mended,
     Mending,
     Moved,
-    OrderSet,
     Planned,
-    PostureChanged,
     Recovered,
     Suffered,
     TableRolled,
     TimePassed,
     TurnBegan,
-    Turned,
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight

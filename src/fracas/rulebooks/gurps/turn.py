@@ -7,17 +7,10 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options, Question
+from fracas.kernel.event import Became, FightEnded, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import (
-    Arrived,
-    Became,
-    FightEnded,
-    HealthRolled,
-    ManoeuvreChosen,
-    OrderSet,
-    TurnBegan,
-)
+from fracas.rulebooks.gurps.events import Arrived, HealthRolled, ManoeuvreChosen, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre

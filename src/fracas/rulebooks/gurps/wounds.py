@@ -7,10 +7,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import Listing
+from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import Damage
-from fracas.rulebooks.gurps.events import Became, Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CORROSION, CRUSHING, CUTTING, FATIGUE, DamageType
 from fracas.rulebooks.gurps.locations import (

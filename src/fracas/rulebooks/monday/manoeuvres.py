@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Contents
-from fracas.rulebooks.gurps.events import Became
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.manoeuvres import (

@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.events import Became, Healed, Recovered, TimePassed
+from fracas.rulebooks.threa.events import Healed, Recovered, TimePassed
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rulings import Rulings
 from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, Medicine, fat_recovery, healing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
 from fracas.rulebooks.threa.effects import (
@@ -15,7 +16,7 @@ from fracas.rulebooks.threa.effects import (
     EffectKind,
     stacked,
 )
-from fracas.rulebooks.threa.events import Afflicted, Became, Halted, Handled, Intended, OffBalance, PostureChanged
+from fracas.rulebooks.threa.events import Afflicted, Halted, Handled, Intended, OffBalance
 from fracas.rulebooks.threa.fighter import (
     DROPPED,
     NO_PARRY,

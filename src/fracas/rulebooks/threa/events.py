@@ -261,17 +261,6 @@ class Halted(Event):
         return fields.number("until", self.until)
 
 
-class Became(Event):
-    """Somebody's state changes: 'unconscious', 'dead', 'awake', 'helpless' ..."""
-
-    def __init__(self, who: int, state: str) -> None:
-        self.who = who
-        self.state = state
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("state", self.state)
-
-
 class Afflicted(Event):
     """An effect begins or ends (T-138 to T-143)."""
 
@@ -297,18 +286,6 @@ class Moved(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).text("how", self.how).number("from", self.start).number("to", self.end)
-
-
-class PostureChanged(Event):
-    """Somebody crouches, lies down, gets up or falls (T-176)."""
-
-    def __init__(self, who: int, posture: str, fell: bool) -> None:
-        self.who = who
-        self.posture = posture
-        self.fell = fell
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("posture", self.posture).flag("fell", self.fell)
 
 
 class Handled(Event):
@@ -411,14 +388,3 @@ class TimePassed(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("rounds", self.rounds)
-
-
-class FightEnded(Event):
-    """The fight is over (T-182)."""
-
-    def __init__(self, winner: int, round_: int) -> None:
-        self.winner = winner
-        self.round = round_
-
-    def fields(self) -> Fields:
-        return Fields().number("winner", self.winner).number("round", self.round)

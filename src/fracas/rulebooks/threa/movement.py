@@ -8,9 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Option, Options, Place, Question
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.events import Became, Intended, Moved
+from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
 from fracas.rulebooks.threa.rows import NORMAL_COST

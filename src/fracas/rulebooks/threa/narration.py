@@ -6,19 +6,17 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Event, Ruled
+from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Ruled
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa.events import (
     Absorbed,
     Afflicted,
     AttackJudged,
     AttackRolled,
-    Became,
     Burst,
     CheckRolled,
     DamageRolled,
     Defended,
-    FightEnded,
     Halted,
     Handled,
     Healed,
@@ -26,7 +24,6 @@ from fracas.rulebooks.threa.events import (
     Moved,
     OffBalance,
     Paid,
-    PostureChanged,
     PowerRolled,
     Recovered,
     RoundBegan,

@@ -7,11 +7,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Matter, Option, Options, Question
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.conditions import Conditions
 from fracas.rulebooks.threa.contents import Effort
-from fracas.rulebooks.threa.events import Became, Healed, Intended, Paid
+from fracas.rulebooks.threa.events import Healed, Intended, Paid
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rows import NORMAL_COST, Cost, Price
 from fracas.rulebooks.threa.tables import MODERATE, ap_recovery, drive_healing, fat_recovery, focus_needed, released

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Menu, Option, Question
+from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.effects import GRAPPLED
-from fracas.rulebooks.threa.events import FightEnded, Intended, TurnBegan
+from fracas.rulebooks.threa.events import Intended, TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SWITCH_COST, Deed

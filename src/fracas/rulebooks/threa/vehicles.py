@@ -8,11 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Option, Options, Place, Places, Question, Target
+from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.armour import Layer
 from fracas.rulebooks.threa.contents import Attack
-from fracas.rulebooks.threa.events import Became, Defended, Handled, Moved, Stopped, Struck, StructureLost
+from fracas.rulebooks.threa.events import Defended, Handled, Moved, Stopped, Struck, StructureLost
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.ground import STRIDE

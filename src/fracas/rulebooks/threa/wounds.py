@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from fracas.rulebooks.threa.events import Became
+from fracas.kernel.event import Became
 from fracas.rulebooks.threa.fighter import BODY, BOTH, Combatant, Held, ThreaFight, Wound
 from fracas.rulebooks.threa.resources import Resources
 from fracas.rulebooks.threa.tables import ARM, HEAD, LEG, PRONE, TORSO, Location
