@@ -18,7 +18,7 @@ from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
-from fracas.rulebooks.gurps.grappling import Twist
+from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.options import STRIKE, Attacks

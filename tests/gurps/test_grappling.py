@@ -23,7 +23,7 @@ from fracas.rulebooks.gurps.events import (
     TableRolled,
 )
 from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, GurpsFight
-from fracas.rulebooks.gurps.grappling import SQUEEZE
+from fracas.rulebooks.gurps.follow_ups import SQUEEZE
 from fracas.rulebooks.gurps.guards import DODGE, RESIST, Guard
 from fracas.rulebooks.gurps.locations import (
     FACE,

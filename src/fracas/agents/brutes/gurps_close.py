@@ -10,7 +10,8 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
-from fracas.rulebooks.gurps.grappling import GRIP, KEEP_ON, ONE_HAND, Twist
+from fracas.rulebooks.gurps.follow_ups import KEEP_ON, Twist
+from fracas.rulebooks.gurps.grappling import GRIP, ONE_HAND
 from fracas.rulebooks.gurps.locations import NECK, TORSO
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.movement import FACE, STEP

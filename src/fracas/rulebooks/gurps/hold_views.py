@@ -12,7 +12,8 @@ from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.grappling import BOTH_HANDS, GRIP, ONE_HAND, Hex, Twist
+from fracas.rulebooks.gurps.follow_ups import Hex, Twist
+from fracas.rulebooks.gurps.grappling import BOTH_HANDS, GRIP, ONE_HAND
 from fracas.rulebooks.gurps.guards import RESIST
 from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.locations import Location

@@ -11,8 +11,8 @@ from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.events import Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.gear import Drop
-from fracas.rulebooks.gurps.grappling import Twist
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
 from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.loading import Loading

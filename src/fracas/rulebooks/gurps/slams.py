@@ -14,8 +14,8 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import STRONG
 from fracas.rulebooks.gurps.events import HealthRolled, Moved, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
-from fracas.rulebooks.gurps.grappling import Grappling, Hex
 from fracas.rulebooks.gurps.guards import DODGE
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
@@ -63,7 +63,7 @@ def slam_result(dealt: int, taken: int) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Slams(Grappling):
+class Slams(FollowUps):
     # G-187: a slam
 
     def why_no_slam(self, fight: GurpsFight, me: Combatant, foe: Combatant, reach: int) -> str:

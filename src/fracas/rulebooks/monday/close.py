@@ -11,8 +11,9 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import UNARMED, skill_reason
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.grappling import BOTH_HANDS, BY_THE_LEG, GRIP, HANDS, ONE_HAND
+from fracas.rulebooks.gurps.grappling import BOTH_HANDS, GRIP, HANDS, ONE_HAND
 from fracas.rulebooks.gurps.holds import DX_KEY, ST_KEY, WITH_SUMO
 from fracas.rulebooks.gurps.locations import (
     LEFT_ARM,
