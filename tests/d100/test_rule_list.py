@@ -1,16 +1,9 @@
-"""The list of the book's rules is complete, in order, and refers only to itself."""
+"""The list of the book's rules is complete, in order and filled in."""
 
-import tomllib
-from pathlib import Path
-from typing import Any
+from tests.rule_lists import check_entries, check_numbers, listed
 
-import pytest
-
-import fracas.rulebooks.d100
-
-RULES = 129
-EXAMPLES = 51
-CHAPTERS = {
+LISTED = listed("fracas.rulebooks.d100")
+CHAPTERS = [
     "Conventions",
     "Characters",
     "Sequence",
@@ -28,42 +21,12 @@ CHAPTERS = {
     "Death",
     "Records and switches",
     "Further rules of play",
-}
+]
 
 
-@pytest.fixture(scope="module")
-def listed() -> dict[str, list[dict[str, Any]]]:
-    path = Path(fracas.rulebooks.d100.__file__).parent / "rules.toml"
-    with path.open("rb") as file:
-        return tomllib.load(file)
+def test_every_rule_and_example_once_and_in_order() -> None:
+    check_numbers(LISTED, "D", 129, 51)
 
 
-def test_every_rule_once_and_in_order(listed: dict[str, list[dict[str, Any]]]) -> None:
-    assert [rule["number"] for rule in listed["rules"]] == [f"D-{n}" for n in range(1, RULES + 1)]
-
-
-def test_every_example_once_and_in_order(listed: dict[str, list[dict[str, Any]]]) -> None:
-    assert [example["number"] for example in listed["examples"]] == [f"W-{n}" for n in range(1, EXAMPLES + 1)]
-
-
-def test_entries_are_filled_in(listed: dict[str, list[dict[str, Any]]]) -> None:
-    for rule in listed["rules"]:
-        assert set(rule) == {"number", "title", "chapter", "text", "kind"}, rule["number"]
-        assert rule["title"].strip(), rule["number"]
-        assert rule["chapter"] in CHAPTERS, rule["number"]
-        assert rule["kind"] in ("rule", "words"), rule["number"]
-    for entry in [*listed["rules"], *listed["examples"]]:
-        assert entry["text"].strip(), entry["number"]
-        assert entry["text"].endswith("."), entry["number"]
-
-
-def test_titles_differ(listed: dict[str, list[dict[str, Any]]]) -> None:
-    titles = [rule["title"] for rule in listed["rules"]]
-    assert sorted(titles) == sorted(set(titles))
-
-
-def test_examples_name_rules_that_exist(listed: dict[str, list[dict[str, Any]]]) -> None:
-    numbers = {rule["number"] for rule in listed["rules"]}
-    for example in listed["examples"]:
-        assert example["rules"], example["number"]
-        assert set(example["rules"]) <= numbers, example["number"]
+def test_entries_are_filled_in() -> None:
+    check_entries(LISTED, CHAPTERS, words=["D-1", "D-11", "D-58"])
