@@ -20,7 +20,7 @@ def check_numbers(lists: Listed, letter: str, rules: int, examples: int) -> None
 
 
 def check_entries(lists: Listed, chapters: list[str], words: list[str]) -> None:
-    """Which rules only define words, titles that differ, chapters in order, sentences, and examples of rules that there are."""
+    """Which rules only define words; titles, chapters and sentences; and that examples show rules of the list."""
     titles = [rule["title"] for rule in lists["rules"]]
     assert sorted(titles) == sorted(set(titles))
     assert list(dict.fromkeys(rule["chapter"] for rule in lists["rules"])) == chapters
