@@ -8,6 +8,7 @@ import os
 import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from setuptools import setup
@@ -24,7 +25,7 @@ def sources() -> list[str]:
     return [str(path) for path in files if path.name != "__init__.py" and not path.name.endswith("forms.py")]
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Any]:
     if os.environ.get("FRACAS_PURE") or any(command in sys.argv for command in EDITABLE):
         return []
     try:
@@ -40,10 +41,33 @@ def extensions() -> list[object]:
     return list(made)
 
 
+# Calls from one module to another are then as quick as those within one: nobody else looks into the library. The
+# second list lets the compiler look across modules, too. Together they save a tenth of the time of a fight.
+HIDDEN = ["-fvisibility=hidden", "-fno-plt"]
+WHOLE = ["-flto=auto"]
+
+
 class AllCores(build_ext):
     """One C file a module, and as many at a time as there are cores: one after the other takes too long."""
 
+    def takes(self, flags: list[str]) -> bool:
+        """Whether this compiler makes a library with these flags."""
+        with TemporaryDirectory() as folder:
+            file = Path(folder) / "probe.c"
+            file.write_text("int probe(void) { return 0; }\n", "utf-8")
+            try:
+                made = self.compiler.compile([str(file)], output_dir=folder, extra_postargs=flags)
+                self.compiler.link_shared_object(made, str(Path(folder) / "probe.so"), extra_postargs=flags)
+            except Exception:
+                return False
+        return True
+
     def build_extensions(self) -> None:
+        for flags in (HIDDEN, WHOLE):
+            if self.extensions and self.takes(flags):
+                for extension in self.extensions:
+                    extension.extra_compile_args.extend(flags)
+                    extension.extra_link_args.extend(flags)
         running: list[Future[Any]] = []
         compiler: Any = self.compiler
         compile_one, link = compiler._compile, compiler.link_shared_object
