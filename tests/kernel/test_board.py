@@ -384,8 +384,18 @@ def test_sight(board: Board, data: st.DataObject) -> None:
     assert board.sees(a, b) == board.sees(b, a) == clear
     assert board.between(a, b) == [at[board.q[a] + q, board.r[a] + r] for q, r in line.through]
     assert board.between(b, a) == board.between(a, b)[::-1]
+    assert board.last_between(a, b) == [-1, *board.between(a, b)][-1]
     if board.distance(a, b) <= 1:
         assert board.sees(a, b)
+
+
+def test_lines_are_forgotten_when_there_are_too_many() -> None:
+    """G-73: on a large map more lines are asked for than are kept, and each is still right."""
+    board = open_board(90, 60)
+    corner = board.find("a1")
+    for cell in board.cells():
+        line = crossing(board.q[cell] - board.q[corner], board.r[cell] - board.r[corner])
+        assert board.between(corner, cell) == [corner + r * board.width + q for q, r in line.through]
 
 
 @pytest.mark.parametrize("columns, rows", [(1, 1), (1, 9), (9, 1), (2, 7), (6, 6), (7, 5)])

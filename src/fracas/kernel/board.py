@@ -14,6 +14,7 @@ _FACINGS: Final = 63  # six bits, one for each facing
 _UNTURNED: Final = 64  # and one for who has not turned yet, where the first turn is free
 _EVERY: Final = 127
 _SHEETS_KEPT: Final = 50
+_LINES_KEPT: Final = 5_000  # for each sheet; a few megabytes
 
 
 class Terrain:
@@ -50,6 +51,15 @@ class Terrain:
 VOID: Final = Terrain("void", "nothing", " ", closed=True, opaque=True)  # all that is not on the map
 
 
+class _Line:
+    """G-73: a crossing on boards of one size, as what to add to the cell at its beginning. Shared: do not change it."""
+
+    def __init__(self, through: list[int], left: list[int], right: list[int]) -> None:
+        self.through = through  # what it crosses, in its order
+        self.left = left  # what lies on both sides of an edge it runs along
+        self.right = right
+
+
 class _Sheet:
     """What boards of one size have in common."""
 
@@ -67,6 +77,7 @@ class _Sheet:
             for q in range(-slant - 1, columns + 1):
                 self.q.append(q)
                 self.r.append(r)
+        self._lines: dict[int, _Line] = {}
         self.names: list[str] = [""] * self.size
         self.cells: list[int] = []
         for row in range(rows):
@@ -75,6 +86,25 @@ class _Sheet:
                 cell = self.origin + r * self.width + q
                 self.cells.append(cell)
                 self.names[cell] = place_name(column, row)
+
+    def line(self, a: int, b: int) -> _Line:
+        """G-73: the line between the centres of two cells."""
+        dq = self.q[b] - self.q[a]
+        dr = self.r[b] - self.r[a]
+        key = (dq + self.width) * 1_000_000 + dr
+        known = self._lines.get(key)
+        if known is None:
+            if len(self._lines) >= _LINES_KEPT:
+                self._lines.clear()
+            width = self.width
+            crossed = crossing(dq, dr)
+            known = _Line(
+                [r * width + q for q, r in crossed.through],
+                [r * width + q for q, r, _, _ in crossed.beside],
+                [r * width + q for _, _, q, r in crossed.beside],
+            )
+            self._lines[key] = known
+        return known
 
 
 _SHEETS: Final[dict[tuple[int, int], _Sheet]] = {}
@@ -196,21 +226,24 @@ class Board:
 
     def between(self, a: int, b: int) -> list[int]:
         """G-73: the cells that the line from centre to centre crosses, without both ends."""
-        line = crossing(self.q[b] - self.q[a], self.r[b] - self.r[a])
-        return [a + r * self.width + q for q, r in line.through]
+        return [a + step for step in self._sheet.line(a, b).through]
+
+    def last_between(self, a: int, b: int) -> int:
+        """The last of those, just before the line comes to b; -1 if there is none."""
+        through = self._sheet.line(a, b).through
+        return a + through[-1] if through else -1
 
     def sees(self, a: int, b: int) -> bool:
         """G-73: no hex on the line blocks sight, nor both beside an edge it runs along. The ends never block."""
         if self._screens == 0:
             return True  # a line between two hexes of the map does not leave it
         opaque = self.opaque
-        width = self.width
-        line = crossing(self.q[b] - self.q[a], self.r[b] - self.r[a])
-        for q, r in line.through:
-            if opaque[a + r * width + q]:
+        line = self._sheet.line(a, b)
+        for step in line.through:
+            if opaque[a + step]:
                 return False
-        for left_q, left_r, right_q, right_r in line.beside:
-            if opaque[a + left_r * width + left_q] and opaque[a + right_r * width + right_q]:
+        for at in range(len(line.left)):
+            if opaque[a + line.left[at]] and opaque[a + line.right[at]]:
                 return False
         return True
 

@@ -6,6 +6,8 @@ that a tie is a tie on every machine.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 # East, north-east, north-west, west, south-west, south-east: against the clock, as one sees it.
 DIRECTIONS: Final[list[tuple[int, int]]] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 FACINGS: Final[list[str]] = ["e", "ne", "nw", "w", "sw", "se"]
@@ -16,13 +18,6 @@ FRONT: Final = 0
 LEFT: Final = 1
 RIGHT: Final = 2
 REAR: Final = 3
-
-# The directions once more, as plain lists of numbers: `_Q` and `_R` for a cross product, `_ALONG_Q` and `_ALONG_R`
-# for twice the inner product, which in axial coordinates is 2ab + 2cd + ad + bc.
-_Q: Final[list[int]] = [q for q, r in DIRECTIONS]
-_R: Final[list[int]] = [r for q, r in DIRECTIONS]
-_ALONG_Q: Final[list[int]] = [2 * q + r for q, r in DIRECTIONS]
-_ALONG_R: Final[list[int]] = [2 * r + q for q, r in DIRECTIONS]
 
 
 def distance(dq: int, dr: int) -> int:
@@ -60,50 +55,48 @@ def direction(dq: int, dr: int) -> int:
     return nearest
 
 
-def arc(dq: int, dr: int, facing: int) -> int:
+def arc(dq: i64, dr: i64, facing: int) -> int:
     """G-56: front up to 90 degrees off the facing, side up to 150, rear beyond; a tie goes to the front.
 
-    Left and right are those of the one who faces that way. One's own hex is in front.
+    Left and right are those of the one who faces that way. One's own hex is in front. Machine integers, for a
+    compiled product of negative numbers is slow with others.
     """
-    along = dq * _ALONG_Q[facing] + dr * _ALONG_R[facing]
+    if facing >= 3:  # turned half round, with the offset
+        dq = -dq
+        dr = -dr
+        facing -= 3
+    # Twice the inner product with the facing, which in axial coordinates is 2ab + 2cd + ad + bc; and the cross product.
+    if facing == 0:
+        along = 2 * dq + dr
+        across = dr
+    elif facing == 1:
+        along = dq - dr
+        across = dq + dr
+    else:
+        along = -dq - 2 * dr
+        across = dq
     if along >= 0:
         return FRONT
     if along * along > 3 * (dq * dq + dq * dr + dr * dr):  # the squared cosine of 150 degrees is 3/4
         return REAR
-    return LEFT if _Q[facing] * dr < _R[facing] * dq else RIGHT
+    return LEFT if across < 0 else RIGHT
 
 
 class Crossing:
-    """G-73: what the line from the centre of one hex to that of another runs through, as offsets from the first.
-
-    Crossings are shared by all who ask: do not change them.
-    """
+    """G-73: what the line from the centre of one hex to that of another runs through, as offsets from the first."""
 
     def __init__(self, through: list[tuple[int, int]], beside: list[tuple[int, int, int, int]]) -> None:
         self.through = through  # hexes strictly between, whose inside the line crosses, in its order
         self.beside = beside  # pairs (q, r, q, r) whose common edge it runs along, the left-hand hex first
 
 
-_CROSSINGS: Final[dict[tuple[int, int], Crossing]] = {}
-_MOST_CROSSINGS: Final = 10_000  # enough for every pair on a board of 40 by 40; a few dozen megabytes
-
-
 def crossing(dq: int, dr: int) -> Crossing:
-    """G-73: the hexes between the two ends of an offset."""
-    offset = (dq, dr)
-    known = _CROSSINGS.get(offset)
-    if known is None:
-        if len(_CROSSINGS) >= _MOST_CROSSINGS:
-            _CROSSINGS.clear()
-        known = _crossing(dq, dr)
-        _CROSSINGS[offset] = known
-    return known
+    """G-73: the hexes between the two ends of an offset.
 
-
-def _crossing(dq: int, dr: int) -> Crossing:
-    """The corners of a hex lie thirds off its centre, at +-(1, 1), +-(2, -1) and +-(1, -2), so three times a cross
+    The corners of a hex lie thirds off its centre, at +-(1, 1), +-(2, -1) and +-(1, -2), so three times a cross
     product is whole. A hex is crossed if its centre is nearer to the line than its furthest corner is to a parallel
-    line through the centre."""
+    line through the centre.
+    """
     off_line = [_size(dq - dr), _size(2 * dq + dr), _size(dq + 2 * dr)]  # one pair of corners each
     margin = max(off_line)
     along_edges = off_line.count(margin) == 2  # both ends of an edge are furthest out; else a corner at most touches
