@@ -138,6 +138,7 @@ WORK: dict[str, Callable[[], Callable[[], int]]] = {
     "Threa firefights, four a side": lambda: fights("corridor"),
     "d100 duels": lambda: fights("knives"),
     "d100 brawls of eight": lambda: fights("barfight"),
+    "d100 firefights, two against three": lambda: fights("crossfire"),
     "reachable-hex queries, 40x40, Move 6": reaching,
     "enumerations of one attack": lambda: enumerating({"critical_hits": "max_on_3", "critical_misses": "none"}),
     "the same with all critical tables": lambda: enumerating({}),

@@ -32,6 +32,7 @@ from fracas.kernel.decision import Place
 from fracas.kernel.event import Turned
 from fracas.rulebooks.d100.events import AttackRolled, Barred, Moved
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING
+from fracas.rulebooks.d100.ways import ZONE
 
 
 def offset(scene: D100Fight, cell: int, q: int, r: int) -> int:
@@ -236,8 +237,8 @@ def test_a_guard_zone_stops_a_move() -> None:
     """D-38: entering it ends the move; what is left of it is lost."""
     scene = in_order(fight((swordsman(), "f5", "e"), (swordsman(), "k5", "w"), book=FREE))
     me = turn_of(scene, 1, FREE)
-    zone = FREE.terms(scene, me, 4, True).zone
-    assert len(zone) == 3
+    terms = FREE.terms(scene, me, 4, True)
+    assert len([cell for cell in scene.board.cells() if terms.has(cell, ZONE)]) == 3
     act(scene, [], ["move", "g5", "w"])
     assert me.stride == 0
     assert scene.board.find("e5") not in FREE.run_ways(scene, me).cells()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.agents.paths import FAR, Paths
+from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Chooser, Decision, Facing, Menu, Option, Options, Place, Target, amount
 from fracas.kernel.fight import Fight
 from fracas.rulebooks.d100.aid import (
@@ -35,6 +36,7 @@ from fracas.rulebooks.d100.declaration import (
 )
 from fracas.rulebooks.d100.field import DEGREES, DOOR_SHUT
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held, Lying
+from fracas.rulebooks.d100.gear import FULL_COVER
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
@@ -69,6 +71,8 @@ class D100Brute(Chooser):
     def __init__(self, book: D100) -> None:
         self.book = book
         self.paths = Paths()
+        self.covered: list[int] = []
+        self.covered_board: Board | None = None
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, D100Fight)
@@ -188,29 +192,33 @@ class D100Brute(Chooser):
     def enemy(self, fight: D100Fight, me: Combatant) -> Combatant | None:
         """The nearest foe by the ways that there are; of two, the weaker."""
         best: Combatant | None = None
-        least = (0, 0)
-        for foe in self.enemies(fight, me):
-            far = fight.board.distance(me.cell, foe.cell)
-            if far > 1:
-                far = min(self.paths.to(fight.board, foe.cell)[me.cell], FAR)
-            rank = (far, foe.hits)
-            if best is None or rank < least:
+        least = 0
+        for foe in fight.fighters:
+            if foe.side == me.side or foe.out or foe.hidden:
+                continue
+            far = self.how_far(fight, me, foe)
+            if best is None or far < least or (far == least and foe.hits < best.hits):
                 best = foe
-                least = rank
+                least = far
         return best
+
+    def how_far(self, fight: D100Fight, me: Combatant, foe: Combatant) -> int:
+        """Hexes to go, walls considered."""
+        far = fight.board.distance(me.cell, foe.cell)
+        return far if far <= 1 else min(self.paths.to(fight.board, foe.cell)[me.cell], FAR)
 
     def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
         """Whom it planned to strike, else whoever can least afford it."""
         assert isinstance(menu, Options)
         best: Target | None = None
-        least = (False, False, 0, 0)
+        least = 0
         planned = [step.target for step in me.plan[me.planned :]]
         for option in menu.list:
             assert isinstance(option, Target)
             foe = fight.fighters[option.index]
             far = fight.board.distance(me.cell, foe.cell)
-            rank = (foe.out, option.index not in planned, far, foe.hits)
-            if best is None or rank < least:
+            rank = far + FAR * (option.index not in planned) + 2 * FAR * foe.out
+            if best is None or rank < least or (rank == least and foe.hits < fight.fighters[best.index].hits):
                 best = option
                 least = rank
         assert best is not None
@@ -389,10 +397,7 @@ class D100Brute(Chooser):
         if act.ranged:
             left = self.add_loading(me, item, out, left)
         else:
-            far = fight.board.distance(me.cell, foe.cell)
-            if far > 1:
-                far = min(self.paths.to(fight.board, foe.cell)[me.cell], FAR)
-            need = far - self.book.hexes(item.weapon.reach_m) - self.book.free_move(me)
+            need = self.how_far(fight, me, foe) - self.book.hexes(item.weapon.reach_m) - self.book.free_move(me)
             while need > 0 and left > 0:
                 out.append(Step(RUN, RUN.ap))
                 left -= RUN.ap
@@ -644,15 +649,31 @@ class D100Brute(Chooser):
             return -1
         if self.book.cover_degree(fight, me.cell, foe.cell) or self.foe_near(fight, me):
             return -1
+        parapets = [cell for cell in self.parapets(fight.board) if self.shelters(fight, me, cell, foe.cell)]
+        if not parapets:
+            return -1
         best = -1
         most = 0
         for cell in self.book.free_ways(fight, me).cells():
-            degree = DEGREES[fight.board.terrain[cell].cover]
-            if most < degree < 4 and self.book.sees(fight, cell, foe.cell):
-                if self.book.cover_degree(fight, cell, foe.cell) >= degree:
+            if cell in parapets:
+                degree = DEGREES[fight.board.terrain[cell].cover]
+                if degree > most:
                     most = degree
                     best = cell
         return best
+
+    def parapets(self, board: Board) -> list[int]:
+        """Hexes with cover that one can shoot over."""
+        if board is not self.covered_board:
+            self.covered_board = board
+            self.covered = [cell for cell in board.cells() if 0 < DEGREES[board.terrain[cell].cover] < FULL_COVER]
+        return self.covered
+
+    def shelters(self, fight: D100Fight, me: Combatant, cell: int, foe: int) -> bool:
+        """It may be near enough, and from there one sees the foe over the cover."""
+        if fight.board.distance(me.cell, cell) > me.stride or not self.book.sees(fight, cell, foe):
+            return False
+        return self.book.cover_degree(fight, cell, foe) >= DEGREES[fight.board.terrain[cell].cover]
 
     def way(self, fight: D100Fight, me: Combatant, menu: Ways) -> Option:
         cell = self.errand(fight, me, menu) if fight.settled else self.goal(fight, me, menu)

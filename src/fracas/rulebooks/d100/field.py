@@ -107,10 +107,10 @@ class Field(Body):
             own = 0
         if near:
             return own
-        line = board.between(source, target)
-        if line and line[-1] != ignoring:
-            last = DEGREES[terrain[line[-1]].cover]
-            if last != FULL_COVER and last > own and board.distance(line[-1], target) == 1:
+        before = board.last_between(source, target)
+        if before >= 0 and before != ignoring:
+            last = DEGREES[terrain[before].cover]
+            if last != FULL_COVER and last > own and board.distance(before, target) == 1:
                 own = last
         return own
 

@@ -17,14 +17,13 @@ from fracas.rulebooks.d100.field import FACES
 from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
 from fracas.rulebooks.d100.holds import Holds
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING, Act
-from fracas.rulebooks.d100.ways import Terms, Ways
+from fracas.rulebooks.d100.ways import BARRED, CROWDED, NO_STOP, TAKEN, ZONE, Terms, Ways
 
 MOVE: Final = Question("move", "Where do you go?", "D-33")
 FACE: Final = Question("facing", "Which way do you face?", "D-36")
 WATCH: Final = Question("watch", "Whom do you keep in front?", "D-119")
 PARTING: Final = Question("parting", "With what do you strike as it leaves?", "D-129")
 
-ROUGH: Final = 2
 CRAWL: Final = 3
 PARTING_PENALTY: Final = Reason("parting attack", "D-118")
 LET_IT_GO: Final = Option("let it go")
@@ -62,37 +61,38 @@ class Movement(Holds):
 
     def terms(self, fight: D100Fight, me: Combatant, points: int, fresh: bool, ignoring: int = NOBODY) -> Terms:
         """D-35, D-37 to D-39, D-124: what stands in the way of a move, as far as the mover knows."""
-        price: dict[int, int] = {}
-        no_stop: list[int] = []
-        zone: list[int] = []
-        barred: list[int] = []
+        board = fight.board
+        terms = self.terms_alone(me, points, fresh)
         for other in fight.fighters:
-            if other is me or other.absent:
+            # Whoever is further away has no hex next to it that could be reached.
+            if other is me or other.absent or board.distance(me.cell, other.cell) > points + 1:
                 continue
             if other.out:
-                price[other.cell] = max(ROUGH, price.get(other.cell, 0))
+                terms.put(board, other.cell, CROWDED)
             elif other.side == me.side:
-                price[other.cell] = max(ROUGH, price.get(other.cell, 0))
-                no_stop.append(other.cell)
+                terms.put(board, other.cell, CROWDED | NO_STOP)
             elif not other.hidden:
-                price[other.cell] = BLOCKED
+                terms.put(board, other.cell, TAKEN)
                 if other.index != ignoring and self.opposes(other, me):
-                    self.add_zone(fight, me, other, zone, barred)
-        crawl = CRAWL if me.posture is PRONE else 0
-        return Terms(me.cell, points, fresh, crawl, price, no_stop, zone, barred)
+                    self.add_zone(fight, me, other, terms)
+        return terms
 
-    def add_zone(self, fight: D100Fight, me: Combatant, foe: Combatant, zone: list[int], barred: list[int]) -> None:
+    def terms_alone(self, me: Combatant, points: int, fresh: bool) -> Terms:
+        """The same as if nobody else was there."""
+        return Terms(me.cell, points, fresh, CRAWL if me.posture is PRONE else 0)
+
+    def add_zone(self, fight: D100Fight, me: Combatant, foe: Combatant, terms: Terms) -> None:
         """D-38, D-39, D-119: where that foe would stop the mover: in front of it, or all round if it turns after
         it; and where a first step out of its guard zone would fail."""
         board = fight.board
         all_round = self.follows(fight, foe, me)
-        guarded = self.guards(fight, foe, me.cell)
-        for step in board.steps:
-            cell = foe.cell + step
-            if all_round or self.in_front(fight, foe, cell):
-                zone.append(cell)
-            if guarded and cell != me.cell:
-                barred.append(cell)
+        bars = BARRED if self.guards(fight, foe, me.cell) else 0
+        for turn in range(6):
+            ahead = turn <= 1 or turn == 5
+            if ahead or all_round:
+                terms.put(board, foe.cell + board.steps[(foe.facing + turn) % 6], ZONE | bars)
+            elif bars:
+                terms.put(board, foe.cell + board.steps[(foe.facing + turn) % 6], bars)
 
     def free_ways(self, fight: D100Fight, me: Combatant) -> Ways:
         return Ways(fight.board, self.terms(fight, me, me.stride, not me.strode))
@@ -102,7 +102,15 @@ class Movement(Holds):
 
     def can_stride(self, fight: D100Fight, me: Combatant) -> bool:
         """D-33: something of the free Base Move is left, and leads somewhere."""
-        return me.stride > 0 and self.may_move(me) and self.free_ways(fight, me).any()
+        return me.stride > 0 and self.may_move(me) and self.leads_on(fight, me, me.stride, not me.strode)
+
+    def leads_on(self, fight: D100Fight, me: Combatant, points: int, fresh: bool) -> bool:
+        """D-35: whether a move leads anywhere. With nobody next to one, any hex will do that is open."""
+        board = fight.board
+        for other in fight.fighters:
+            if other is not me and not other.absent and board.distance(me.cell, other.cell) <= 1:
+                return Ways(board, self.terms(fight, me, points, fresh)).any()
+        return Ways(board, self.terms_alone(me, points, fresh)).any()
 
     # going
 
@@ -252,7 +260,7 @@ class Run(Act):
         assert isinstance(rules, Movement)
         if me.stride > 0 and not me.strode:
             return False
-        return rules.may_move(me) and rules.run_ways(fight, me).any()
+        return rules.may_move(me) and rules.leads_on(fight, me, rules.stride(me), True)
 
     def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Movement)

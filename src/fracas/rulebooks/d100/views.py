@@ -23,7 +23,7 @@ from fracas.rulebooks.d100.rows import HASTY, PRONE, STANDING, Act, Manner
 from fracas.rulebooks.d100.shooting import Attack
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import END, LATER, Acts
-from fracas.rulebooks.d100.ways import Ways
+from fracas.rulebooks.d100.ways import BARRED, ZONE, Ways
 
 NOTES: Final[dict[str, str]] = {
     "move": "the free Base Move",
@@ -136,7 +136,7 @@ class Views(Narration):
         note = ""
         if isinstance(menu, Ways):
             cost = place.way.cost
-            stop = ", and no further" if place.cell in menu.terms.zone else ""
+            stop = ", and no further" if menu.terms.has(place.cell, ZONE) else ""
             note = f"{cost} hex{'' if cost == 1 else 'es'}{stop}"
         return View(place.key, rule=decision.question.rule, note=note)
 
@@ -287,7 +287,7 @@ class Views(Narration):
         for other in fight.fighters:
             if other.cell == cell and not other.out and other is not me and not other.hidden:
                 return f"{other.name} stands there (D-124)"
-        if cell in menu.terms.barred:
+        if menu.terms.has(cell, BARRED):
             return "a foe bars that step (D-39)"
         return f"it is further than {menu.terms.points} hexes, or a guard zone lies before it (D-34, D-38)"
 

@@ -2,45 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas.kernel.board import BLOCKED, Board, Way
 from fracas.kernel.decision import Menu, Option, Place
 
+ROUGH: Final = 2
+"""What a hex costs at least in which somebody lies or a friend stands."""
+
+# What others make of a hex, as bits.
+TAKEN: Final = 1  # nobody gets in
+CROWDED: Final = 2  # it costs as much as rough ground
+NO_STOP: Final = 4  # nobody stays
+ZONE: Final = 8  # a move ends there (D-38)
+BARRED: Final = 16  # a first step into it fails (D-39)
+
 
 class Terms:
-    """On what terms somebody moves.
+    """On what terms somebody moves: with how many points, and what others make of the hexes round it.
 
-    `price` overrides what a hex costs to enter, from BLOCKED on nobody gets in; in hexes of `no_stop` nobody stays;
-    in those of `zone` a move ends (D-38); a first step into one of `barred` fails (D-39). Who crawls pays `crawl` for
-    any hex. One who has not left its hex may enter a neighbouring one whatever that costs, and ends there (D-35).
+    `marks` has the bits for each hex of the board, or nothing at all if nobody is near. Who crawls pays `crawl` for any
+    hex. One who has not left its hex may enter a neighbouring one whatever that costs, and ends there (D-35).
     """
 
-    def __init__(
-        self,
-        start: int,
-        points: int,
-        fresh: bool,
-        crawl: int,
-        price: dict[int, int],
-        no_stop: list[int],
-        zone: list[int],
-        barred: list[int],
-    ) -> None:
+    def __init__(self, start: int, points: int, fresh: bool, crawl: int) -> None:
         self.start = start
         self.points = points
         self.fresh = fresh
         self.crawl = crawl
-        self.price = price
-        self.no_stop = no_stop
-        self.zone = zone
-        self.barred = barred
+        self.marks: list[int] = []
+
+    def put(self, board: Board, cell: int, mark: int) -> None:
+        if not self.marks:
+            self.marks = [0] * board.size
+        self.marks[cell] |= mark
+
+    def has(self, cell: int, mark: int) -> bool:
+        return len(self.marks) > 0 and self.marks[cell] & mark != 0
 
     def cost(self, board: Board, cell: int) -> int:
-        price = self.price.get(cell, 0) if self.price else 0
-        if price >= BLOCKED or board.closed[cell]:
+        """What it takes to enter that hex."""
+        if board.closed[cell]:
+            return BLOCKED
+        mark = self.marks[cell] if self.marks else 0
+        if mark & TAKEN:
             return BLOCKED
         if self.crawl:
             return self.crawl
-        return max(price, board.price[cell])
+        price = board.price[cell]
+        return ROUGH if mark & CROWDED and price < ROUGH else price
+
+    def onward(self, start: int, points: int) -> Terms:
+        """The terms for going on from there: out of that hex no step is barred, and none is longer than one can."""
+        terms = Terms(start, points, False, self.crawl)
+        terms.marks = [mark & ~BARRED for mark in self.marks]
+        return terms
 
 
 class Ways(Menu):
@@ -53,6 +69,8 @@ class Ways(Menu):
         self.board = board
         self.terms = terms
         self.only_to = only_to
+        self.passing = False
+        """On the legs of a drawn way one passes where nobody stays."""
         self._cells: list[int] = []
         self._costs: list[int] = []
         """For each hex of the board what it takes to get there; BLOCKED where nobody gets."""
@@ -68,54 +86,53 @@ class Ways(Menu):
         board = self.board
         start = terms.start
         points = terms.points
-        zone = terms.zone
         costs = [BLOCKED] * board.size
         parents = [start] * board.size
         costs[start] = 0
         rings: list[list[int]] = [[] for _ in range(points + 1)]
         rings[0].append(start)
-        reached: list[int] = []
         dear: list[int] = []
-        for spent in range(points + 1):
+        for spent in range(points):
+            first = spent == 0
             for cell in rings[spent]:
-                if costs[cell] < spent or (cell != start and cell in zone):
+                if costs[cell] < spent or (terms.has(cell, ZONE) and not first):
                     continue
-                first = cell == start
                 for step in board.steps:
                     to = cell + step
                     known = costs[to]
                     if known <= spent:
                         continue
                     cost = terms.cost(board, to)
-                    if cost >= BLOCKED or (first and to in terms.barred):
+                    if cost >= BLOCKED or (first and terms.has(to, BARRED)):
                         continue
                     total = spent + cost
                     if total > points:
                         if first and terms.fresh and known == BLOCKED:
                             dear.append(to)
                     elif total < known:
-                        if known == BLOCKED:
-                            reached.append(to)
                         costs[to] = total
                         parents[to] = cell
                         rings[total].append(to)
         for to in dear:
-            if costs[to] == BLOCKED and points > 0:
+            if costs[to] == BLOCKED:
                 costs[to] = points
-                reached.append(to)
+                rings[points].append(to)
         self._costs = costs
         self._parents = parents
-        self._cells = self.ends(reached)
+        self._cells = self._ends(rings)
 
-    def ends(self, reached: list[int]) -> list[int]:
+    def _ends(self, rings: list[list[int]]) -> list[int]:
         """Those in which a move may end, the cheapest first."""
-        costs, no_stop, only_to = self._costs, self.terms.no_stop, self.only_to
-        rings: list[list[int]] = [[] for _ in range(self.terms.points + 1)]
-        reached.sort()
-        for cell in reached:
-            if cell not in no_stop and (only_to is None or cell in only_to):
-                rings[costs[cell]].append(cell)
-        return [cell for ring in rings for cell in ring]
+        only_to = self.only_to
+        ends: list[int] = []
+        for spent in range(1, len(rings)):
+            ring = rings[spent]
+            ring.sort()
+            for cell in ring:
+                if self._costs[cell] == spent and (self.passing or not self.terms.has(cell, NO_STOP)):
+                    if only_to is None or cell in only_to:
+                        ends.append(cell)
+        return ends
 
     def cells(self) -> list[int]:
         """All hexes that can be ended in."""
@@ -153,9 +170,8 @@ class Ways(Menu):
             to = terms.start + step
             if only_to is None or to in only_to:
                 cost = terms.cost(self.board, to)
-                if (cost <= terms.points or (terms.fresh and cost < BLOCKED)) and to not in terms.barred:
-                    if to not in terms.no_stop:
-                        return True
+                if (cost <= terms.points or (terms.fresh and cost < BLOCKED)) and not terms.has(to, BARRED | NO_STOP):
+                    return True
         return bool(self.cells())
 
     def only(self) -> Option | None:
@@ -178,18 +194,15 @@ class Ways(Menu):
         terms = self.terms
         spent = 0
         for stop in [*[self.board.find(name) for name in names], goal]:
-            passing = [] if stop != goal else self.terms.no_stop
-            leg_terms = Terms(
-                terms.start, terms.points, terms.fresh, terms.crawl, terms.price, passing, terms.zone, terms.barred
-            )
-            leg = Ways(self.board, leg_terms).to(stop) if stop >= 0 else None
-            if leg is None or (stop != goal and stop in terms.zone):
+            ways = Ways(self.board, terms)
+            ways.passing = stop != goal
+            leg = ways.to(stop) if stop >= 0 else None
+            if leg is None or (stop != goal and terms.has(stop, ZONE)):
                 return None
             cells.extend(leg.way.cells)
             costs.extend([spent + cost for cost in leg.way.costs])
             spent += leg.way.cost
-            left = self.terms.points - spent
-            terms = Terms(stop, left, False, terms.crawl, terms.price, terms.no_stop, terms.zone, [])
+            terms = terms.onward(stop, self.terms.points - spent)
         return Place(key, goal, Way(cells, [0] * len(cells), costs))
 
     def options(self) -> list[Option]:
