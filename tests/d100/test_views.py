@@ -52,6 +52,14 @@ def test_an_attack_shows_its_number_and_chance() -> None:
     assert view.chance == pytest.approx(0.46, abs=0.001)
 
 
+def test_a_planned_attack_shows_what_care_costs() -> None:
+    """D-28, D-29: before there is a target, the AP and the points that each manner makes of difference."""
+    scene, me, _ = duel()
+    decision = asked(scene, [], ["no parry", "attack sword"], lambda: BOOK.declare(scene, me))
+    notes = [BOOK.view(scene, decision, option).note for option in decision.menu.options()]
+    assert notes == ["", "1 AP more, +10 to the attack", "1 AP less, -25 to the attack"]
+
+
 @pytest.mark.parametrize(
     "rule, answers, key, words",
     [

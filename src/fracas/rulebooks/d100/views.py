@@ -54,8 +54,12 @@ class Views(Narration):
         if isinstance(option, Act):
             return self.view_act(fight, me, decision, option)
         matter = decision.matter
-        if isinstance(option, Manner) and isinstance(matter, Blow):
-            return self.view_manner(fight, matter, option)
+        if isinstance(option, Manner):
+            if isinstance(matter, Blow):
+                return self.view_manner(fight, matter, option)
+            more = "more" if option.ap > 0 else "less"
+            note = f"{abs(option.ap)} AP {more}, {option.bonus:+} to the attack" if option.ap else ""
+            return View(option.key, rule=option.reason.rule, note=note)
         if isinstance(option, Target):
             return self.view_target(fight, me, fight.fighters[option.index], decision)
         if isinstance(option, Place):
@@ -71,7 +75,7 @@ class Views(Narration):
             note = "at 1:1 hand to hand, 2:1 against missiles, 4:1 against energy"
             return View(f"{option.number} points", rule="D-60", note=note)
         if option is PLANNED and isinstance(decision.menu, Plans):
-            return View(option.key, rule="D-17", note=f"{decision.menu.left} AP are left")
+            return View(option.key, rule="D-17", note=f"{decision.menu.left} AP left")
         return View(option.key, rule=decision.question.rule, note=NOTES.get(option.key, ""))
 
     def view_act(self, fight: D100Fight, me: Combatant, decision: Decision, act: Act) -> View:
