@@ -3,15 +3,16 @@ for anything else, and the figures come out within what so many fights can show.
 
 The chapter has no map: everybody is within reach and at short range. Two hexes are enough for blades, four for pairs
 whose foes are all neighbours; those who shoot stand ten metres apart with glass between them that shots pass and feet
-do not. What cannot be had on a map is left out: a blade against a gun, of which one would have to be next to its foe
-and the other not; and what is no part of the drill: pairs who strike at
-whoever parries them least, hasty strokes for choice, holds.
+do not, and their blades, which a gunman draws when one arm is gone, are made so long that they reach across. Left out
+is what is no part of the drill: pairs who strike at whoever parries them least, hasty strokes for choice, holds.
 """
 
 from __future__ import annotations
 
 import json
+import tomllib
 from copy import deepcopy
+from importlib.resources import files
 from math import sqrt
 from statistics import pstdev
 from typing import Any
@@ -36,12 +37,24 @@ BASE: dict[str, Any] = {
 }  # fmt: skip
 
 
-def fighter(name: str, side: str, at: str, facing: str, weapon: str = "sword", **other: Any) -> dict[str, Any]:
+WEAPONS = tomllib.loads(files("fracas.rulebooks.d100").joinpath("catalog/weapons.toml").read_text("utf-8"))
+
+
+def long(key: str) -> dict[str, Any]:
+    """That weapon, but that it strikes across a room."""
+    weapon = WEAPONS[key]
+    return {"name": f"Long {key}", "use": {**weapon["use"], "reach_m": 12}, "table": weapon["table"]}
+
+
+def fighter(
+    name: str, side: str, at: str, facing: str, weapon: str = "sword", knife: str = "knife", **other: Any
+) -> dict[str, Any]:
     """The base fighter: OB 80, DB 20, 80 hits, 10 ranks, Self Discipline 60; a quarter of its OB in parry."""
     ob = other.pop("ob", 80)
     parry = other.pop("parry", 25)
-    carried = [] if weapon in ("strike", "grapple") else [*dict.fromkeys([weapon, "knife"])]
-    change = {"ob": {weapon: ob, "knife": ob, "strike": ob}, "weapons": carried, **other}
+    carried = [] if weapon in ("strike", "grapple") else [*dict.fromkeys([weapon, knife])]
+    arms = {key: long(key.removeprefix("long_")) for key in carried if key.startswith("long_")}
+    change = {"ob": {weapon: ob, knife: ob, "strike": ob}, "weapons": carried, "arms": arms, **other}
     where = {"name": name, "side": side, "from": "swordsman", "at": at, "facing": facing}
     return {**where, "change": change, "start": {"parry": parry}}
 
@@ -57,6 +70,8 @@ def scenario(rows: list[str], *people: dict[str, Any], **rules: Any) -> dict[str
 def duel(mine: dict[str, Any], theirs: dict[str, Any], rows: list[str] = CLOSE, **rules: Any) -> dict[str, Any]:
     """One against one, at the two ends of the map."""
     end = "abcdef"[len(rows[0]) - 1] + "1"
+    if rows is not CLOSE:
+        mine, theirs = ({**each, "knife": "long_knife"} for each in (mine, theirs))
     return scenario(rows, fighter("A", "red", "a1", "e", **mine), fighter("B", "blue", end, "w", **theirs), **rules)
 
 
@@ -142,12 +157,26 @@ def test_shots_across_a_room(weapon: str, armour: str, rounds: float) -> None:
 
 @pytest.mark.parametrize(
     ("weapon", "armour", "rounds"),
-    [("slug_pistol", "AT1", 6.4), ("laser_rifle", "AT3", 5.4), ("plasma_gun", "AT6", 5.1)],
+    [("slug_pistol", "AT1", 6.4), ("laser_rifle", "AT3", 5.4), ("laser_rifle", "AT7", 9.8), ("plasma_gun", "AT6", 5.1)],
 )
 def test_firefights_from_half_cover(weapon: str, armour: str, rounds: float) -> None:
     """D-53: 25 on both sides."""
     alike = {"weapon": weapon, "armour": armour}
     check_rounds(duel(alike, alike, COVERED), rounds, 6)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "armour", "share"),
+    [
+        ("bow", "AT3", 0.55), ("crossbow", "AT5", 0.63), ("slug_pistol", "AT6", 0.32), ("slug_rifle", "AT1", 0.71),
+        ("shotgun", "AT7", 0.73), ("laser_pistol", "AT7", 0.24), ("laser_rifle", "AT3", 0.78),
+        ("plasma_gun", "AT8", 0.94),
+    ],
+)  # fmt: skip
+def test_shots_against_a_sword(weapon: str, armour: str, share: float) -> None:
+    """D-60, D-71: a sword parries bullets at 2:1 and light at 4:1; both are always within reach of each other."""
+    mine = {"weapon": weapon, "armour": armour}
+    check_wins(duel(mine, {"weapon": "long_sword", "armour": armour}, APART), share, 13)
 
 
 @pytest.mark.parametrize(

@@ -234,6 +234,8 @@ def test_the_free_hex_side_is_free_once() -> None:
     assert cost(menu, "d4") == 1  # turned by one side
     assert cost(menu, "c4") == cost(menu, "c4 by d4") == 3  # by another side, or aslant
     assert cost(menu, "c5 by d4 c4") == 5
+    assert menu.find("d4 by d4") is None  # a hex named twice is no way
+    assert menu.find("d4 by e5") is None
 
 
 def test_a_turn_before_an_interruption_counts_after_it() -> None:
@@ -665,7 +667,7 @@ def test_a_sprint_after_a_forward_move() -> None:
     [
         ("G-66 after a forward Move", ["move", "c5", "e"], True),
         ("G-66 after a Move forward with a turn in it", ["move", "c4", "e"], True),
-        ("G-66 not after a Move with a backward hex", ["move", "c5 by d5 c5", "e"], False),
+        ("G-66 not after a Move with a backward hex", ["move", "c5 by d5", "e"], False),
         ("G-66 not after standing still", ["move", "b5", "e"], False),
         ("G-66 not after anything else", ["do nothing"], False),
         ("G-66 not after a Move and Attack", ["all-out defence", "increased defence", "dodge", "c5", "e"], False),

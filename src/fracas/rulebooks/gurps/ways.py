@@ -98,10 +98,13 @@ class Ways(Places):
     def by(self, goal: int, key: str, names: list[str]) -> Place | None:
         """Through these hexes in turn; whoever names a foe's hex means to get past it (G-68), or into it if it is
         the last (G-169)."""
-        stops = [self.board.find(name) for name in names]
-        if min(stops) < 0:
-            return None
-        way = self.search([*stops, goal])
+        here = self.start
+        stops = [*[self.board.find(name) for name in names], goal]
+        for stop in stops:
+            if stop < 0 or stop == here:  # off the map, or named twice: nobody walks out and back for nothing
+                return None
+            here = stop
+        way = self.search(stops)
         return None if way is None else Place(key, goal, way)
 
     def past(self) -> list[Place]:
