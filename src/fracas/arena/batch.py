@@ -76,6 +76,12 @@ class BatchResult:
         return statistics.median(o.rounds for o in self.outcomes) if self.outcomes else 0.0
 
     @property
+    def rounds_usual(self) -> tuple[int, int]:
+        """The lengths that a tenth of the fights stay below and a tenth go beyond."""
+        lengths = sorted([o.rounds for o in self.outcomes]) or [0]
+        return lengths[len(lengths) // 10], lengths[-1 - len(lengths) // 10]
+
+    @property
     def survivors(self) -> dict[str, float]:
         """How many of each side are left standing, on average."""
         count = max(1, self.fights)
@@ -102,7 +108,12 @@ class BatchResult:
                 }
                 for side, wins in self.wins.items()
             },
-            "rounds": {"mean": self.rounds_mean, "median": self.rounds_median},
+            "rounds": {
+                "mean": self.rounds_mean,
+                "median": self.rounds_median,
+                "tenth": self.rounds_usual[0],
+                "nine_tenths": self.rounds_usual[1],
+            },
             "survivors": self.survivors,
             "seconds": round(self.seconds, 3),
             "fights_per_second": round(self.fights_per_second, 1),

@@ -90,7 +90,12 @@ def report(scenario: Scenario, agents: dict[str, str], seed: int, asked: int, re
     if result.draws:
         table.add_row("draws", "", str(result.draws), f"{100 * result.draws / result.fights:.1f} %", "", "")
     console.print(table)
-    console.print(f"length  {result.rounds_mean:.1f} rounds on average, median {result.rounds_median:g}")
+    short, long = result.rounds_usual
+    usual = f"{short} to {long}" if long > short else str(short)
+    console.print(
+        f"length  {result.rounds_mean:.1f} rounds on average, median {result.rounds_median:g}, "
+        f"four in five fights {usual}"
+    )
     build = "compiled" if result.build == "compiled" else "pure Python"
     console.print(f"speed   {result.fights_per_second:,.0f} fights a second ({build}), {result.seconds:.1f} s")
 

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
+from fracas.agents.brutes.d100_medic import ALIGHT, D100Medic
+from fracas.agents.paths import FAR
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Chooser, Decision, Facing, Menu, Option, Options, Place, Target, amount
+from fracas.kernel.decision import Amounts, Decision, Facing, Menu, Option, Options, Place, Target, amount
 from fracas.kernel.fight import Fight
 from fracas.rulebooks.d100.aid import (
-    BANDAGE,
-    MED_KIT,
     PATIENT,
     ROLL_OVER,
-    SMOTHER,
-    STABILISE,
-    STAUNCH,
-    TOURNIQUET,
     WOUND,
-    Bedside,
-    Hurt,
 )
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.declaration import (
@@ -35,25 +28,21 @@ from fracas.rulebooks.d100.declaration import (
     Plans,
 )
 from fracas.rulebooks.d100.field import DEGREES, DOOR_SHUT
-from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held, Lying
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import FULL_COVER
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, PARTING, RISE, RUN, STAND, Form
-from fracas.rulebooks.d100.readiness import DROP_SHIELD, PICK_UP, USE_OBJECT, WHAT, Draw, Drop, Thing
+from fracas.rulebooks.d100.readiness import PICK_UP, USE_OBJECT, WHAT, Draw, Drop
 from fracas.rulebooks.d100.rows import HASTY, KNEELING, MEASURED, PLAIN, PRONE, TARGET, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import MANNER, MARK, Aim, Attack, Load, Lob, Marks, Unjam
+from fracas.rulebooks.d100.shooting import MANNER, MARK, Attack, Lob, Marks, Unjam
 from fracas.rulebooks.d100.turn import ACT_NOW, DO, END, NOW, Acts
 from fracas.rulebooks.d100.ways import Ways
 
 SHARE: Final = 25
 """Per cent of the pool that go into the parry, unless the scenario says otherwise."""
-ALIGHT: Final = 5
-"""Burns that are worth a roll on the ground."""
-BLEEDING_MUCH: Final = 5
-"""Bleeding that is worth a turn even in a fight, if nobody is near."""
 
 
 class Step:
@@ -65,12 +54,11 @@ class Step:
         self.manner = manner
 
 
-class D100Brute(Chooser):
+class D100Brute(D100Medic):
     """Looks at the fight as it is, and no further ahead than the next blow."""
 
     def __init__(self, book: D100) -> None:
-        self.book = book
-        self.paths = Paths()
+        super().__init__(book)
         self.covered: list[int] = []
         self.covered_board: Board | None = None
 
@@ -121,91 +109,6 @@ class D100Brute(Chooser):
         if question is PARTING:
             return next(option for option in menu.options() if option is not LET_IT_GO)
         return menu.options()[0]
-
-    # what it has
-
-    def worth(self, item: Item) -> int:
-        """How much one likes to fight with it: the bonus, and the hits that an AP brings."""
-        weapon = item.weapon
-        if weapon.blast:
-            return -1000
-        return item.ob + 6 * weapon.profile.most // weapon.ap
-
-    def arm(self, me: Combatant) -> Item:
-        """The best that is in hand, or bare hands."""
-        best = me.sheet.strike
-        for held in me.held:
-            if held.hand and not held.jammed and self.book.usable(me, held) and not held.item.weapon.blast:
-                if best.weapon.natural or self.worth(held.item) > self.worth(best):
-                    best = held.item
-        return best
-
-    def attack_with(self, item: Item) -> Attack | None:
-        """How one fights with it: struck if it can be, else shot."""
-        for act in item.acts:
-            if isinstance(act, Attack):
-                return act
-        return None
-
-    def useless_in_hand(self, me: Combatant) -> Held | None:
-        """Something in hand that cannot be used any more."""
-        for held in me.held:
-            if held.hand and not self.book.usable(me, held):
-                return held
-        return None
-
-    def to_draw(self, me: Combatant) -> Draw | None:
-        """The best weapon that is not in hand but could be."""
-        best: Held | None = None
-        for held in me.held:
-            weapon = held.item.weapon
-            if held.hand == SHEATHED and not weapon.blast:
-                if weapon.hands < 2 or not (me.arm_useless or me.off_useless or me.shield_up):
-                    if best is None or self.worth(held.item) > self.worth(best.item):
-                        best = held
-        if best is not None and not (me.arm_useless and me.off_useless):
-            for act in best.item.acts:
-                if isinstance(act, Draw):
-                    return act
-        return None
-
-    def near_things(self, fight: D100Fight, me: Combatant) -> Lying | None:
-        """A weapon on the ground within grasp that is better than bare hands."""
-        if fight.floor and not (me.arm_useless and me.off_useless):
-            for lying in fight.floor:
-                held = lying.held
-                if held is not None and fight.board.distance(lying.cell, me.cell) <= 1:
-                    weapon = held.item.weapon
-                    known = me.sheet.ob.get(weapon.key, -25) > 0 and not weapon.blast
-                    if known and (weapon.hands < 2 or not (me.arm_useless or me.off_useless or me.shield_up)):
-                        return lying
-        return None
-
-    def unarmed(self, me: Combatant) -> bool:
-        return self.arm(me).weapon.natural
-
-    # whom it fights
-
-    def enemies(self, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        return [foe for foe in fight.foes(me) if not foe.hidden]
-
-    def enemy(self, fight: D100Fight, me: Combatant) -> Combatant | None:
-        """The nearest foe by the ways that there are; of two, the weaker."""
-        best: Combatant | None = None
-        least = 0
-        for foe in fight.fighters:
-            if foe.side == me.side or foe.out or foe.hidden:
-                continue
-            far = self.how_far(fight, me, foe)
-            if best is None or far < least or (far == least and foe.hits < best.hits):
-                best = foe
-                least = far
-        return best
-
-    def how_far(self, fight: D100Fight, me: Combatant, foe: Combatant) -> int:
-        """Hexes to go, walls considered."""
-        far = fight.board.distance(me.cell, foe.cell)
-        return far if far <= 1 else min(self.paths.to(fight.board, foe.cell)[me.cell], FAR)
 
     def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
         """Whom it planned to strike, else whoever can least afford it."""
@@ -365,13 +268,6 @@ class D100Brute(Chooser):
             out.append(Step(ESCAPE, ESCAPE.ap))
         return out
 
-    def flames(self, me: Combatant) -> int:
-        total = 0
-        for wound in me.wounds:
-            if wound.burns:
-                total += wound.effective()
-        return total
-
     def add_weapon(self, fight: D100Fight, me: Combatant, out: list[Step], left: int) -> int:
         """A weapon into an empty hand."""
         if not self.unarmed(me):
@@ -433,18 +329,6 @@ class D100Brute(Chooser):
                         if item is lying.held.item:
                             return item
         return self.arm(me)
-
-    def aim_of(self, item: Item) -> Aim | None:
-        for act in item.acts:
-            if isinstance(act, Aim):
-                return act
-        return None
-
-    def load_of(self, item: Item) -> Load | None:
-        for act in item.acts:
-            if isinstance(act, Load):
-                return act
-        return None
 
     def add_loading(self, me: Combatant, item: Item, out: list[Step], left: int) -> int:
         held = self.book.held_item(me, item)
@@ -611,12 +495,6 @@ class D100Brute(Chooser):
             return False
         return any(fight.board.terrain[me.cell + step] is DOOR_SHUT for step in fight.board.steps)
 
-    def foe_near(self, fight: D100Fight, me: Combatant) -> bool:
-        return any(fight.board.distance(me.cell, foe.cell) <= 2 for foe in self.enemies(fight, me))
-
-    def presses(self, me: Combatant) -> bool:
-        return len(me.wounds) > 0 and me.losing() >= BLEEDING_MUCH
-
     def goal(self, fight: D100Fight, me: Combatant, ways: Ways) -> int:
         """A hex from which it can do more than from here; -1 if there is none."""
         haven = self.haven(fight, me)
@@ -630,17 +508,6 @@ class D100Brute(Chooser):
         if fight.board.distance(me.cell, foe.cell) <= 1:
             return -1
         return self.nearer(fight, me, ways, foe.cell)
-
-    def nearer(self, fight: D100Fight, me: Combatant, ways: Ways, goal: int) -> int:
-        """The hex in reach from which it is least far; -1 if none is nearer than here."""
-        distances = self.paths.to(fight.board, goal)
-        best = -1
-        least = distances[me.cell]
-        for cell in ways.cells():
-            if distances[cell] < least:
-                least = distances[cell]
-                best = cell
-        return best
 
     def better_cover(self, fight: D100Fight, me: Combatant) -> int:
         """A hex in reach with better cover than here, from which the foe can be shot; -1 without one."""
@@ -691,142 +558,3 @@ class D100Brute(Chooser):
             if isinstance(option, Facing) and option.facing == wanted:
                 return option
         return menu.list[0]
-
-    # the wounded
-
-    def mend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
-        """The best that can be done for a wound, or for somebody who is dying."""
-        if menu.offers(STABILISE):
-            return STABILISE
-        if not any(each.wounds and each.losing() for each in fight.friends(me)):
-            return None
-        for act in (SMOTHER, MED_KIT, BANDAGE, TOURNIQUET, STAUNCH):
-            if menu.offers(act) and self.helps(fight, me, act):
-                return act
-        return None
-
-    def helps(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
-        """Somebody within help would lose less by it."""
-        if (
-            self.book.is_set("first_aid_rolls", "on")
-            and self.book.manoeuvre_bonus(me, "first_aid", 15, False).total < 1
-        ):
-            return False
-        if act is not STAUNCH:
-            return any(each.losing() for each in fight.friends(me) if act.legal(self.book, fight, me, each))
-        for each in fight.friends(me):
-            if self.book.within_help(fight, me, each):
-                for wound in each.wounds:
-                    if not wound.burns and wound.effective() and wound.staunched_by < 0:
-                        return True
-                    if wound.staunched_by == me.index and not wound.pressed:
-                        return True
-        return False
-
-    def help(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
-        """The fight is over: to those who need it most, as long as something can be done for them."""
-        if me.wounds and self.flames(me) and menu.offers(ROLL_OVER):
-            return ROLL_OVER
-        free = self.free_hands(fight, me, menu)
-        if free is not None:
-            return free
-        aid = self.mend(fight, me, menu)
-        if aid is not None and (aid is not STAUNCH or self.stops(fight, me)):
-            return aid
-        if me.posture is PRONE and menu.offers(STAND):
-            return STAND
-        if self.patient_far(fight, me) is not None:
-            if menu.offers(MOVE_FREELY) and self.errand(fight, me, self.book.free_ways(fight, me)) >= 0:
-                return MOVE_FREELY
-            if menu.offers(RUN) and self.errand(fight, me, self.book.run_ways(fight, me)) >= 0:
-                return RUN
-        return END
-
-    def stops(self, fight: D100Fight, me: Combatant) -> bool:
-        """Pressure would stop a bleeding altogether, or buys time for a companion who can do more."""
-        for each in fight.friends(me):
-            if self.book.within_help(fight, me, each):
-                for wound in each.wounds:
-                    if not wound.burns and wound.effective() and wound.staunched_by < 0 and wound.effective() // 2 == 0:
-                        return True
-        return False
-
-    def free_hands(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
-        """Two-handed help needs empty hands."""
-        if not self.equipped(me) or self.book.free_hands(fight, me) >= 2 or me.arm_useless or me.off_useless:
-            return None
-        if me.shield_up and menu.offers(DROP_SHIELD):
-            return DROP_SHIELD
-        for held in me.held:
-            if held.hand:
-                for act in held.item.acts:
-                    if isinstance(act, Drop) and menu.offers(act):
-                        return act
-        return None
-
-    def equipped(self, me: Combatant) -> bool:
-        return me.kit + me.bandages + me.tourniquets > 0
-
-    def patient_far(self, fight: D100Fight, me: Combatant) -> Combatant | None:
-        """Somebody out of reach for whom one could do something."""
-        best: Combatant | None = None
-        least = 0
-        for each in fight.friends(me):
-            far = fight.board.distance(me.cell, each.cell)
-            treatable = each.dying > 0 or (len(each.wounds) > 0 and each.losing() > 0 and self.equipped(me))
-            if each is not me and far > 1 and treatable and (best is None or far < least):
-                best = each
-                least = far
-        return best
-
-    def errand(self, fight: D100Fight, me: Combatant, ways: Ways) -> int:
-        """Nearer to that one."""
-        patient = self.patient_far(fight, me)
-        if patient is None:
-            return -1
-        return self.nearer(fight, me, ways, patient.cell)
-
-    def patient(self, fight: D100Fight, menu: Menu) -> Option:
-        """Whoever is worst off."""
-        assert isinstance(menu, Options)
-        best = menu.list[0]
-        most = -1
-        for option in menu.list:
-            assert isinstance(option, Target)
-            each = fight.fighters[option.index]
-            need = 100 * (each.dying > 0) + each.losing()
-            if need > most:
-                most = need
-                best = option
-        return best
-
-    def wound(self, decision: Decision) -> Option:
-        """The one that costs most."""
-        matter = decision.matter
-        menu = decision.menu
-        assert isinstance(matter, Bedside)
-        assert isinstance(menu, Options)
-        best = menu.list[0]
-        most = -1
-        for option in menu.list:
-            assert isinstance(option, Hurt)
-            rate = matter.patient.wounds[option.number].effective()
-            if rate > most:
-                most = rate
-                best = option
-        return best
-
-    def thing(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
-        """What it can use best."""
-        assert isinstance(menu, Options)
-        best = menu.list[0]
-        most = -1000
-        for option in menu.list:
-            assert isinstance(option, Thing)
-            held = fight.floor[option.number].held
-            if held is not None:
-                value = me.sheet.ob.get(held.item.weapon.key, -25) + held.item.weapon.profile.most
-                if value > most:
-                    most = value
-                    best = option
-        return best

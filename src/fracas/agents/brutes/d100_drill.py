@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.agents.brutes.d100 import ALIGHT, D100Brute
+from fracas.agents.brutes.d100 import D100Brute
+from fracas.agents.brutes.d100_medic import ALIGHT
 from fracas.kernel.decision import Amounts, Menu, Option, Options, Target, amount
 from fracas.rulebooks.d100.aid import ROLL_OVER
 from fracas.rulebooks.d100.declaration import NO_PARRY, NOBODY_ELSE

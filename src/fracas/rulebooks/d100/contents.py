@@ -51,6 +51,8 @@ class Blow(Matter):
         self.cover = 0
         self.parried = 0
         """Shares of the bonus, for the record (D-117) and for a riposte (D-127)."""
+        self.severity = -1
+        """The critical that it has earned, for whoever may hold on instead (D-77)."""
 
     def source(self) -> int:
         """The hex that it comes from."""

@@ -42,6 +42,7 @@ class Holds(Attack):
             return False
         if me.holding >= 0 or foe.held_by >= 0 or foe.out:
             return False
+        blow.severity = result.severity
         if fight.ask(me.index, SEIZE, Options([STRIKE, HOLD]), blow) is STRIKE:
             return False
         self.seize(fight, me, foe)

@@ -11,9 +11,10 @@ from fracas.kernel.hexes import COMPASS, REAR
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.aid import Bedside, Hurt, Treat
 from fracas.rulebooks.d100.contents import Blow
+from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.declaration import FORM, PARRY, PLANNED, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
-from fracas.rulebooks.d100.holds import ESCAPE
+from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
 from fracas.rulebooks.d100.manoeuvres import Attempt
 from fracas.rulebooks.d100.movement import Form
 from fracas.rulebooks.d100.narration import Narration
@@ -42,6 +43,7 @@ NOTES: Final[dict[str, str]] = {
     "smother": "puts one fire out",
     "drop and roll": "puts your own fires out",
     "stabilise": "first aid for the dying; attempts add up",
+    "hold": "it can neither move nor parry, and strikes at -20",
     "no parry": "all of OB stays with the attack",
     "whoever is nearest": "or has most of your parry",
 }
@@ -60,6 +62,9 @@ class Views(Narration):
             more = "more" if option.ap > 0 else "less"
             note = f"{abs(option.ap)} AP {more}, {option.bonus:+} to the attack" if option.ap else ""
             return View(option.key, rule=option.reason.rule, note=note)
+        if decision.question is SEIZE and isinstance(matter, Blow):
+            critical = f"a critical of grade {SEVERITIES[matter.severity]}"
+            return View(option.key, rule="D-77", note=critical if option is STRIKE else NOTES[option.key])
         if isinstance(option, Target):
             return self.view_target(fight, me, fight.fighters[option.index], decision)
         if isinstance(option, Place):
