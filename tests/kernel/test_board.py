@@ -385,6 +385,8 @@ def test_sight(board: Board, data: st.DataObject) -> None:
     assert board.between(a, b) == [at[board.q[a] + q, board.r[a] + r] for q, r in line.through]
     assert board.between(b, a) == board.between(a, b)[::-1]
     assert board.last_between(a, b) == [-1, *board.between(a, b)][-1]
+    assert board.before(a, b) == [cell for cell in board.between(a, b) if board.distance(cell, b) == 1]
+    assert [cell for cell in board.cells() if board.crosses(a, b, cell)] == sorted(board.between(a, b))
     if board.distance(a, b) <= 1:
         assert board.sees(a, b)
 

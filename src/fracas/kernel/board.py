@@ -6,7 +6,7 @@ neighbour is one addition away and nobody ever steps off the edge.
 
 from typing import Final
 
-from fracas.kernel.hexes import arc, crossing, direction, parse_place, place_name, to_axial
+from fracas.kernel.hexes import arc, crossing, direction, distance, parse_place, place_name, to_axial
 
 BLOCKED: Final = 99  # as a price: not at all
 
@@ -54,8 +54,9 @@ VOID: Final = Terrain("void", "nothing", " ", closed=True, opaque=True)  # all t
 class _Line:
     """G-73: a crossing on boards of one size, as what to add to the cell at its beginning. Shared: do not change it."""
 
-    def __init__(self, through: list[int], left: list[int], right: list[int]) -> None:
+    def __init__(self, through: list[int], left: list[int], right: list[int], last: list[int]) -> None:
         self.through = through  # what it crosses, in its order
+        self.last = last  # those of them that are next to its end: one or two
         self.left = left  # what lies on both sides of an edge it runs along
         self.right = right
 
@@ -102,6 +103,7 @@ class _Sheet:
                 [r * width + q for q, r in crossed.through],
                 [r * width + q for q, r, _, _ in crossed.beside],
                 [r * width + q for _, _, q, r in crossed.beside],
+                [r * width + q for q, r in crossed.through if distance(dq - q, dr - r) == 1],
             )
             self._lines[key] = known
         return known
@@ -232,6 +234,16 @@ class Board:
         """The last of those, just before the line comes to b; -1 if there is none."""
         through = self._sheet.line(a, b).through
         return a + through[-1] if through else -1
+
+    def before(self, a: int, b: int) -> list[int]:
+        """Those of them that are next to b: where something stands that covers it."""
+        return [a + step for step in self._sheet.line(a, b).last]
+
+    def crosses(self, a: int, b: int, cell: int) -> bool:
+        """Whether that cell is one of those between."""
+        if self.distance(a, cell) + self.distance(cell, b) != self.distance(a, b):
+            return False  # no line makes a detour: nearly always, and quick to see
+        return cell - a in self._sheet.line(a, b).through
 
     def sees(self, a: int, b: int) -> bool:
         """G-73: no hex on the line blocks sight, nor both beside an edge it runs along. The ends never block."""

@@ -369,8 +369,7 @@ class Marksman:
     def sheltered(self, fight: GurpsFight, cell: int, foe: Combatant) -> bool:
         """Something to crouch behind stands there, against shots from that foe."""
         board = fight.board
-        near = [each for each in board.between(foe.cell, cell)[-2:] if board.distance(each, cell) == 1]
-        return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *near])
+        return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *board.before(foe.cell, cell)])
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
         """Stand still; down on a knee behind a low wall."""

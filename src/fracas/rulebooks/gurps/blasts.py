@@ -315,18 +315,7 @@ class Blasts(Shooting):
 
     def shelter(self, fight: GurpsFight, cell: int, victim: Combatant) -> Cover:
         """G-106: what stands between the centre and somebody."""
-        board = fight.board
-        best = OPEN
-        if cell == victim.cell:
-            return best
-        near = [each for each in board.between(cell, victim.cell) if board.distance(each, victim.cell) == 1]
-        for each in [victim.cell, *near]:
-            terrain = board.terrain[each]
-            if terrain.cover:
-                cover = self.behind_cover(victim, terrain.cover, terrain.cover_dr)
-                if cover.rank > best.rank:
-                    best = cover
-        return best
+        return OPEN if cell == victim.cell else self.cover_from(fight, cell, victim.cell, victim)
 
     # G-205: fragments
 

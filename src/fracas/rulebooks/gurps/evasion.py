@@ -220,11 +220,14 @@ class Evasion(Aiming):
         """G-133: the same hex, or a free one beside it that is not on the line."""
         board = fight.board
         taken = fight.taken(me)
-        line = board.between(foe.cell, me.cell)
         options: list[Option] = [DropTo("drop", me.cell)]
         if not self.rooted(me):
             for cell in board.neighbours(me.cell):
-                if cell not in taken and cell not in line and me.cell not in board.between(foe.cell, cell):
+                if (
+                    cell not in taken
+                    and not board.crosses(foe.cell, me.cell, cell)
+                    and not board.crosses(foe.cell, cell, me.cell)
+                ):
                     options.append(DropTo(f"drop {board.names[cell]}", cell))
         return options
 

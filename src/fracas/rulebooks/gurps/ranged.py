@@ -204,10 +204,9 @@ class Ranged(Tactics):
     def screen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-106: the one hex of full cover right before the target that hides it and can be shot through, or -1."""
         board = fight.board
-        line = board.between(me.cell, foe.cell)
-        if not line:
+        last = board.last_between(me.cell, foe.cell)
+        if last < 0:
             return -1
-        last = line[-1]
         terrain = board.terrain[last]
         if terrain.cover != "full" or board.distance(last, foe.cell) != 1 or not board.sees(me.cell, last):
             return -1
@@ -273,13 +272,13 @@ class Ranged(Tactics):
 
     def cover_of(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Cover:
         """G-106: what stands between: the hex before the target, or the one that it is in, whichever hides more."""
-        board = fight.board
+        return self.cover_from(fight, me.cell, fight.spot(me, foe), foe)
+
+    def cover_from(self, fight: GurpsFight, source: int, spot: int, foe: Combatant) -> Cover:
+        """G-106: the same against what comes from that hex."""
         best = OPEN
-        spot = fight.spot(me, foe)
-        line = board.between(me.cell, spot)
-        near = [cell for cell in line[-2:] if board.distance(cell, spot) == 1]
-        for cell in [spot, *near]:
-            terrain = board.terrain[cell]
+        for cell in [spot, *fight.board.before(source, spot)]:
+            terrain = fight.board.terrain[cell]
             if terrain.cover:
                 cover = self.behind_cover(foe, terrain.cover, terrain.cover_dr)
                 if cover.rank > best.rank:
@@ -426,13 +425,16 @@ class Ranged(Tactics):
         me = shot.attacker
         board = fight.board
         to = shot.at_cell if shot.at_cell >= 0 else fight.spot(me, shot.foe)
-        line = board.between(me.cell, to)
         found: list[int] = []
         for other in fight.fighters:
             if other.out or other is me or other is shot.foe or other.posture.low:
                 continue
-            cell = other.cell if other.cell in line else other.tail
-            if cell not in line or (other.side == me.side and board.distance(me.cell, cell) == 1):
+            cell = other.cell
+            if not board.crosses(me.cell, to, cell):
+                cell = other.tail
+                if cell < 0 or not board.crosses(me.cell, to, cell):
+                    continue
+            if other.side == me.side and board.distance(me.cell, cell) == 1:
                 continue
             height = board.terrain[cell].height + 3
             if board.terrain[me.cell].height >= height or board.terrain[to].height >= height:

@@ -455,23 +455,23 @@ class Shooting(Special):
         if board.distance(me.cell, foe.cell) <= 1:
             return NO_COVER
         best = COVERS.get(board.terrain[foe.cell].cover, NO_COVER)
-        between = board.between(me.cell, foe.cell)
-        if between:
-            before = COVERS.get(board.terrain[between[-1]].cover, NO_COVER)
+        last = board.last_between(me.cell, foe.cell)
+        if last >= 0:
+            before = COVERS.get(board.terrain[last].cover, NO_COVER)
             if before.tv > best.tv:
                 best = before
-        if best.tv == 0 and between:
-            for other in fight.fighters:
-                if other is not me and other is not foe and other.index != me.aboard:
-                    if self.stands_between(fight, other, between):
-                        return COVERS["half"]
+            if best.tv == 0:
+                for other in fight.fighters:
+                    if other is not me and other is not foe and other.index != me.aboard:
+                        if self.stands_between(fight, other, me.cell, foe.cell):
+                            return COVERS["half"]
         return best
 
-    def stands_between(self, fight: ThreaFight, other: Combatant, between: list[int]) -> bool:
+    def stands_between(self, fight: ThreaFight, other: Combatant, source: int, target: int) -> bool:
         """T-175: somebody on his feet in a hex on the line."""
         if other.posture is not STANDING or other.aboard != NOBODY or other.fled or other.out:
             return False
-        return other.cell in between
+        return fight.board.crosses(source, target, other.cell)
 
     # T-93, T-94: near misses
 

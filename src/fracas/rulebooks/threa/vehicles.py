@@ -113,11 +113,11 @@ class Vehicles(Handling):
                 return True
         return False
 
-    def stands_between(self, fight: ThreaFight, other: Combatant, between: list[int]) -> bool:
+    def stands_between(self, fight: ThreaFight, other: Combatant, source: int, target: int) -> bool:
         """T-126, T-175: a vehicle gives cover with all of its hexes, disabled or not."""
         if not other.is_vehicle():
-            return super().stands_between(fight, other, between)
-        return any(cell in between for cell in self.covered(fight, other))
+            return super().stands_between(fight, other, source, target)
+        return any(fight.board.crosses(source, target, cell) for cell in self.covered(fight, other))
 
     # being hit
 
