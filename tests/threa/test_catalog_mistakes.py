@@ -1,5 +1,7 @@
 """What is wrong with a sheet is named with its key, and with what would be right."""
 
+import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -7,6 +9,7 @@ from pydantic import ValidationError
 
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
+from fracas.stage.scenario import from_document, load
 
 
 def complaint(written: dict[str, Any]) -> str:
@@ -270,3 +273,19 @@ def test_bad_starts(written: dict[str, object], text: str) -> None:
 def test_bad_scenes() -> None:
     with pytest.raises(ValidationError, match="weather"):
         read_scene({"weather": "hail"})
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("Old Bes", "nobody is called 'Old Bes'; did you mean 'Old Bess'?"),
+        ("Rosa", "Rosa is no vehicle"),
+    ],
+)
+def test_a_seat_in_what_is_not_there(name: str, text: str) -> None:
+    """T-179: the scenario is refused when it is read, not when it is played."""
+    document: dict[str, Any] = deepcopy(load("tank").document)
+    crew = [each for each in document["fighters"] if "aboard" in each.get("start", {})]
+    crew[0]["start"]["aboard"] = name
+    with pytest.raises(Mistake, match=re.escape(f"tank.toml: fighters: {crew[0]['name']}: start.aboard: {text}")):
+        from_document(document, "tank.toml")

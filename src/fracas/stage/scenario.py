@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, Field
 
-from fracas.kernel.dice import Dice
+from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook, Setup
@@ -186,7 +186,7 @@ def read_scenario(
     face_foes(recruits, board)
     title = form.title if form.title is not None else name
     inlined = {"title": title, "map": drawn[1], "fighters": [me.document for me in recruits]}
-    return Scenario(
+    scenario = Scenario(
         name=name,
         title=title,
         text=form.text,
@@ -196,6 +196,12 @@ def read_scenario(
         colours=colours(sides),
         document={**written, **inlined},
     )
+    try:
+        scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
+    except Mistake as mistake:
+        spot.at("fighters").problem(str(mistake))
+    spot.raise_any()
+    return scenario
 
 
 def check_controls(spot: Spot, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
