@@ -52,7 +52,7 @@ def changed(kind: str, path: str, value: object) -> dict[str, Any]:
         ("sword/table/cap", "F", "weapons.toml: sword.table.cap: unknown severity 'F'; there is 'A', 'B'"),
         ("sword/table/second", "K", "weapons.toml: sword.table: found only one of 'second' and 'lag'"),
         ("staff/table/second", "K", "weapons.toml: staff.table: the second critical is of type K like the first"),
-        ("sword/table/sharp", 3, "weapons.toml: sword.table.sharp: unknown key"),
+        ("sword/table/sharp", 3, "weapons.toml: sword.table.sharp: unknown key 'sharp'; did you mean 'start'?"),
         ("sword/use/reach_m", 0, "weapons.toml: sword: it has neither reach nor range"),
         ("frag_grenade/blast", GONE, "weapons.toml: frag_grenade: expected 'blast' for weapons of group 'area'"),
         ("bow/ammo/load_gain", 3, "weapons.toml: bow.ammo: loading would bring 3 shots where only 1 fit"),

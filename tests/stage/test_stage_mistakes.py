@@ -191,7 +191,12 @@ def complaints(path: Path) -> list[str]:
             "arrives = 1",
             ["fighters[1] (Sir Bors).start.arrives: found 1, expected at least 2"],
         ),
-        ("unknown start", "posture =", "posure =", ["fighters[1] (Sir Bors).start: unknown key 'posure'"]),
+        (
+            "unknown start",
+            "posture =",
+            "posure =",
+            ["fighters[1] (Sir Bors).start: unknown key 'posure'; did you mean 'posture'?"],
+        ),
         (
             "unknown character",
             '"knight"',
@@ -378,7 +383,7 @@ def complaints(path: Path) -> list[str]:
             "an unknown key of the scene",
             "[map]",
             "[scene]\ndarknes = 3\n[map]",
-            ["scene: unknown key 'darknes'"],
+            ["scene: unknown key 'darknes'; did you mean 'darkness'?"],
         ),
         (
             "a scene of a wrong type",

@@ -79,7 +79,7 @@ GUN = {"from": "rifle-5mm"}
             {"weapons": [{"name": "Zap", "skill": "Rifle", "damage": {}}]},
             "weapons.0: has neither a reach",
         ),
-        ("T-154 unknown key", {"weapons": [{"from": "club", "weigth": 3}]}, "weapons.0.weigth: Extra inputs"),
+        ("T-154 unknown key", {"weapons": [{"from": "club", "weigth": 3}]}, "weapons.0.weigth: unknown key 'weigth'"),
         (
             "T-154 slot",
             {"armour": [{"from": "helmet", "slots": ["Hed"]}]},

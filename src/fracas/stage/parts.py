@@ -96,7 +96,7 @@ def read_scene(spot: Spot, written: Table, book: Rulebook[Any] | None) -> Table:
     try:
         return book.read_scene(written)
     except ValidationError as error:
-        spot.refused(error, lambda key: "")
+        spot.refused(error)
     except (Mistake, ValueError) as error:
         spot.problem(str(error))
     return {}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, ValidationError
 from pydantic_core import ErrorDetails
 
-from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.mistake import Mistake
+from fracas.rulebooks import forms
 
 DEEPEST: Final = 20
 """Tables within tables: nobody writes more, and no check has to fear them."""
@@ -42,10 +42,8 @@ EXPECTED: Final = {
 """What pydantic calls an error, and what a person should have written."""
 
 
-class Form(BaseModel):
+class Form(forms.Form):
     """A table as people write it. What must be there is listed, so that the rest can be checked without it."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     required: ClassVar[dict[str, str]] = {}
     """The keys that must be there, and what belongs there."""
@@ -113,28 +111,23 @@ class Spot:
         try:
             return form.model_validate(data)
         except ValidationError as error:
-            keys = [field.alias or name for name, field in form.model_fields.items()]
-            bad = self.refused(error, lambda key: f"; {suggestion(key, keys)}")
+            bad = self.refused(error)
             return form.model_validate({key: value for key, value in data.items() if key not in bad})
 
-    def refused(self, error: ValidationError, hint: Callable[[str], str]) -> set[str]:
+    def refused(self, error: ValidationError) -> set[str]:
         """Tells what pydantic found. Returns the keys of this table that are concerned."""
         details = error.errors(include_url=False)
         for detail in details:
-            self.refuse(detail, hint)
+            self.refuse(detail)
         return {str(detail["loc"][0]) for detail in details if detail["loc"]}
 
-    def refuse(self, detail: ErrorDetails, hint: Callable[[str], str]) -> None:
-        """One complaint of pydantic's; `hint` helps with a key that this table does not know."""
+    def refuse(self, detail: ErrorDetails) -> None:
+        """One complaint of pydantic's."""
         spot = self
-        unknown = detail["type"] == "extra_forbidden"
+        unknown = detail["type"] in ("extra_forbidden", forms.UNKNOWN_KEY)
         for part in detail["loc"][:-1] if unknown else detail["loc"]:
             spot = spot.number(part + 1) if isinstance(part, int) else spot.at(part)
-        if unknown:
-            key = str(detail["loc"][-1])
-            spot.problem(f"unknown key {key!r}" + (hint(key) if spot is self else ""))
-        else:
-            spot.problem(wording(detail))
+        spot.problem(wording(detail))
 
 
 def wording(detail: ErrorDetails) -> str:
@@ -143,6 +136,10 @@ def wording(detail: ErrorDetails) -> str:
     context: dict[str, Any] = detail.get("ctx", {})
     if kind == "missing":
         return "missing"
+    if kind == forms.UNKNOWN_KEY:
+        return detail["msg"]
+    if kind == "extra_forbidden":  # a book that has forms of its own
+        return f"unknown key {str(detail['loc'][-1])!r}"
     if kind in ("value_error", "assertion_error"):
         return str(context["error"])
     if kind in EXPECTED:

@@ -173,7 +173,6 @@ def take_sheet(me: Recruit, path: str, book: Rulebook[Any] | None, folder: Folde
 
 def read_sheet(me: Recruit, book: Rulebook[Any]) -> None:
     """Has the book check the sheet; what it does not like is told where that stands."""
-    keys = [key for character in catalog(book, "characters").values() for key in character]
     try:
         me.sheet = book.read_sheet(me.data)
     except ValidationError as error:
@@ -185,7 +184,7 @@ def read_sheet(me: Recruit, book: Rulebook[Any]) -> None:
                 spot = me.base_spot
             else:
                 spot = me.spot.at("change")
-            spot.refuse(detail, lambda key: near(key, keys))
+            spot.refuse(detail)
     except (Mistake, ValueError) as error:
         me.spot.problem(str(error))
 
@@ -198,12 +197,6 @@ def read_start(me: Recruit, book: Rulebook[Any]) -> None:
         if me.sheet is not None:
             book.check_start(me.sheet, me.start)
     except ValidationError as error:
-        start.refused(error, lambda key: "")
+        start.refused(error)
     except (Mistake, ValueError) as error:
         start.problem(str(error))
-
-
-def near(key: str, keys: list[str]) -> str:
-    """A key that may have been meant, out of those that other sheets have."""
-    hint = suggestion(key, keys)
-    return f"; {hint}" if hint.startswith("did you mean") else ""

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_core import ErrorDetails
 
 from fracas.kernel.mistake import Mistake, listing, suggestion
@@ -18,14 +18,11 @@ from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.critical_tables import SEVERITIES, TYPES, type_of
 from fracas.rulebooks.d100.gear import BANDS, MODES, PARRY_CLASSES, Armour, ParryClass, Profile, Shield, Weapon
 from fracas.rulebooks.d100.tables import HIGHEST, AttackTable
+from fracas.rulebooks.forms import UNKNOWN_KEY, Form
 
 Table = dict[str, Any]
 Count = Annotated[int, Field(ge=0)]
 Bonus = Annotated[int, Field(ge=-500, le=500)]
-
-
-class Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
 # what is wrong, and where
@@ -37,8 +34,8 @@ def complaint(file: str, key: str, detail: ErrorDetails) -> str:
     where = ".".join([part for part in parts if part]).replace(".[", "[")
     if detail["type"] == "missing":
         return f"{file}: {where}: missing"
-    if detail["type"] == "extra_forbidden":
-        return f"{file}: {where}: unknown key"
+    if detail["type"] == UNKNOWN_KEY:
+        return f"{file}: {where}: {detail['msg']}"
     if detail["type"] == "value_error":
         return f"{file}: {where}: {detail['ctx']['error']}"
     return f"{file}: {where}: found {detail['input']!r}; {detail['msg'].lower()}"

@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import Field, ValidationError, field_validator
 
 from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.rulebooks.d100.catalog_forms import Count, Form, Table, catalog, one_of, told
+from fracas.rulebooks.d100.catalog_forms import Count, Table, catalog, one_of, told
 from fracas.rulebooks.d100.critical_tables import (
     EFFECTS,
     LIMBS,
@@ -23,6 +23,7 @@ from fracas.rulebooks.d100.critical_tables import (
     CriticalTables,
     Location,
 )
+from fracas.rulebooks.forms import Form
 
 
 class EffectForm(Form):

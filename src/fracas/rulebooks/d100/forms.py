@@ -15,7 +15,6 @@ from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.catalog_forms import (
     Bonus,
     Count,
-    Form,
     WeaponForm,
     armours,
     make_weapon,
@@ -28,6 +27,7 @@ from fracas.rulebooks.d100.critical_tables import LOCATIONS
 from fracas.rulebooks.d100.gear import MED_KIT_USES, Supplies, Weapon
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, POLICIES, SKILLS, Feat, Manoeuvre, manoeuvre
 from fracas.rulebooks.d100.sheet import GIFT, D100Sheet, Gift
+from fracas.rulebooks.forms import Form
 
 
 class GiftForm(Form):

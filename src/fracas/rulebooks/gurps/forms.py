@@ -12,10 +12,11 @@ from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import Rulebook
+from fracas.rulebooks.forms import Form
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, TIGHT_BEAM, Armour, Item, Missile, Mode, Shield, Weapon
 from fracas.rulebooks.gurps.locations import ARMOURED
 from fracas.rulebooks.gurps.rows import POSTURES
@@ -181,10 +182,8 @@ SHOTS = re.compile(r"T|1|(\d+)(\+1)?\((\d+)(i?)\)")
 ACC = re.compile(r"(\d+)(?:\+(\d+))?")
 
 
-class MissileForm(BaseModel):
+class MissileForm(Form):
     """A ranged weapon, written as in the table of G-205."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     name: str = Field(min_length=1, max_length=60)
     skill: str
@@ -438,10 +437,8 @@ def armour(key: str, shelf: Shelf = OURS) -> Armour:
 Attribute = Annotated[int, Field(ge=1, le=200)]
 
 
-class SheetForm(BaseModel):
+class SheetForm(Form):
     """A character as written in TOML (G-4, G-5): four attributes, and what differs from the rest."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     name: str = Field(min_length=1, max_length=60)
     st: Attribute = 10
@@ -455,17 +452,17 @@ class SheetForm(BaseModel):
     basic_speed: Annotated[float, Field(ge=0.25, le=50)] | None = None
     basic_move: Annotated[int, Field(ge=0, le=200)] | None = None
     sm: Annotated[int, Field(ge=-10, le=10)] = 0
-    skills: dict[str, Annotated[int, Field(ge=1, le=60)]] = {}
-    traits: list[str] = []
-    arsenal: dict[str, MissileForm] = {}
+    skills: dict[str, Annotated[int, Field(ge=1, le=60)]] = Field(default_factory=dict)
+    traits: list[str] = Field(default_factory=list)
+    arsenal: dict[str, MissileForm] = Field(default_factory=dict)
     """Ranged weapons that are not in the catalogue, by their keys."""
-    weapons: list[str] = []
+    weapons: list[str] = Field(default_factory=list)
     in_hand: list[str] | None = None
-    ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] = {}
-    loaded: dict[str, Annotated[int, Field(ge=0)]] = {}
+    ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] = Field(default_factory=dict)
+    loaded: dict[str, Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
     shield: str | None = None
     suit: str | None = None
-    armour: list[str] = []
+    armour: list[str] = Field(default_factory=list)
     load: Annotated[float, Field(ge=0)] = 0.0
     hand: Literal["right", "left"] = "right"
     tech_level: Annotated[int, Field(ge=0, le=12)] = 3
@@ -677,20 +674,16 @@ def read_sheet(data: dict[str, object], shelf: Shelf = OURS) -> GurpsSheet:
     return sheet
 
 
-class VehicleForm(BaseModel):
+class VehicleForm(Form):
     """What somebody rides on (G-132)."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     control_skill: Annotated[int, Field(ge=1, le=60)]
     handling: Annotated[int, Field(ge=-10, le=10)]
     driver: str = ""
 
 
-class StartForm(BaseModel):
+class StartForm(Form):
     """How somebody starts, beside place and facing."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     posture: str | None = None
     surprised: Literal["partial", "total"] | None = None
@@ -736,10 +729,8 @@ def check_start(sheet: GurpsSheet, start: dict[str, object]) -> None:
         raise Mistake(str(error)) from error
 
 
-class SceneForm(BaseModel):
+class SceneForm(Form):
     """What a scenario may say of the place and the hour."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     darkness: Annotated[int, Field(ge=0, le=10)] = 0
     """From broad day to pitch dark; the visibility penalty is minus that (G-76)."""

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from fracas.kernel.mistake import listing
+from fracas.rulebooks.forms import Form
 from fracas.rulebooks.threa.baseforms import (
     Absorption,
     DamageClass,
-    Form,
     Named,
     Small,
     Words,

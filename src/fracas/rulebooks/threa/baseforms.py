@@ -10,9 +10,10 @@ from functools import cache
 from importlib import resources
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from fracas.kernel.mistake import suggestion
+from fracas.rulebooks.forms import Form
 from fracas.rulebooks.threa.effects import KIND_OF
 from fracas.rulebooks.threa.gear import (
     ALIASES,
@@ -52,10 +53,6 @@ def one_of(word: str, known: list[str], what: str) -> int:
     if word not in known:
         raise ValueError(f"unknown {what} '{word}'; {near(word, known)}")
     return known.index(word)
-
-
-class Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
 def like(kind: str, what: str, data: Any) -> Any:
@@ -106,7 +103,7 @@ class SkillForm(Form):
     attribute: AttributeNames
     secondary: AttributeNames | None = None
     tertiary: AttributeNames | None = None
-    also: list[str] = []
+    also: list[str] = Field(default_factory=list)
 
     @model_validator(mode="before")
     @classmethod

@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.rulebooks.forms import Form
 from fracas.rulebooks.threa.armourforms import AidForm, ArmourForm, ShieldForm, VehicleForm
 from fracas.rulebooks.threa.baseforms import (
     DamageClass,
-    Form,
     Named,
     SkillForm,
     Small,

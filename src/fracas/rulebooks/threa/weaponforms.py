@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from fracas.kernel.mistake import listing
+from fracas.rulebooks.forms import Form
 from fracas.rulebooks.threa.baseforms import (
     Count,
     DamageClass,
     Damages,
-    Form,
     Named,
     OnHitForm,
     Small,

@@ -1,0 +1,51 @@
+"""Tables as people write them, for every rulebook: strict, and helpful about a key that there is not."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Self
+
+from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from fracas.kernel.mistake import suggestion
+
+UNKNOWN_KEY: Final = "unknown_key"
+"""What such a complaint is called, in place of pydantic's own `extra_forbidden`."""
+FEW: Final = 12
+"""So many keys are listed; of more, only one that was nearly written is named."""
+
+
+class Form(BaseModel):
+    """A table in which every key counts."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def hint(cls, data: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        """Whoever misspells a key is told which there are."""
+        try:
+            return handler(data)
+        except ValidationError as error:
+            keys = [field.alias or name for name, field in cls.model_fields.items()]
+            raise hinted(error, keys) from None
+
+
+def hinted(error: ValidationError, keys: list[str]) -> ValidationError:
+    """The same complaints, but that those about unknown keys of this table say what would be right."""
+    lines: list[InitErrorDetails] = []
+    for detail in error.errors(include_url=False):
+        kind = detail["type"]
+        context = detail.get("ctx", {})
+        if kind == "extra_forbidden" and len(detail["loc"]) == 1:
+            key = str(detail["loc"][0])
+            context = {"text": f"unknown key {key!r}{key_hint(key, keys)}"}
+            kind = UNKNOWN_KEY
+        own = PydanticCustomError(UNKNOWN_KEY, "{text}", context) if kind == UNKNOWN_KEY else kind
+        lines.append(InitErrorDetails(type=own, loc=detail["loc"], input=detail["input"], ctx=context))
+    return ValidationError.from_exception_data(error.title, lines)
+
+
+def key_hint(key: str, keys: list[str]) -> str:
+    text = suggestion(key, keys)
+    return f"; {text}" if text.startswith("did you mean") or len(keys) <= FEW else ""
