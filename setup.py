@@ -6,7 +6,9 @@ install stays pure too, so that compiled files never land in the source tree and
 
 import os
 import sys
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -47,12 +49,28 @@ HIDDEN = ["-fvisibility=hidden", "-fno-plt"]
 WHOLE = ["-flto=auto"]
 
 
+@contextmanager
+def silence() -> Iterator[None]:
+    """What a compiler says of flags that it does not know would only alarm people."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
 class AllCores(build_ext):
     """One C file a module, and as many at a time as there are cores: one after the other takes too long."""
 
     def takes(self, flags: list[str]) -> bool:
-        """Whether this compiler makes a library with these flags."""
-        with TemporaryDirectory() as folder:
+        """Whether this compiler makes a library with these flags. Not Microsoft's: it warns of them in every file."""
+        if self.compiler.compiler_type == "msvc":
+            return False
+        with TemporaryDirectory() as folder, silence():
             file = Path(folder) / "probe.c"
             file.write_text("int probe(void) { return 0; }\n", "utf-8")
             try:
@@ -62,12 +80,15 @@ class AllCores(build_ext):
                 return False
         return True
 
-    def build_extensions(self) -> None:
+    def add_flags(self) -> None:
         for flags in (HIDDEN, WHOLE):
             if self.extensions and self.takes(flags):
-                for extension in self.extensions:
-                    extension.extra_compile_args.extend(flags)
-                    extension.extra_link_args.extend(flags)
+                for extension in self.extensions:  # they share one list
+                    extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+                    extension.extra_link_args = [*extension.extra_link_args, *flags]
+
+    def build_extensions(self) -> None:
+        self.add_flags()
         running: list[Future[Any]] = []
         compiler: Any = self.compiler
         compile_one, link = compiler._compile, compiler.link_shared_object

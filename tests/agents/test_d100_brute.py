@@ -6,10 +6,12 @@ import pytest
 from tests.d100.scene import BOOK, FREE, Combatant, D100Fight, armed, duel, fight, in_order, sheet, swordsman, turn_of
 
 from fracas.agents.brutes.d100 import D100Brute
+from fracas.arena.batch import run_batch
 from fracas.kernel.dice import SeededDice
 from fracas.rulebooks.d100.critical_tables import CHEST, LEG
-from fracas.rulebooks.d100.fighter import Wound
+from fracas.rulebooks.d100.fighter import ACT, Wound
 from fracas.rulebooks.d100.rows import KNEELING, PRONE
+from fracas.stage.scenario import load
 
 
 def declared(scene: D100Fight, who: int = 0) -> Combatant:
@@ -133,3 +135,123 @@ def test_a_stance_of_its_own(share: int, parried: int) -> None:
     scene, me, _ = duel()
     me.stance = share
     assert declared(scene).parrying == parried
+
+
+def test_a_hand_stays_on_the_wound_that_it_presses() -> None:
+    """D-101: after the fight two hands stop two bleedings, both of them kept up, and a third waits for nobody."""
+    people = [(sheet(), "d5", "e"), (swordsman(), "l9", "w"), (sheet(), "e5", "w"), (sheet(), "d4", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 0, 0], book=FREE))
+    for index in (0, 2, 3):
+        scene.fighters[index].wounds.append(Wound(False, 1, CHEST, False))
+    for index in (2, 3):
+        FREE.fail_test(scene, scene.fighters[index])
+    FREE.die(scene, scene.fighters[1])
+    scene.settled = True
+    scene.chooser = D100Brute(FREE)
+    scene.dice = SeededDice(1)
+    pressed: list[list[int]] = []
+    for _ in range(3):
+        turn_of(scene, 0, FREE)
+        scene.phase = ACT
+        while scene.phase == ACT:
+            FREE.act(scene)
+        pressed.append([each.index for each in scene.fighters for wound in each.wounds if wound.staunched_by == 0])
+    assert [len(each) for each in pressed] == [2, 2, 2]
+    assert pressed[0] == pressed[1] == pressed[2]
+
+
+def test_empty_hands_are_made_to_stop_a_bleeding() -> None:
+    """D-101, D-123: a rifle is let fall when one can be stopped by hand, and not when that is no use."""
+    people = [(armed("slug_rifle"), "d5", "e"), (swordsman(), "l9", "w"), (swordsman(), "e5", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 0], book=FREE))
+    FREE.die(scene, scene.fighters[1])
+    FREE.fail_test(scene, scene.fighters[2])
+    scene.settled = True
+    scene.fighters[2].wounds.append(Wound(False, 6, CHEST, False))
+    assert chosen(scene) == "end turn"
+    scene.fighters[2].wounds[0].bandages = 1
+    assert chosen(scene) == "drop slug rifle"
+    assert chosen(scene) == "staunch"
+
+
+def rescue(**change: object) -> D100Fight:
+    """A medic, a friend who is dying, another who fights, and a foe far off."""
+    medic = sheet(weapons=["laser_pistol"], ob={"laser_pistol": 50}, med_kits=1, skills={"first_aid": 80})
+    at: dict[str, str] = {
+        "dying": "c5",
+        "foe": "z5",
+        "friend": "a1",
+        **{key: str(each) for key, each in change.items()},
+    }
+    people = [
+        (medic, "b5", "e"), (armed("slug_rifle"), at["foe"], "w"), (swordsman(), at["dying"], "w"),
+        (armed("slug_rifle"), at["friend"], "e"),
+    ]  # fmt: skip
+    scene = in_order(fight(*people, sides=[0, 1, 0, 0], rows=["." * 30] * 9, book=FREE))
+    FREE.begin_dying(scene, scene.fighters[2], 9)
+    return scene
+
+
+def test_a_medic_saves_who_is_dying() -> None:
+    """D-115: if nobody presses either of them, others fight on, and it is the one who knows most of it."""
+    assert chosen(rescue()) == "stabilise"
+    far = rescue(dying="h5")
+    assert chosen(far) == "move"
+    assert far.board.distance(far.fighters[0].cell, far.fighters[2].cell) == 2
+    assert chosen(rescue(foe="d5")) == "shoot laser pistol"
+    assert chosen(rescue(dying="x5")).endswith("laser pistol")
+    alone = rescue()
+    FREE.fail_test(alone, alone.fighters[3])
+    assert chosen(alone).endswith("laser pistol")
+    scene = rescue()
+    assert chosen(scene, 3).endswith("slug rifle")
+
+
+def test_a_rescue_is_planned() -> None:
+    """D-17: the way there and first aid with what is left of the AP, so that it is no change of plan."""
+    scene = rescue(dying="j5")
+    assert [planned.act.key for planned in declared(scene).plan] == ["run", "stabilise"]
+    scene = rescue()
+    assert [planned.act.key for planned in declared(scene).plan] == ["stabilise"]
+
+
+def test_a_chase_is_a_contest() -> None:
+    """Neither side of the shipped scenario has won before it has begun."""
+    document = load("chase").document
+    wins = run_batch(document, "chase", {}, 200, 1, 1).wins
+    assert all(60 <= wins[side] <= 140 for side in ("red", "blue")), wins
+
+
+def test_a_bleeding_is_stopped_before_a_life_is_saved() -> None:
+    """D-97, D-115: who bleeds at the limit would be dying again at once; where nothing stops it, it is let go."""
+    medic = sheet(bandages=3, skills={"first_aid": 10})
+    people = [(medic, "d5", "e"), (swordsman(), "l9", "w"), (swordsman(), "e5", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 0], book=FREE))
+    FREE.die(scene, scene.fighters[1])
+    patient = scene.fighters[2]
+    FREE.begin_dying(scene, patient, 6)
+    patient.wounds.append(Wound(False, 4, CHEST, False))
+    scene.settled = True
+    assert chosen(scene) == "stabilise"
+    patient.hits = -80
+    patient.dying = 6
+    assert chosen(scene) == "bandage"
+    assert chosen(scene) == "stabilise"
+    patient.dying = 6
+    patient.wounds = [Wound(False, 8, CHEST, False)]
+    scene.fighters[0].bandages = 0
+    assert chosen(scene) == "end turn"
+
+
+def test_no_hand_is_put_to_what_cannot_be_saved_by_hand() -> None:
+    """D-101: three bleedings are too many for two hands, but not for four."""
+    people = [(sheet(), "d5", "e"), (swordsman(), "l9", "w"), (sheet(), "e5", "w"), (sheet(), "f5", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 0, 0], book=FREE))
+    FREE.die(scene, scene.fighters[1])
+    FREE.fail_test(scene, scene.fighters[2])
+    scene.fighters[2].wounds.extend([Wound(False, 1, CHEST, False) for _ in range(3)])
+    scene.settled = True
+    assert chosen(scene) == "staunch"
+    FREE.fail_test(scene, scene.fighters[3])
+    scene.fighters[2].wounds = [Wound(False, 1, CHEST, False) for _ in range(3)]
+    assert chosen(scene) == "end turn"

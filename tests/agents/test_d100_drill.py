@@ -92,6 +92,13 @@ def test_a_grappler_with_a_useless_arm_strikes() -> None:
     assert turn(scene) == ["attack strike", "attack strike"]
 
 
+def test_who_is_held_strikes_twice() -> None:
+    """No sword in a hold (D-77), and 4 AP are two strikes, not a measured one."""
+    scene, me, foe = duel(book=FREE)
+    FREE.seize(scene, foe, me)
+    assert turn(scene) == ["attack strike", "attack strike"]
+
+
 def test_other_books_have_none() -> None:
     """Where a book has no drill, its brute stands in."""
     book = load("duel").book

@@ -9,6 +9,7 @@ from fracas.rulebooks.d100.catalog_forms import armours, weapons
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.critical_forms import critical_tables
 from fracas.rulebooks.d100.critical_tables import ROWS, TYPES
+from fracas.rulebooks.d100.manoeuvre_tables import POLICIES
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,31 @@ def test_critical_tables(kind: object) -> None:
     for severity in range(5):
         for row in range(len(ROWS)):
             cell = critical_tables().cell(TYPES[at], severity, row)
-            assert made.rows[row][severity + 1] == ": ".join(
-                [cell.text, *([", ".join(cell.phrases())] if cell.phrases() else [])]
-            )
+            words, _, effects = made.rows[row][severity + 1].partition(": ")
+            assert words == cell.text
+            for phrase in cell.phrases():
+                assert phrase in effects.split(", ") or cell.text.lower().endswith(phrase)
+
+
+def test_no_effect_is_printed_twice() -> None:
+    """D-92: what the words end with is not said again."""
+    rows = {row[0]: row[5] for row in chart("critical krush").rows}
+    assert rows["91-95"] == "Neck broken, dead"
+    assert rows["100+"] == "Heart stopped by the blow: dead"
+
+
+def test_what_is_short_is_explained() -> None:
+    """D-84 to D-92, D-46: effects whose number means something else than hits or metres, and the policies."""
+    told = " ".join(chart("critical slash").notes)
+    for word in ("bleeds", "burns", "stun", "must parry", "no parry", "to act", "edge", "out", "dying in"):
+        assert word in told
+    assert [note.split()[0] for note in chart("manoeuvres").notes[2:]] == POLICIES
+
+
+def test_ranges_are_in_metres() -> None:
+    """D-65: which the note says once, so that the columns stay narrow."""
+    made = chart("ranges")
+    assert [row[:6] for row in made.rows if row[0] == "Laser rifle"] == [
+        ["Laser rifle", "5", "100", "250", "500", "1000"]
+    ]
+    assert "metres" in made.notes[0]

@@ -29,6 +29,7 @@ from tests.d100.scene import (
 
 from fracas.kernel.decision import Amounts
 from fracas.rulebooks.d100.critical_tables import HEAD, Critical
+from fracas.rulebooks.d100.declaration import Plans
 from fracas.rulebooks.d100.events import AttackRolled, Declared, Replanned
 from fracas.rulebooks.d100.movement import STAND
 from fracas.rulebooks.d100.rows import KNEELING, MEASURED, PRONE, Planned
@@ -362,3 +363,44 @@ def test_what_is_drawn_first_can_be_planned_with() -> None:
     act(scene, [], ["pick up"], BOOK)
     assert "attack sword" in open_acts(scene, me, BOOK)
     assert BOOK.extra(scene, me, act_of(me, "attack sword"), 1) == 0
+
+
+def test_a_throw_is_planned_with_its_manner() -> None:
+    """D-17, D-28: a grenade costs 3 AP, or 2 if it is to be thrown hastily."""
+    scene, me, _ = duel(armed("frag_grenade"))
+    decision = asked(scene, [], ["throw frag grenade"], lambda: BOOK.declare_plan(scene, me))
+    assert decision.question.key == "plan manner"
+    assert keys(decision) == ["plain", "hasty"]
+    scene, me, _ = duel(armed("frag_grenade"))
+    decision = asked(scene, [], ["throw frag grenade", "plain"], lambda: BOOK.declare_plan(scene, me))
+    assert isinstance(decision.menu, Plans)
+    assert decision.menu.left == 1
+    assert [(planned.act.key, planned.manner.key) for planned in me.plan] == [("throw frag grenade", "plain")]
+
+
+def test_what_is_done_once_is_planned_once() -> None:
+    """D-17: nobody stands up twice, nor draws what it has drawn."""
+    scene, me, _ = duel()
+    me.posture = PRONE
+    decision = asked(scene, [], ["stand up"], lambda: BOOK.declare_plan(scene, me))
+    assert "stand up" not in keys(decision)
+    assert "run" in keys(decision)
+    assert "in the plan already" in BOOK.why_not(scene, decision, "stand up")
+    scene, me, _ = duel(sheet(weapons=["sword"], ready="", ob={"sword": 80}))
+    assert "draw sword" not in keys(asked(scene, [], ["draw sword"], lambda: BOOK.declare_plan(scene, me)))
+
+
+def test_a_full_magazine_is_not_loaded() -> None:
+    """D-17, D-66: unless the plan has shot something off before, and there is something to load it with."""
+    scene, me, _ = duel(armed("slug_pistol"))
+    assert "load slug pistol" not in keys(asked(scene, [], [], lambda: BOOK.declare_plan(scene, me)))
+    planned = ["shoot slug pistol"]
+    assert "load slug pistol" in keys(asked(scene, [], planned, lambda: BOOK.declare_plan(scene, me)))
+    me.plan = ()
+    me.held[0].shots = 3
+    assert "load slug pistol" in keys(asked(scene, [], [], lambda: BOOK.declare_plan(scene, me)))
+    planned = ["load slug pistol"]
+    assert "load slug pistol" not in keys(asked(scene, [], planned, lambda: BOOK.declare_plan(scene, me)))
+    me.plan = ()
+    me.held[0].spare = 0
+    assert "load slug pistol" not in keys(asked(scene, [], [], lambda: BOOK.declare_plan(scene, me)))

@@ -132,7 +132,8 @@ def test_a_fumble_can_be_told_by_the_total() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "total"), [("95", 95), ("96 40", 136), ("100, 97, 3", 200), ("136", 136), ("96+1", 97)]
+    ("text", "total"),
+    [("95", 95), ("96 40", 136), ("100, 97, 3", 200), ("136", 136), ("96+1", 97), ("00 12", 112), ("00+00+3", 203)],
 )
 def test_typed(text: str, total: int) -> None:
     assert OpenEnded().read(text) == total
@@ -159,3 +160,15 @@ def test_typed_wrongly(text: str, complaint: str) -> None:
 def test_what_is_offered_can_be_typed(pool: OpenEnded) -> None:
     assert all(pool.read(text) == total for text, total in pool.shown())
     assert [total for _, total in pool.shown()] == sorted(total for total, _ in pool.chances())
+
+
+@pytest.mark.parametrize(("text", "total"), [("00", 100), ("100", 100), ("7", 7), ("07", 7)])
+def test_two_noughts_are_a_hundred(text: str, total: int) -> None:
+    """D-2: as percentile dice show it."""
+    assert PERCENT.read(text) == total
+
+
+@pytest.mark.parametrize("text", ["0", "101", "00 5", ""])
+def test_no_roll_of_one_die(text: str) -> None:
+    with pytest.raises(Mistake):
+        PERCENT.read(text)

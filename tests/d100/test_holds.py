@@ -23,6 +23,7 @@ from tests.d100.scene import (
     turn_of,
 )
 
+from fracas.kernel.event import Became
 from fracas.rulebooks.d100.events import AttackRolled, CriticalRolled, ManoeuvreRolled
 
 WRESTLER: dict[str, Any] = {
@@ -140,9 +141,19 @@ def test_escapes_add_up() -> None:
     events = act(scene, [(55,)], ["escape"])
     assert of_kind(events, ManoeuvreRolled)[0].bonus.total == 10
     assert (foe.escaped, foe.held_by, foe.ap) == (60, 0, 2)
-    act(scene, [(50,)], ["escape"])
+    again = of_kind(act(scene, [(50,)], ["escape"]), ManoeuvreRolled)[0]
     assert foe.held_by == -1
     assert me.holding == -1
+    assert (again.whom, again.percent, again.so_far) == (0, 50, 110)
+    assert again.sign()["so far"] == 110
+
+
+def test_a_hold_that_is_kept_up_is_told() -> None:
+    """D-77: a turn that is spent on it is not silent."""
+    scene, _, _ = held()
+    turn_of(scene, 0, FREE)
+    events = act(scene, [], ["keep hold"])
+    assert [(event.who, event.state) for event in of_kind(events, Became)] == [(1, "still held")]
 
 
 def test_the_better_skill_and_a_weak_grip() -> None:

@@ -437,3 +437,48 @@ def test_a_way_that_somebody_draws() -> None:
     at(scene, 1, 3, 0)
     turn_of(scene, 1, FREE)
     assert FREE.free_ways(scene, me).find("h4 by g5") is None
+
+
+# what is told of a move
+
+
+def test_a_move_is_told_before_those_who_turn_after_it() -> None:
+    """D-119: the move, then who has turned, in that order."""
+    scene = in_order(fight((swordsman(), "a5", "e"), (swordsman(), "e5", "w"), book=FREE))
+    scene.fighters[1].watch = 0
+    scene.fighters[1].facing = 0
+    turn_of(scene, 0, FREE)
+    events = act(scene, [], ["move", "a3", "se"])
+    assert [(type(event), event.sign()["who"]) for event in events[:2]] == [(Moved, 0), (Turned, 1)]
+
+
+def test_a_leap_is_told_before_those_who_turn_after_it() -> None:
+    """D-43, D-119."""
+    scene = in_order(fight((swordsman(), "a5", "e"), (swordsman(), "e5", "w"), book=FREE))
+    scene.fighters[1].watch = 0
+    events = do(scene, [], [], lambda: FREE.leap(scene, scene.fighters[0], scene.board.find("h5")))
+    assert [type(event) for event in events] == [Moved, Turned]
+
+
+def test_a_parting_blow_is_told_before_the_rest_of_the_move() -> None:
+    """D-129: it comes as the mover leaves."""
+    book = D100({"parting_attack": "on", "declaration": "free"})
+    scene, _, _ = guard_and_me(book=book)
+    turn_of(scene, 1, book)
+    events = act(scene, [(1,)], ["move", "h5", "sword", "w"], book)
+    assert [type(event) for event in events if isinstance(event, AttackRolled | Moved)] == [AttackRolled, Moved]
+
+
+def test_whoever_is_driven_off_by_a_parting_blow_goes_no_further() -> None:
+    """D-129, D-42: the way that was meant does not begin there any more."""
+
+    class Shoving(D100):
+        def strike_in_passing(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
+            foe.cell = fight.board.find("g6")
+
+    book = Shoving({"parting_attack": "on", "declaration": "free"})
+    scene, _, me = guard_and_me(book=book)
+    cells = [scene.board.find(name) for name in ("h5", "i5")]
+    events = do(scene, [], [], lambda: book.follow(scene, me, straight(scene, cells), "moves"))
+    assert scene.board.names[me.cell] == "g6"
+    assert of_kind(events, Moved) == []

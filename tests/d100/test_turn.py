@@ -29,7 +29,7 @@ from tests.d100.scene import (
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import Ending
 from fracas.rulebooks.d100.critical_tables import CHEST
-from fracas.rulebooks.d100.events import Declared, FightSettled, RoundBegan, TurnBegan
+from fracas.rulebooks.d100.events import Declared, FightSettled, Idled, RoundBegan, TurnBegan
 from fracas.rulebooks.d100.fighter import DECLARE, RESOLVE, Wound
 
 LATER = D100({"declaration": "free", "aftermath": "off"})
@@ -365,3 +365,21 @@ def test_a_beat_is_one_declaration_or_one_act() -> None:
     for stage in (scene, copy):
         beat(stage, [], ["end turn"], BOOK)
     assert scene.state()[7:] == copy.state()[7:]
+
+
+def test_a_turn_that_is_let_pass_is_told() -> None:
+    """D-120: whether its owner ends it or can do nothing in it; not one in which something was done."""
+    scene, me, _ = duel(book=FREE)
+    turn_of(scene, 0, FREE)
+    assert [event.who for event in of_kind(act(scene, [], ["end turn"]), Idled)] == [0]
+    scene, me, _ = duel(book=FREE)
+    me.bound = True
+    turn_of(scene, 0, FREE)
+    assert [event.who for event in of_kind(act(scene, [], []), Idled)] == [0]
+    scene, me, _ = duel(book=FREE)
+    turn_of(scene, 0, FREE)
+    act(scene, [], ["turn", "ne"])
+    assert of_kind(act(scene, [], ["end turn"]), Idled) == []
+    scene, me, _ = duel(book=FREE)
+    turn_of(scene, 0, FREE)
+    assert of_kind(act(scene, [], ["act later"]), Idled) == []

@@ -211,6 +211,23 @@ def test_out_dying_dead() -> None:
     assert foe.dead
 
 
+def test_dying_is_told_of_whoever_is_down_already() -> None:
+    """D-92, D-97, D-113: once, by a critical or by bleeding to the limit, before anybody counts the rounds."""
+    scene, _, foe = duel()
+    suffer(scene, Critical(HEAD, "", out=3))
+    suffer(scene, Critical(CHEST, "", dying=8))
+    assert [event.state for event in of_kind(scene.events, Became)] == ["dying"]
+    suffer(scene, Critical(CHEST, "", dying=5))
+    assert of_kind(scene.events, Became) == []
+    scene, _, foe = duel()
+    BOOK.fail_test(scene, foe)
+    foe.hits = -78
+    foe.wounds.append(Wound(False, 5, CHEST, False))
+    events = do(scene, [], [], lambda: BOOK.suffer_wounds(scene, foe))
+    assert [event.state for event in of_kind(events, Became)] == ["dying"]
+    assert foe.dying == 6
+
+
 @pytest.mark.parametrize("type_", TYPES)
 def test_every_cell_takes_effect(type_: Any) -> None:
     """D-80, D-84 to D-92: all rows of all severities are carried out, key by key."""

@@ -484,6 +484,7 @@ def test_battle_fatigue(rule: str, book: Gurps, rounds: int, fields: dict[str, A
         (0, "rest", ["0"], "rest: found '0', expected how many days"),
         (0, "rest", ["1", "2"], "rest: found '1 2', expected how many days"),
         (0, "rest", ["1", "+x"], r"rest: found '\+x', expected a modifier such as \+1, from -20 to 20"),
+        (0, "rest", ["-3"], "rest: found '-3' alone, expected the days before a modifier: 1 -3"),
         (0, "recover", [], "recover: say how many minutes, at least 10, such as 30"),
         (0, "recover", ["5"], "recover: say how many minutes"),
         (0, "recover", ["meal"], "recover: say how many minutes"),

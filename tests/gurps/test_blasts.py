@@ -16,6 +16,7 @@ from fracas.rulebooks.gurps.events import (
     Handled,
     HealthRolled,
     Landed,
+    ManoeuvreChosen,
     Moved,
     Sheltered,
     ShotRolled,
@@ -82,6 +83,34 @@ def test_it_bursts_four_seconds_later() -> None:
     events = beat(scene, [EIGHT, MISSED], ["stay", "do nothing"])
     assert of_kind(events, Burst)[0].damage == 24
     assert (scene.fuses, me.held[0].fuse, me.held[0].broken) == (0, 0, True)
+
+
+def test_a_burst_is_told_in_its_order() -> None:
+    """G-114, G-134, G-205: whose turn it is, what is about to burst, who dives, and then the blast."""
+    scene = grenadier()
+    me, foe = scene.fighters
+    GURPS.pull_pin(scene, me.held[0], me.held[0].item.shots[0].mode)
+    GURPS.lay_down(me, me.held[0], scene.board.find(near(1)))
+    foe.cell = scene.board.find(near(0))
+    scene.round = 5
+    events = beat(scene, [(3, 3, 3), EIGHT, MISSED], [f"dive {near(-1)}", "do nothing"])
+    kinds = [event.kind() for event in events]
+    assert kinds[:4] == ["TurnBegan", "Bursting", "HealthRolled", "Moved"]
+    assert kinds.index("Moved") < kinds.index("Burst") < kinds.index("ManoeuvreChosen")
+    assert kinds.count("TurnBegan") == 1
+
+
+def test_whoever_is_felled_by_its_own_grenade_has_no_turn_left() -> None:
+    """G-24, G-205: it bursts at the start of the turn, before any check of that turn."""
+    scene = grenadier(basic_speed=6)
+    me = scene.fighters[0]
+    GURPS.pull_pin(scene, me.held[0], me.held[0].item.shots[0].mode)
+    scene.fighters[1].cell = scene.board.find(near(0))
+    scene.round = 5
+    events = beat(scene, [(6,) * 8, (3, 3, 3), (6, 6, 6)], [])
+    assert [event.kind() for event in events][:3] == ["TurnBegan", "Bursting", "Burst"]
+    assert me.dead
+    assert not of_kind(events, ManoeuvreChosen)
 
 
 def test_a_dead_throwers_grenade_bursts_all_the_same() -> None:
@@ -157,7 +186,7 @@ def test_on_impact() -> None:
     }  # fmt: skip
     scene = in_order(range_of("bomb", 10, arsenal={"bomb": bomb}))
     events = shoot(scene, [(3, 3, 3), (3, 4)], ["stay"])
-    assert [event.kind() for event in events] == ["ShotRolled", "Landed", "Burst", "DamageRolled"]
+    assert [event.kind() for event in events] == ["ShotRolled", "Landed", "Bursting", "Burst", "DamageRolled"]
 
 
 # G-114: the blast
@@ -383,9 +412,10 @@ def test_blasts_in_words() -> None:
     words = [GURPS.narrate(scene, event) for event in events]
     assert "A throws the hand grenade at B, 20 yards away" in words[0]
     assert words[1] == f"The hand grenade of A lies at {near(0)}."
-    assert words[2] == f"The hand grenade bursts at {near(1)}: 8d: 24 at its centre."
-    assert words[3].startswith("Damage 8d: the blast 24, distance -16 = 8 crushing")
-    assert words[4].startswith("Fragments fly at B, 1 yard away")
-    assert words[5].startswith("B is driven back")
+    assert words[2] == f"The hand grenade of A is about to burst at {near(1)}."
+    assert words[3] == f"The hand grenade bursts at {near(1)}: 8d: 24 at its centre."
+    assert words[4].startswith("Damage 8d: the blast 24, distance -16 = 8 crushing")
+    assert words[5].startswith("Fragments fly at B, 1 yard away")
+    assert words[6].startswith("B is driven back")
     assert not of_kind(events, Became)
     assert of_kind(events, Landed)

@@ -950,7 +950,8 @@ def test_every_technique_says_why_not() -> None:
     scene = apart(sheet(), sheet(), "k9")
     for technique in TECHNIQUES:
         assert "(G-" in why(scene, technique), technique.key
-    assert attack(apart(sheet(), sheet(), "k9"), [], [], ATTACK) == []
+    events = attack(apart(sheet(), sheet(), "k9"), [], [], ATTACK)
+    assert [event.sign() for event in events] == [{"event": "CameToNothing", "who": 0, "why": "nobody to strike"}]
 
 
 def test_blunt_trauma_at_close_quarters() -> None:

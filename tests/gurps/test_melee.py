@@ -13,7 +13,7 @@ from fracas.kernel.event import PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, HealthRolled, Suffered
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, HealthRolled, Suffered, Undefended
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Wait
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS
@@ -545,6 +545,13 @@ def test_against_a_stray_blow_one_may_only_dodge() -> None:
     assert asked(lunge(), [(5, 5, 5), (3, 3, 3)], AT_B) == ("C", ["dodge", "no defence"])
 
 
+def test_to_decline_the_dodge_is_told() -> None:
+    """G-86: like any defence that is not made."""
+    rolls = [(5, 5, 5), (3, 3, 3), (3, 3, 2), (4,)]  # miss, stray, place, damage
+    events = attack(lunge(), rolls, [*AT_B, "no defence"])
+    assert [(each.who, each.why) for each in of_kind(events, Undefended)] == [(2, "declines")]
+
+
 def test_a_stray_blow_hits_one_at_most() -> None:
     """G-86: nearest the attacker first; once somebody is hit, nobody else is tested."""
     paper = sheet(st=11, weapons=["long-spear"], skills={"Spear": 12})
@@ -909,7 +916,8 @@ def test_holding_back_is_asked_of_those_who_have_one_way_to_strike() -> None:
     script = Script(["hold back"])
     scene.chooser = script
     GURPS.attack_someone(scene, turn_of(scene), 1)
-    assert (script.asked, scene.events) == (["A strike"], [])
+    assert script.asked == ["A strike"]
+    assert [event.sign() for event in scene.events] == [{"event": "CameToNothing", "who": 0, "why": "holds back"}]
 
 
 def test_keeping_balance_is_a_dx_roll() -> None:

@@ -421,4 +421,4 @@ def test_all_out_attacks_may_be_slams() -> None:
     scene = apart(sheet(), sheet())
     events = attack(scene, [(5, 5, 5)], ["slam"], DETERMINED)
     assert of_kind(events, AttackRolled)[0].need.total == 14
-    assert attack(apart(sheet(), sheet(), "k9"), [], [], ATTACK) == []
+    assert not of_kind(attack(apart(sheet(), sheet(), "k9"), [], [], ATTACK), AttackRolled)

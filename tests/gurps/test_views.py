@@ -127,7 +127,7 @@ def test_conditions_in_a_few_words() -> None:
     me.hp, me.posture, me.stunned, me.fp = 2, PRONE, True, 5
     assert GURPS.describe(scene, 0)[:5] == ["HP 2/10", "FP 5/10", "lying prone", "stunned", "reeling"]
     GURPS.drop_everything(scene, me)
-    assert "broadsword dropped" in GURPS.describe(scene, 0)
+    assert "broadsword dropped at d5" in GURPS.describe(scene, 0)
     GURPS.die(scene, me)
     assert GURPS.describe(scene, 0)[-1] == "dead"
 

@@ -35,6 +35,7 @@ from fracas.rulebooks.gurps.waiting import (
     LEAVES,
     RESPONSES,
     STEP_ONLY,
+    WATCHED,
 )
 
 SWING = ["broadsword swing", "torso", "strike"]
@@ -73,9 +74,8 @@ def set_off(scene: GurpsFight, answers: list[str], rolls: list[tuple[int, ...]] 
 
 def test_trigger_and_response_are_fixed_when_waiting() -> None:
     """G-53: what for, whose doing, and then what; it needs nothing and moves nobody."""
-    scene = duel()
     triggers = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES]
-    assert keys(peek(scene, [], ["wait"])) == triggers
+    assert keys(peek(with_friend(), [], ["wait"])) == triggers
     assert keys(peek(duel(), [], ["wait", ADJACENT])) == ["anyone", "B"]
     scene = duel()
     beat(scene, [], ["wait", LEAVES, "B", "double"])
@@ -83,6 +83,38 @@ def test_trigger_and_response_are_fixed_when_waiting() -> None:
     assert me.wait is not None
     assert me.wait.state() == (LEAVES, 1, scene.fighters[1].cell, "double")
     assert WAIT in GURPS.manoeuvres(scene, me)
+
+
+def with_friend(**state: Any) -> GurpsFight:
+    """A acts first and has C on its side."""
+    scene = fight((swordsman(14, dx=13), "d5", "e"), (swordsman(12), "g5", "w"), (swordsman(12), "c5", "e"))
+    scene.order = (0, 1, 2)
+    for key, value in state.items():
+        setattr(scene.fighters[2], key, value)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "friendly"),
+    [
+        ("G-192 a friend", {}, True),
+        ("G-192 one who is still to come", {"out": True, "absent": True}, True),
+        ("G-192 one who is out of the fight", {"out": True}, False),
+    ],
+)
+def test_whoever_has_no_friend_waits_for_none(rule: str, state: dict[str, Any], friendly: bool) -> None:
+    offered = keys(peek(with_friend(**state), [], ["wait"]))
+    assert [each in offered for each in (ATTACKS_ALLY, ALLY_ATTACKS, ALLY_MOVES)] == [friendly] * 3, rule
+
+
+def test_in_a_duel_there_are_no_friends_to_wait_for() -> None:
+    """G-192: only what can happen is offered, and why the rest is not."""
+    scene = duel()
+    decision = peek(scene, [], ["wait"])
+    assert keys(decision) == [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES]
+    why = GURPS.why_not(scene, decision, ALLY_MOVES)
+    assert why == "'a friend moves' is not possible: you have no friend in this fight (G-192)."
+    assert "nothing to shoot with" in GURPS.why_not(scene, decision, WATCHED)
 
 
 def test_what_a_wait_can_turn_into() -> None:
@@ -574,13 +606,13 @@ def test_what_somebody_waits_for_is_concealed_from_the_other_side() -> None:
     """G-192: that B waits can be seen; for the rest A's side sees what it would expect."""
     scene = duel()
     beat(scene, [], ["do nothing"])
-    events = beat(scene, [], ["wait", ATTACKS_ALLY, "A", "double"])
+    events = beat(scene, [], ["wait", ATTACKS_ME, "A", "double"])
     assert of_kind(events, Planned)[0].hidden
     seen = [GURPS.conceal(scene, side).fighters[1].wait for side in (0, 1)]
     assert seen[0] is not None
     assert seen[1] is not None
     assert seen[0].state() == (IN_REACH, NOBODY, NOBODY, "attack")
-    assert seen[1].state() == (ATTACKS_ALLY, 0, NOBODY, "double")
+    assert seen[1].state() == (ATTACKS_ME, 0, NOBODY, "double")
     assert scene.fighters[1].wait is not None
     assert scene.fighters[1].wait.response.key == "double"
 

@@ -463,3 +463,14 @@ def test_rows_of_different_length() -> None:
     """G-55: a map whose rows differ in length is a mistake of the caller."""
     with pytest.raises(AssertionError):
         Board([[OPEN, OPEN], [OPEN]])
+
+
+def test_a_reach_that_is_narrowed() -> None:
+    """G-66: what is left has the costs that it was given, and the rest is out of reach."""
+    board = open_board(5, 5)
+    reach = Reach(board, Gait(), board.find("c3"), 0, 2, {}, [])
+    left = [board.find("c3"), board.find("d3")]
+    reach.narrow(left, [0, 2])
+    assert reach.cells == left
+    assert [reach.cost_of(cell) for cell in left] == [0, 2]
+    assert reach.cost_of(board.find("e3")) == -1

@@ -1,5 +1,6 @@
 """Dice: exact distributions, seeded streams, scripts, typed rolls."""
 
+import re
 from fractions import Fraction
 from itertools import pairwise
 
@@ -193,6 +194,23 @@ def test_what_real_dice_show_is_read(pool: Pool, text: str, total: int) -> None:
 def test_what_dice_cannot_show_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(Mistake, match=complaint):
         Sum(3, 6).read(text)
+
+
+@pytest.mark.parametrize(
+    ("pool", "text", "complaint"),
+    [
+        (Sum(1, 12), "13", "1d12: '13' cannot be what 1d12 shows, from 1 to 12"),
+        (Sum(1, 12), "high", "1d12: 'high' is not a roll; type what the dice show, such as '2'"),
+        (Sum(2, 10), "high", "2d10: 'high' is not a roll; type what the dice show, such as '5' or '2 3'"),
+        (Sum(3, 6), "high", "3d: 'high' is not a roll; type what the dice show, such as '9' or '2 3 4'"),
+        (FudgePlus(), "high", "4dF+: 'high' is not a roll; type what the dice show, such as '0'"),
+    ],
+)
+def test_what_to_type_instead_is_something_these_dice_show(pool: Pool, text: str, complaint: str) -> None:
+    with pytest.raises(Mistake, match=re.escape(complaint)):
+        pool.read(text)
+    for example in re.findall(r"'([^']*)'", pool.example()):
+        pool.read(example)
 
 
 def test_every_shown_roll_can_be_typed() -> None:

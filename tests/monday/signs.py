@@ -49,9 +49,9 @@ READYS = [
 ]  # fmt: skip
 """M-8, M-47, M-49: what a Ready does, by its deed."""
 EVENTS = [
-    "OrderSet", "TurnBegan", "ManoeuvreChosen", "Moved", "Turned", "PostureChanged", "Handled", "Defended",
-    "AttackRolled", "ShotRolled", "Sheltered", "Landed", "Undefended", "DefenceRolled", "DamageRolled", "HealthRolled",
-    "ContestRolled", "Suffered", "Planned", "Interrupted", "Gripped", "LetGo", "Became", "FightEnded",
+    "OrderSet", "TurnBegan", "ManoeuvreChosen", "CameToNothing", "Moved", "Turned", "PostureChanged", "Handled",
+    "Defended", "AttackRolled", "ShotRolled", "Sheltered", "Landed", "Undefended", "DefenceRolled", "DamageRolled",
+    "HealthRolled", "ContestRolled", "Suffered", "Planned", "Interrupted", "Gripped", "LetGo", "Became", "FightEnded",
 ]  # fmt: skip
 """Those of the base's that are left."""
 

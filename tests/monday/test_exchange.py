@@ -32,7 +32,7 @@ def test_a_shield_against_two_blades() -> None:
         "on target.",
         "B tries to block: rolls 6 against Block 10, earlier defences -5, shield +1, two weapons at once -1 = 5: "
         "fails.",
-        "Damage 1d-1: 4 cutting: B takes 6 and is at 4 HP.",
+        "Damage 1d-1: 4 cutting, times 1.5: B takes 6 and is at 4 HP.",
     ]
     answer = ["attack", "d3", "w", "broadsword swing", "torso", "deceptive", "strike", "dodge", "stand fast", "d3", "w"]
     events = beat(stage, [(3, 3, 3), (3, 3, 3), (6,)], answer)
@@ -40,7 +40,7 @@ def test_a_shield_against_two_blades() -> None:
         "Second 1: B.",
         "B strikes at A with the broadsword (swing): rolls 9 against Sword 13, deceptive attack -4 = 9: on target.",
         "A tries to dodge: rolls 9 against Dodge 8, deceptive attack -2 = 6: fails.",
-        "Damage 1d+1: 7 cutting: A takes 10 and is at 0 HP.",
+        "Damage 1d+1: 7 cutting, times 1.5: A takes 10 and is at 0 HP.",
     ]
 
 

@@ -284,6 +284,20 @@ def test_dying(rule: str, ht: int, roll: tuple[int, ...], dead: bool, out: bool)
     assert me.unconscious == (out and not dead)
 
 
+@pytest.mark.parametrize(
+    "rule, roll, told",
+    [
+        ("M-32 a faint", (4, 4, 5), ": failed by no more than 2, which is a faint and not death."),
+        ("M-32 death", (4, 5, 5), ": failed."),
+        ("M-32 neither", (4, 4, 3), ": made it."),
+    ],
+)
+def test_why_somebody_is_not_dead_is_told(rule: str, roll: tuple[int, ...], told: str) -> None:
+    stage = pair(ht=11)
+    (check,) = of_kind(hurt(stage, 0, 20, [roll]), HealthRolled)
+    assert MONDAY.narrate(stage, check).endswith(told), rule
+
+
 def test_several_multiples_at_once() -> None:
     """monday W-26: HP 10, from 5 to -21 in one blow: two HT rolls; next turn consciousness at HT - 2."""
     stage = pair(ht=11)

@@ -4,8 +4,11 @@ import pytest
 from tests.monday.scene import MONDAY, fight, item, ordered, peek, sheet, swordsman, unarmed
 
 from fracas.kernel.decision import Decision, View
-from fracas.rulebooks.gurps.events import ManoeuvreChosen
+from fracas.kernel.event import Became
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.events import DamageRolled, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 
 
 def seen(stage: GurpsFight, decision: Decision, key: str) -> View:
@@ -77,3 +80,29 @@ def test_efforts_explain_themselves() -> None:
         assert seen(stage, decision, key).note.startswith("1 FP"), key
         assert seen(stage, decision, key).rule == "M-39", key
     assert seen(stage, decision, "drop axe").rule == "M-14"
+
+
+def test_what_a_posture_costs() -> None:
+    """To go down is free, to rise is half a movement, or a step from the knees (M-19)."""
+    stage = duel()
+    assert seen(stage, peek(stage, [], []), "kneeling").note.startswith("free: -2 to be shot at")
+    stage = duel()
+    stage.fighters[0].posture = PRONE
+    decision = peek(stage, [], ["move"])
+    assert seen(stage, decision, "kneeling").note.startswith("half your movement: -2 to be shot at")
+    stage = duel()
+    stage.fighters[0].posture = KNEELING
+    assert seen(stage, peek(stage, [], ["attack"]), "standing").note == "instead of a step"
+    assert MONDAY.view(stage, decision, STANDING).note == "half your movement"
+
+
+def test_a_dash_is_told() -> None:
+    """As what it is (M-39)."""
+    assert MONDAY.narrate(duel(), Became(0, "in a hurry")) == "A makes a dash."
+
+
+def test_wounds_are_told_with_what_they_are_multiplied_by() -> None:
+    """As in the base, without places (M-28)."""
+    event = DamageRolled(1, "torso", "1d+2", Tally(5, Reason("dice", "G-142")), "imp", 1, 4, 8, 2)
+    told = "Damage 1d+2: 5 impaling, 4 gets through DR 1, times 2: B takes 8 and is at 2 HP."
+    assert MONDAY.narrate(duel(), event) == told

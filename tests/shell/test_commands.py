@@ -211,5 +211,17 @@ def test_switches() -> None:
     assert switches[0]["default"] == switches[0]["values"][0]
 
 
+def test_switches_that_take_numbers() -> None:
+    """Numbers in a row are told as from-to, after the default; a few are listed."""
+    said = told("rules", "d100", "--switches")
+    assert "open_ended_threshold   96; 2 to 100 " in said
+    assert "round_limit            100; 0 to 1000 " in said
+    assert "group_qu               mean, lowest, leader " in said
+    assert len(said.splitlines()) < 60
+    gurps = " ".join(told("rules", "gurps", "--switches").split())
+    assert "free_facing 1, 0, whole" in gurps
+    assert "min_injury 1, 0 " in gurps
+
+
 def test_no_colours_where_nobody_sees_them() -> None:
     assert "\x1b" not in fracas("play", "duel", "--watch", "--seed", "5").output

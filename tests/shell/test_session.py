@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from typing import Any
 
 import pytest
 from rich.console import Console
+from tests.d100.scene import D100, armed, asked, fight, in_order, swordsman, turn_of
 
 from fracas.kernel.decision import Amounts, Decision, Option, Question, View
 from fracas.kernel.mistake import Mistake
@@ -16,6 +18,7 @@ from fracas.shell.game import Game, recorded_game
 from fracas.shell.offer import Offer
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session
+from fracas.shell.story import story
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
 
@@ -84,3 +87,133 @@ def test_amounts_are_typed_as_they_are() -> None:
     for wrong in ("1", "10", "bid"):
         with pytest.raises(Mistake, match=f"nobody bids {wrong}"):
             offer.meant(wrong)
+
+
+def shown(session: Session, out: io.StringIO, *answers: str) -> str:
+    """What is on the screen after these answers, without colours."""
+    session.play.resume()
+    for answer in answers:
+        session.play.answer(answer)
+    out.truncate(0)
+    session.lay_out()
+    return re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
+
+
+def test_hexes_to_shoot_at_are_shown_on_the_map() -> None:
+    """A tank gun may be aimed at hundreds of hexes, which nobody wants to see as a list."""
+    session, out = session_of("tank", 4, "seeded", Typist(None, 4, 0))
+    text = shown(session, out, "shoot", "mounted tank-gun", "a hex")
+    assert "Which hex do you aim at?" in text
+    assert "Type the name of a marked hex, such as a1." in text
+    assert "+ may be chosen" in text
+    assert len(text.splitlines()) < 50
+    assert session.offer is not None
+    assert session.offer.meant("M5").key == "m5"
+    session.obey("?")
+    assert "The marked hexes may be chosen." in out.getvalue()
+
+
+def test_hexes_to_throw_at_are_no_places_to_go_to() -> None:
+    """A grenade may be thrown at many hexes, and it costs nothing to go to any of them."""
+    book = D100({"declaration": "free"})
+    people = [(armed("frag_grenade"), "a5", "e"), (swordsman(), "e5", "w")]
+    scene = in_order(fight(*people, book=book))
+    turn_of(scene, 0, book)
+    offer = Offer(book, scene, asked(scene, [], ["throw frag grenade"], lambda: book.act(scene)))
+    assert offer.by_map
+    assert offer.places == {}
+    assert scene.board.find("e5") in offer.spots
+    assert offer.listed == []
+    assert offer.meant("E5").key == "e5"
+
+
+def test_a_leap_costs_nothing_by_the_hex() -> None:
+    """D-43: where it lands is marked, and listed if that is not too much."""
+    book = D100({"declaration": "free"})
+    scene = in_order(fight((swordsman(), "a1", "e"), (swordsman(), "d1", "w"), rows=["^....."], book=book))
+    turn_of(scene, 0, book)
+    offer = Offer(book, scene, asked(scene, [], ["leap"], lambda: book.act(scene)))
+    assert offer.places == {}
+    assert [option.key for option in offer.listed] == ["b1", "c1", "e1"]
+
+
+def test_what_does_not_fit_goes_on_under_its_own_column() -> None:
+    """Options and fighters on a narrow terminal: nothing begins at the left edge but what is new."""
+    session, out = session_of("corridor", 3, "seeded", Typist(None, 3, 0))
+    session.screen.console.width = 60
+    text = shown(session, out)
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith(" Li Lindqvist"))
+    assert lines[at + 1] == " " * lines[at].index("FAT") + "loaded)"
+    at = next(number for number, line in enumerate(lines) if "lie down" in line)
+    assert lines[at].index("+2 TV") == len(lines[at + 1]) - len(lines[at + 1].lstrip())
+    assert all(len(line) <= 60 for line in lines)
+
+
+def test_a_ruling_is_told_though_something_came_after_the_last_answer() -> None:
+    """It counts from the last answer on: the payment that followed is not told once more in its place."""
+    session, out = session_of("goblin", 5, "typed", Typist(None, 5, 0))
+    shown(session, out, "7", "3", "move", "f3", "attack", "long-sword", "strike", "2 AP", "0", "0")
+    session.told = len(session.play.events())
+    assert "pays" in story(session.play)[-1].text
+    out.truncate(0)
+    session.obey("rule Aldric fat 9")
+    session.tell()
+    told = out.getvalue()
+    assert "Ruling: Aldric: fat is 9." in told
+    assert "AP and 9 FAT are left" in told  # it is another sentence now
+    assert "moves" not in told
+    out.truncate(0)
+    session.obey("rule Aldric at f3")
+    session.tell()
+    assert "Ruling: Aldric: at is f3." in out.getvalue()
+    assert "pays" not in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "name, example",
+    [
+        ("corridor", 'rule "Guard One" fat 4'),
+        ("duel", 'rule "Dame Ysolde" hp 4'),
+        ("goblin", 'rule "The goblin" fat 4'),
+    ],
+)
+def test_rulings_are_shown_as_this_book_has_them(name: str, example: str) -> None:
+    session, out = session_of(name, 1, "seeded", Typist(None, 1, 0))
+    session.play.resume()
+    session.lay_out()
+    session.obey("rule")
+    assert f"such as: {example}" in out.getvalue()
+    with pytest.raises(Mistake, match=example):
+        session.obey("rule Nobody")
+
+
+def test_fudge_dice_are_typed_as_they_lie() -> None:
+    session, out = session_of("goblin", 5, "typed", Typist(None, 5, 0))
+    shown(session, out, "7")
+    session.obey("?")
+    assert "Type what the dice show, such as '2'." in out.getvalue()
+    shown(session, out, "3", "move", "f3", "attack", "long-sword", "strike", "2 AP", "0", "0")
+    session.obey("?")
+    assert "such as '-2', '+0-+'" in out.getvalue()
+    session.obey("+ 0 - +")
+    assert "rolls +1" in story(session.play)[-1].text or "rolls +1" in story(session.play)[-2].text
+
+
+def test_an_amount_says_what_the_most_would_bring() -> None:
+    session, out = session_of("goblin", 5, "seeded", Typist(None, 5, 0))
+    text = shown(session, out, "move", "f3", "attack", "long-sword", "strike", "2 AP")
+    assert "A number from 0 to 3 (3: +3 AS)." in text
+
+
+def test_of_many_amounts_the_least_and_the_most_are_explained() -> None:
+    """D-60: and how to ask for another."""
+    session, out = session_of("knives", 1, "seeded", Typist(None, 1, 0))
+    shown(session, out, "knife")
+    out.truncate(0)
+    session.obey("?")
+    text = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
+    assert "0 points" in text
+    assert "85 off melee" in text
+    assert "? 43 explains any other." in text
+    assert len(text.splitlines()) < 8

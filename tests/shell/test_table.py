@@ -54,13 +54,30 @@ def test_a_critical_table_on_a_wide_screen(monkeypatch: pytest.MonkeyPatch) -> N
 def test_one_severity() -> None:
     said = told("table", "d100", "critical", "s", "c")
     assert "Critical table S, Slash, severity C" in said
-    assert "36-45   Forehead slit above the eye: +10 hits, bleeds 1, stun 1" in said
+    assert "36-45  Forehead slit above the eye: +10 hits, bleeds 1, stun 1" in said
 
 
 @pytest.mark.parametrize("name", list(charts()))
 def test_every_table_prints(name: str) -> None:
     said = told("table", "d100", *name.split())
     assert chart(name).title in said
+
+
+@pytest.mark.parametrize("name", list(charts()))
+def test_nothing_is_cut_off(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a screen of 80 columns every word of a table is there; a result of an attack stands in one piece."""
+    monkeypatch.setenv("COLUMNS", "80")
+    said = told("table", "d100", *name.split())
+    made = chart(name)
+    assert "…" not in said
+    assert max(len(line) for line in said.splitlines()) <= 80
+    printed = said.split()
+    for row in made.rows:
+        for cell in row:
+            assert all(word in printed for word in cell.split()), cell
+    if made.columns[-1] == "AT8" and name != "armour":
+        lines = [line.split() for line in said.splitlines()]
+        assert all(row in lines for row in made.rows)
 
 
 def test_json() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import Field, ValidationError, create_model
+from pydantic import AfterValidator, Field, ValidationError, create_model
+from pydantic_core import PydanticCustomError
 
 from fracas.rulebooks.forms import Form
+from fracas.stage.problems import Spot
 
 
 class Blade(Form):
@@ -55,3 +57,52 @@ def test_of_many_keys_only_a_near_one_is_named() -> None:
     with pytest.raises(ValidationError) as error:
         wide.model_validate({"zzz": 1})
     assert [each["msg"] for each in error.value.errors()] == ["unknown key 'zzz'"]
+
+
+def refused(kind: str, text: str, context: dict[str, Any] | None) -> AfterValidator:
+    """A check that somebody writes in a book of their own."""
+
+    def check(value: object) -> object:
+        raise PydanticCustomError(kind, text, context)
+
+    return AfterValidator(check)
+
+
+@pytest.mark.parametrize(
+    "check, text",
+    [
+        (refused("blunt", "too {how} to cut", {"how": "blunt"}), "f.toml: lid.edge: found 3: too blunt to cut"),
+        (refused("blunt", "{} is no edge", None), "f.toml: lid.edge: found 3: {} is no edge"),
+        (refused("value_error", "is blunt", None), "f.toml: lid.edge: is blunt"),
+        (refused("greater_than", "not so blunt", None), "f.toml: lid.edge: found 3: not so blunt"),
+    ],
+)
+def test_a_check_with_words_of_its_own(check: AfterValidator, text: str) -> None:
+    """A complaint that is none of pydantic's own comes through as it is, beside a hint in the same table."""
+    lid = create_model("Lid", __base__=Form, edge=(Annotated[int, check], 0))
+    chest = create_model("Chest", __base__=Form, lid=(lid, ...))
+    spot = Spot([], "f.toml")
+    with pytest.raises(ValidationError) as error:
+        chest.model_validate({"lid": {"edge": 3, "egde": 4}})
+    spot.refused(error.value)
+    assert spot.lines == [text, "f.toml: lid: unknown key 'egde'; did you mean 'edge'?"]
+
+
+class Bow(Form):
+    kind: Literal["bow"]
+    range: int = 0
+
+
+class Rack(Form):
+    arms: list[Blade | Bow] = Field(default_factory=list)
+
+
+def test_one_of_several_forms() -> None:
+    """Where a table may be one thing or another, the place of a complaint is still what was written."""
+    with pytest.raises(ValidationError) as error:
+        Rack.model_validate({"arms": [{"kind": "bow", "rnage": 3}]})
+    assert {each["loc"] for each in error.value.errors()} == {
+        ("arms", 0, "length"),
+        ("arms", 0, "kind"),
+        ("arms", 0, "rnage"),
+    }

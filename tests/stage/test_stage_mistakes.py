@@ -1,12 +1,13 @@
 """Whatever is wrong with a file is told with the file, the key, what was found and what was expected."""
 
+from copy import deepcopy
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from fracas.kernel.mistake import Mistake
-from fracas.stage.scenario import check, load
+from fracas.stage.scenario import check, from_document, load
 
 GOOD: Final = """
 title = "A duel"
@@ -486,3 +487,28 @@ def test_several_mistakes_at_once(what: str, document: str, lines: list[str], tm
     assert [line.split(": ")[1] for line in told] == [line.split(": ")[0] for line in lines], what
     for line, expected in zip(told, lines, strict=True):
         assert line.startswith(f"duel.toml: {expected}"), what
+
+
+def test_what_a_book_sees_only_when_the_fight_begins() -> None:
+    """The place is named that is wrong: the scene's is not told as one of the fighters'."""
+    document: dict[str, Any] = deepcopy(load("chase").document)
+    document["scene"]["feats"]["door"]["ends"] = ["z9"]
+    with pytest.raises(Mistake) as mistake:
+        from_document(document, "chase.toml")
+    assert str(mistake.value) == "chase.toml: scene: feats: door: there is no hex 'z9' on this map"
+
+
+@pytest.mark.parametrize("key, hexes", [("ends", ["a1"]), ("starts", ["b2", "a1"])])
+def test_a_manoeuvre_of_the_place_that_nobody_can_make(key: str, hexes: list[str]) -> None:
+    """It neither begins nor ends in a wall; a shut door may still be opened."""
+    document: dict[str, Any] = deepcopy(load("chase").document)
+    document["scene"]["feats"]["door"][key] = hexes
+    with pytest.raises(Mistake) as mistake:
+        from_document(document, "chase.toml")
+    wrong = "scene: feats: door: 'a1' cannot be entered (wall); expected a hex to stand on"
+    assert str(mistake.value) == f"chase.toml: {wrong}"
+    document = deepcopy(load("chase").document)
+    del document["ends"]["reach"]
+    document["scene"]["feats"]["door"]["ends"] = ["o4"]
+    document["map"]["rows"][3] = document["map"]["rows"][3].replace("'", "+")
+    from_document(document, "chase.toml")

@@ -57,6 +57,11 @@ def test_ours_is_known() -> None:
         ("gurbs", {}, "unknown rulebook 'gurbs'; did you mean 'gurps'?"),
         ("gurps", {"min_injry": "0"}, "min_injry: unknown switch; did you mean 'min_injury'?"),
         ("gurps", {"min_injury": "7"}, "min_injury: '7' is no value of this switch; there is '1', '0'"),
+        (
+            "d100",
+            {"open_ended_threshold": "101"},
+            "open_ended_threshold: '101' is no value of this switch; there is 2 to 100, by default 96",
+        ),
         ("gone", {}, "rulebook 'gone' (nobody.book:Book) cannot be loaded: ModuleNotFoundError: "),
         ("odd", {}, "rulebook 'odd' (somebody.book:not_a_book) cannot be loaded: it is no Rulebook"),
     ],

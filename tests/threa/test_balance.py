@@ -49,7 +49,7 @@ class Simple(Threa):
                 where = Location(location.index, location.key, location.kind, [])  # a limb of its own for each
             me.wounds = (*me.wounds, Wound(where, fight.round))
 
-    def wear_weapon(self, attack: Attack, sv: int) -> None:
+    def wear_weapon(self, fight: ThreaFight, attack: Attack, sv: int) -> None:
         pass
 
 

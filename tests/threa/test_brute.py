@@ -151,3 +151,13 @@ def test_it_trusts_armour_that_stops_everything(switch: str, av: int, answer: st
     shot.av = av
     decision = Decision(1, DEFENCE, Options(book.guards(scene, shot)), shot)
     assert ThreaBrute(book).choose(scene, decision).key == answer
+
+
+def test_it_runs_round_a_friend() -> None:
+    """T-145, T-171: beside the fight, behind somebody, in undergrowth where free positioning ends after a hex."""
+    rows = ["%" * 9] * 5
+    scene = fight((swordsman(ap=3), "e3"), (swordsman(), "c3"), (swordsman(), "d3"), sides=[0, 1, 0], rows=rows)
+    assert deed(scene) == "sprint"
+    corridor = ["#########", ".........", "#########"]
+    scene = fight((swordsman(ap=3), "e2"), (swordsman(), "c2"), (swordsman(), "d2"), sides=[0, 1, 0], rows=corridor)
+    assert deed(scene) == "end turn"

@@ -1,12 +1,13 @@
 """Fudge dice: T-6 to T-9."""
 
+import re
 from fractions import Fraction
 from math import sqrt
 
 import icepool
 import pytest
 
-from fracas.kernel.dice import AS_IS, Dice, Grades, NoDice, SeededDice
+from fracas.kernel.dice import AS_IS, Dice, Grades, NoDice, Pool, SeededDice
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.threa.dice import (
     BONUS_WAYS,
@@ -238,3 +239,22 @@ def test_dice_of_several_kinds() -> None:
     seen = {pool.throw(SeededDice(key)) for key in range(400)}
     assert seen == set(range(2, 15))
     assert (D12.count, D12.sides) == (1, 12)
+
+
+@pytest.mark.parametrize(
+    "rule, pool, complaint",
+    [
+        (
+            "T-7 a total, faces, or rolls in order",
+            FUDGE_PLUS,
+            "'-2', '+0-+', or '4 2' for a +4 and then two plus faces",
+        ),
+        ("T-6 a total or faces", FOUR_FUDGE, "'-2' or '+0-+'"),
+        ("T-9 a sum or faces", Several([6, 8]), "'5' or '2 3'"),
+    ],
+)
+def test_what_to_type_is_something_these_dice_show(rule: str, pool: Pool, complaint: str) -> None:
+    with pytest.raises(Mistake, match=re.escape(f"'high' is not a roll; type what the dice show, such as {complaint}")):
+        pool.read("high")
+    for example in re.findall(r"'([^']*)'", complaint):
+        pool.read(example)

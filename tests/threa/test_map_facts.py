@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.threa.acts import THREA, beat, begun, blow, held, of_kind, prepare, scene, sheet, shot, used_up
+from tests.threa.acts import THREA, beat, begun, blow, held, of_kind, prepare, sample, scene, sheet, shot, used_up
 
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.events import AttackRolled, Moved
@@ -293,3 +293,18 @@ def test_a_sprint_may_end_in_a_fall() -> None:
     me = fight.fighters[0]
     beat(fight, [(-9,)], ["sprint", "1 AP + 1 FAT"], book)
     assert (me.posture, me.hexes) == (PRONE, 0)
+
+
+@pytest.mark.parametrize(
+    "rule, key, hexes",
+    [
+        ("T-179 a person one hex", "tanker", ["d4"]),
+        ("T-179 a car two, the other behind it", "armoured-car", ["d4", "c4"]),
+        ("T-179 a tank seven", "tank", ["d4", "e4", "e3", "d3", "c4", "d5", "e5"]),
+    ],
+)
+def test_what_a_body_covers(rule: str, key: str, hexes: list[str]) -> None:
+    """What the map draws, and what a copy of the fight still knows."""
+    stage = scene((sample(key), "d4"), (sheet(), "k4"), rows=WIDE)
+    for fight in (stage, stage.copy()):
+        assert sorted(fight.board.names[cell] for cell in fight.fighters[0].body()) == sorted(hexes), rule

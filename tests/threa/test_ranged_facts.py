@@ -495,6 +495,22 @@ def test_wounds_heal() -> None:
     assert len(me.wounds) == 1
 
 
+@pytest.mark.parametrize(
+    "rule, remedy, words, ap",
+    [
+        ("T-32 hours of rest bring back all of them", "rest", ["8"], 4),
+        ("T-32 a walk of two rounds at FAT 3 or less one each", "travel", ["walk", "6"], 2),
+    ],
+)
+def test_ap_come_back_with_time(rule: str, remedy: str, words: list[str], ap: int) -> None:
+    """T-31, T-32: and what was locked."""
+    fight = range_of("rifle-5mm", 9, ap=4)
+    me = fight.fighters[0]
+    me.fat, me.ap, me.spent = 3, 0, 3
+    treated(remedy, words, [], fight, 0)
+    assert (me.ap, me.spent) == (ap, 0), rule
+
+
 @pytest.mark.parametrize("roll, left", [(0, 0), (-9, 1)])
 def test_tending_a_wound(roll: int, left: int) -> None:
     """T-153: a medical check against 8 after a minute removes a wound."""

@@ -3,13 +3,30 @@
 from typing import Any
 
 import pytest
-from tests.threa.scene import PAID, THREA, act, beat, fight, peek, sheet, swordsman, thing
+from tests.threa.scene import PAID, THREA, act, beat, fight, of_kind, peek, sheet, swordsman, thing
 
+from fracas.kernel.decision import Decision, Options, View
 from fracas.kernel.event import Became, Event, Fields
+from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.book import Threa
-from fracas.rulebooks.threa.fighter import ThreaFight, Wound
+from fracas.rulebooks.threa.events import (
+    Absorbed,
+    AttackRolled,
+    Burst,
+    Handled,
+    Intended,
+    Paid,
+    Recovered,
+    Stopped,
+    TieRolled,
+)
+from fracas.rulebooks.threa.fighter import DROPPED, ThreaFight, Wound
+from fracas.rulebooks.threa.gear import POWERS
+from fracas.rulebooks.threa.shooting import POWER_SETTING
 from fracas.rulebooks.threa.tables import TORSO
 from fracas.rulebooks.threa.turn import DEEDS
+
+WHY = Reason("action", "T-24")
 
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]
 
@@ -141,7 +158,7 @@ def test_the_narrator_explains_every_number() -> None:
     told = " ".join(THREA.narrate(scene, event) for event in events)
     assert "A pays 1 AP + 1 FAT (attack); 3 AP and 14 FAT are left." in told
     assert "A attacks B with the long sword: Swords 5 on STR 10, rolls +1: AV 11." in told
-    assert "B stands and takes it: TV Dodge 4 on DEX 10, level -1, passive -1 = 8." in told
+    assert "B defends passively: TV Dodge 4 on DEX 10, level -1, passive -1 = 8." in told
     assert "AV 11 against TV 8: SV 3, a hit (standard success)." in told
     assert "base SV 3, cutting +5, Physicality +1 = 9" in told
     assert "SV 9, 2d12: rolled 11: B takes 11 FAT, 11 VIT, 2 wounds (torso)." in told
@@ -174,6 +191,7 @@ def test_a_boost_says_what_it_gives() -> None:
     decision = peek(scene, [], ["attack", "long-sword", "strike", PAID])
     views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
     assert [view.note for view in views][:3] == ["no boost", "+1 AS", "+2 AS"]
+    assert THREA.why_not(scene, decision, "9") == "'9' is no number from 0 to 3"
 
 
 def test_a_free_deed_leaves_the_turn_open() -> None:
@@ -187,3 +205,209 @@ def test_a_useless_limb_is_told() -> None:
     """T-136: which one, and whose."""
     assert THREA.narrate(duel(), Became(0, "left arm useless")) == "A's left arm is useless."
     assert THREA.narrate(duel(), Became(1, "unconscious")) == "B falls unconscious."
+
+
+def views(scene: ThreaFight, decision: Decision, book: Threa = THREA) -> dict[str, View]:
+    return {option.key: book.view(scene, decision, option) for option in decision.menu.options()}
+
+
+def test_a_later_action_shows_what_it_will_be_rolled_with() -> None:
+    """T-28: the -1 is in the chance beside the option, as it will be in the attack."""
+    scene = duel()
+    scene.fighters[0].actions = 1
+    shown = views(scene, peek(scene, [], ["attack", "long-sword"]))["strike"].tally
+    assert str(shown) == "Swords 5 on STR 10, later action -1 = 9"
+    scene = duel()
+    scene.fighters[0].actions = 1
+    rolled = of_kind(beat(scene, [-4], [*SWORD, "passive"]), AttackRolled)[0]
+    assert str(rolled.score) == str(shown)
+
+
+def test_an_aim_shows_in_the_chance_of_the_shot() -> None:
+    """T-85: +2 for the first action of the next round, at that target only."""
+    gun = sheet(weapons=["pistol-9mm"], skills={"Pistols": 5})
+    scene = fight((gun, "c3"), (swordsman(), "h3"), (swordsman(), "h5"), sides=[0, 1, 1])
+    scene.round = 2
+    scene.fighters[0].aim, scene.fighters[0].aim_round = 1, 1
+    shown = views(scene, peek(scene, [], ["shoot"]))
+    assert str(shown["B"].tally) == "Pistols 5 on DEX 10, aim +2 = 12"
+    assert str(shown["C"].tally) == "Pistols 5 on DEX 10"
+
+
+def test_a_hex_is_hit_at_its_own_value() -> None:
+    """T-178: 8 and its cover, not what the shooter himself would be hit at."""
+    gun = sheet(weapons=["plasma-cannon"], skills={"Heavy gun": 5}, attributes={"STR": 14})
+    scene = fight((gun, "c3"), (swordsman(), "h3"))
+    me = scene.fighters[0]
+    shot = THREA.shot(scene, me, thing(me, "plasma-cannon"), me)
+    shot.cell = scene.board.find("j3")
+    view = THREA.view(scene, Decision(0, POWER_SETTING, Options(list(POWERS)), shot), POWERS[2])
+    assert view.note == "against TV 8, SV +2, 2 shots"
+
+
+def test_a_friend_among_the_targets_is_marked() -> None:
+    """T-192: anybody may be attacked, but nobody by a slip."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"), (swordsman(), "b3"), sides=[0, 1, 0])
+    notes = {key: view.note for key, view in views(scene, peek(scene, [], ["attack", "long-sword"])).items()}
+    assert notes == {"B": "against passive TV 8", "C": "against passive TV 8, on your side"}
+
+
+@pytest.mark.parametrize(
+    "rule, deed, note",
+    [
+        ("T-144 what is left of the free positioning", "move", "free positioning, 1 hex left this turn"),
+        ("T-149 a load makes sprints shorter", "sprint", "up to 4 hexes (1 AP + 1 FAT or 2 AP)"),
+        ("T-146 and full sprints", "full sprint", "up to 16 hexes, and nothing else this round"),
+        ("T-84, T-185 drawing is free if it is prepped", "draw", "take a weapon or shield in hand (free if prepped)"),
+        ("T-81 a shot costs an action", "shoot", "fire at somebody in range (1 AP + 1 FAT or 2 AP)"),
+    ],
+)
+def test_a_deed_says_how_far_it_goes_and_what_it_costs(rule: str, deed: str, note: str) -> None:
+    paper = swordsman(weapons=["pistol-9mm", "dagger"], in_hand=["pistol-9mm"], skills={"Pistols": 5})
+    paper.encumbrance = 2 if "T-146" in rule or "T-149" in rule else 0
+    scene = fight((paper, "c3"), (swordsman(), "h3"))
+    me = scene.fighters[0]
+    thing(me, "dagger").prepped = True
+    decision = peek(scene, [], [])
+    me.free_hexes = 3
+    assert views(scene, decision)[deed].note == note, rule
+
+
+def test_a_way_to_fire_says_what_it_uses_and_costs() -> None:
+    """T-92 to T-94: rounds, what it takes off the AS and adds to the SV, and the price."""
+    gun = sheet(weapons=["smg"], skills={"Firearms": 5})
+    scene = fight((gun, "c3"), (swordsman(), "h3"))
+    notes = {key: view.note for key, view in views(scene, peek(scene, [], ["shoot"])).items()}
+    assert notes == {
+        "single": "1 round (1 AP + 1 FAT or 2 AP)",
+        "burst": "3 rounds, -1 to hit, SV +1 (1 AP + 1 FAT or 2 AP)",
+        "automatic": "10 rounds, -2 to hit, SV +2 (2 AP + 2 FAT or 4 AP)",
+    }
+
+
+def test_a_treatment_shows_its_chance_and_how_long_it_takes() -> None:
+    """T-151: a check against 8, and rounds of concentration."""
+    doctor = swordsman(skills={"First-Aid": 5, "Doctor": 5})
+    scene = fight((doctor, "c3"), (swordsman(), "d3"))
+    scene.fighters[0].fat = 5
+    shown = views(scene, peek(scene, [], ["treat"]))
+    assert [(view.label, view.note) for view in shown.values()] == [
+        ("First-Aid", "takes 2 rounds"),
+        ("Doctor", "takes 4 rounds, SV +4"),
+    ]
+    assert round(shown["doctor"].chance * 81) == 76
+
+
+def test_names_of_things_are_said_as_people_say_them() -> None:
+    """Nobody parries with a punch, and keys are for files."""
+    scene = duel(weapons=["long-sword", "dagger"])
+    shown = views(scene, peek(scene, [], ["parry mode"]))
+    assert [view.label for view in shown.values()][-1] == "parry with bare hands"
+    assert shown["parry with long-sword"].note == "AS 10"
+    assert THREA.narrate(scene, Paid(0, "parry with punch", Tally(2, WHY), Tally(0, WHY), 2, 9)).startswith(
+        "A pays 2 AP (parry with bare hands);"
+    )
+    scene = duel()
+    dropped = thing(scene.fighters[1], "long-sword")
+    dropped.hand, dropped.cell = DROPPED, scene.fighters[1].cell
+    mine = thing(scene.fighters[0], "long-sword")
+    mine.hand, mine.cell = DROPPED, scene.fighters[0].cell
+    shown = views(scene, peek(scene, [], ["pick up"]))
+    assert [view.label for view in shown.values()] == ["long sword", "long sword of B"]
+
+
+@pytest.mark.parametrize(
+    "event, words",
+    [
+        (Absorbed(0, "Greaves", 2, 58, False), "A's greaves absorb 2 and have 58 left."),
+        (Absorbed(0, "Mail shirt", 2, 0, False), "A's mail shirt absorbs 2 and is ruined."),
+        (Absorbed(0, "Powered armour", 1, 39, True), "A's powered armour is scratched and has 39 left."),
+        (Stopped(0, "killed instantly"), "A is hit by what counts as SV 100 or more: nobody survives that."),
+        (Handled(0, "preps", "arrow", 2), "A makes ready an arrow (2 in all)."),
+        (Handled(0, "switches on", "Wired reflexes I"), "A switches on the wired reflexes I."),
+        (Handled(0, "gets out of", "Old Bess"), "A gets out of Old Bess."),
+        (Burst(130, 1), "The burst at {} reaches 1 hex around."),
+        (Recovered(0, 9, 8, 3), "A now has FAT 9, VIT 8, AP 3."),
+        (TieRolled(0, 7), "A rolls 7 for ties in initiative."),
+    ],
+)
+def test_sentences(event: Event, words: str) -> None:
+    scene = duel()
+    assert THREA.narrate(scene, event) == words.format(scene.board.names[130])
+
+
+def test_a_name_with_an_article_is_small_within_a_sentence() -> None:
+    scene = duel()
+    scene.fighters[1].name = "The goblin"
+    assert THREA.narrate(scene, Intended(0, "aims", 1)) == "A aims at the goblin."
+    assert THREA.narrate(scene, Became(1, "dead")) == "The goblin is dead."
+
+
+def test_whom_somebody_aims_at_is_seen() -> None:
+    scene = duel()
+    scene.fighters[0].aim = 1
+    assert "aiming at B" in THREA.describe(scene, 0)
+    assert not [word for word in THREA.describe(scene, 1) if "aiming" in word]
+
+
+def test_a_vehicle_says_who_is_left_inside() -> None:
+    """T-126: the dead crew nothing, but they are still there."""
+    people = ((sheet(vehicle="tank"), "d5"), (swordsman(), "d5"), (swordsman(), "p5"))
+    scene = fight(*people, starts=[{}, {"aboard": "A", "seat": "driver"}, {}], sides=[0, 0, 1])
+    assert "crew: B" in THREA.describe(scene, 0)
+    scene.fighters[1].dead = True
+    assert "nobody alive inside" in THREA.describe(scene, 0)
+    scene.fighters[1].aboard = -1
+    assert "nobody inside" in THREA.describe(scene, 0)
+
+
+def test_powered_armour_is_seen() -> None:
+    """T-125: of other armour only what is wrong with it."""
+    scene = duel(armour=["powered-armour", "mail-shirt"])
+    assert "powered armour 40/40" in THREA.describe(scene, 0)
+    assert not [word for word in THREA.describe(scene, 0) if "mail" in word]
+    scene.fighters[0].worn[-1].durability = 20
+    assert [word for word in THREA.describe(scene, 0) if word.startswith("mail shirt")]
+
+
+def test_inside_a_tank_only_what_is_of_use_is_offered() -> None:
+    """T-68, T-84, T-179: nobody strikes at those inside, and nothing falls out; what is mounted can be prepped for."""
+    crew = sheet(
+        weapons=["pistol-9mm"],
+        skills={"Pistols": 4, "Heavy gun": 5},
+        supplies=["9mm-magazine", {"container": "shell-rack", "ammunition": "high-explosive shell"}],
+    )
+    scene = fight(
+        (sheet(vehicle="tank", ap=1), "m5"), (crew, "m5"), (swordsman(), "z3"), sides=[0, 0, 1],
+        starts=[{}, {"aboard": "A", "seat": "driver"}],
+    )  # fmt: skip
+    scene.queue = (1, 2)
+    decision = peek(scene, [], [])
+    offers = [option.key for option in decision.menu.options()]
+    assert [key for key in ("parry mode", "drop", "prep") if key in offers] == ["prep"]
+    assert "nobody can strike at you inside a vehicle (T-179)" in THREA.why_not(scene, decision, "parry mode")
+    assert "(T-179)" in THREA.why_not(scene, decision, "drop")
+    assert [option.key for option in THREA.preppable(scene, scene.fighters[1])] == [
+        "9mm-magazine",
+        "high-explosive shell",
+    ]
+
+
+@pytest.mark.parametrize(
+    "rule, fields, deed",
+    [
+        ("T-192 with a sword", {}, "attack"),
+        ("T-192 with a gun", {"weapons": ["pistol-9mm"], "skills": {"Pistols": 5}}, "shoot"),
+        ("T-192 by aiming", {"weapons": ["pistol-9mm"], "skills": {"Pistols": 5}}, "aim"),
+        ("T-192 by throwing", {"weapons": ["dagger"], "skills": {"Throwing": 5, "Daggers": 5}}, "throw"),
+    ],
+)
+def test_a_friend_is_not_the_first_one_to_attack(rule: str, fields: dict[str, Any], deed: str) -> None:
+    """What could only hurt friends is legal, and comes last."""
+    wall = ["....#....................."] * 9
+    for side, last in ((0, True), (1, False)):
+        scene = fight((swordsman(**fields), "c3"), (swordsman(), "d3"), (swordsman(), "z3"), rows=wall,
+                      sides=[0, side, 1])  # fmt: skip
+        offers = [option.key for option in peek(scene, [], []).menu.options()]
+        assert offers[-1] == "end turn", rule
+        assert (offers.index(deed) > offers.index("delay")) is last, rule

@@ -13,8 +13,8 @@ BLOCKED: Final = 99  # as a price: not at all
 _FACINGS: Final = 63  # six bits, one for each facing
 _UNTURNED: Final = 64  # and one for who has not turned yet, where the first turn is free
 _EVERY: Final = 127
-_SHEETS_KEPT: Final = 50
-_LINES_KEPT: Final = 5_000  # for each sheet; a few megabytes
+_SHEETS_KEPT: Final = 20
+_LINES_KEPT: Final = 5_000  # for each sheet: a few megabytes, of the largest maps some twenty
 
 
 class Terrain:
@@ -424,6 +424,12 @@ class Reach:
                 self.cells.append(cell)
                 self.costs.append(other.costs[at])
                 self._costs[cell] = other.costs[at]
+
+    def narrow(self, cells: list[int], costs: list[int]) -> None:
+        """Leaves only these, at these costs."""
+        self.cells = cells
+        self.costs = costs
+        self._costs = {cells[at]: costs[at] for at in range(len(cells))}
 
     def add(self, cell: int, cost: int) -> None:
         """One more hex: somebody stands there, and may be joined."""

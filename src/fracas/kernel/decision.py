@@ -59,12 +59,19 @@ class Facing(Option):
         self.facing = facing
 
 
-class Place(Option):
+class Spot(Option):
+    """A hex that is chosen, but not gone to step by step: one to throw at, or to leap to."""
+
+    def __init__(self, key: str, cell: int) -> None:
+        super().__init__(key)
+        self.cell = cell
+
+
+class Place(Spot):
     """A hex to go to, and the way there."""
 
     def __init__(self, key: str, cell: int, way: Way) -> None:
-        super().__init__(key)
-        self.cell = cell
+        super().__init__(key, cell)
         self.way = way
 
 

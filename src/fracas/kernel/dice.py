@@ -83,8 +83,13 @@ class Pool:
 
     def read(self, text: str) -> int:
         """The total of what a person typed: what the dice show, one by one or added up."""
-        shown = numbers(text, self.name)
+        shown = numbers(text, self.name, self.example())
         return self.possible(sum(shown))
+
+    def example(self) -> str:
+        """What a person could type."""
+        totals = sorted([total for total, _ in self.chances()])
+        return f"'{totals[len(totals) // 2]}'"
 
     def shown(self) -> list[tuple[str, int]]:
         """What the dice can show, as it would be typed, and the total of each."""
@@ -123,12 +128,12 @@ class Pool:
         return out
 
 
-def numbers(text: str, name: str) -> list[int]:
-    """The numbers in what a person typed as a roll."""
+def numbers(text: str, name: str, example: str = "'9'") -> list[int]:
+    """The numbers in what a person typed as a roll; the example is for those who typed something else."""
     words = [whole(word) for word in text.replace("+", " ").replace(",", " ").split()]
     found = [word for word in words if word is not None]
     if not words or len(found) < len(words):
-        raise Mistake(f"{name}: {text!r} is not a roll; type what the dice show, such as '9' or '2 3 4'")
+        raise Mistake(f"{name}: {text!r} is not a roll; type what the dice show, such as {example}")
     return found
 
 
@@ -152,15 +157,24 @@ class Sum(Pool):
         return self.count * self.sides + self.plus
 
     def read(self, text: str) -> int:
-        faces = numbers(text, self.name)
+        faces = numbers(text, self.name, self.example())
         if len(faces) == 1 and self.count <= faces[0] <= self.count * self.sides:
             return faces[0] + self.plus
         if len(faces) != self.count or not all(1 <= face <= self.sides for face in faces):
+            dice = f"{self.count}d{self.sides}"
+            if self.count == 1:
+                raise Mistake(f"{self.name}: {text!r} cannot be what {dice} shows, from 1 to {self.sides}")
             raise Mistake(
-                f"{self.name}: {text!r} cannot be what {self.count}d{self.sides} show; type the faces, "
+                f"{self.name}: {text!r} cannot be what {dice} show; type the faces, "
                 f"or their sum from {self.count} to {self.count * self.sides}"
             )
         return sum(faces) + self.plus
+
+    def example(self) -> str:
+        """A sum, and if there are several dice what they show."""
+        faces = [min(2 + at % 3, self.sides) for at in range(self.count)]
+        total = f"'{sum(faces)}'"
+        return total if self.count == 1 else f"{total} or '{' '.join([str(face) for face in faces])}'"
 
     def shown(self) -> list[tuple[str, int]]:
         sums = range(self.count, self.count * self.sides + 1)

@@ -45,6 +45,10 @@ class Event:
     def fields(self) -> Fields:
         raise NotImplementedError
 
+    def heads(self) -> bool:
+        """Whether what follows belongs under it, as under a headline: a round, a turn."""
+        return False
+
     def sign(self) -> dict[str, object]:
         """The event as plain data, the same on every build."""
         return {"event": self.kind(), **self.fields().values}
@@ -70,6 +74,9 @@ class OrderSet(Event):
 
     def __init__(self, order: tuple[int, ...]) -> None:
         self.order = order
+
+    def heads(self) -> bool:
+        return True
 
     def fields(self) -> Fields:
         return Fields().text("order", " ".join([str(index) for index in self.order]))

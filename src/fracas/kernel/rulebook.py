@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,10 @@ from fracas.kernel.numbers import whole
 F = TypeVar("F", bound=Fight)
 
 
+MOST_SINGLE: Final = 3
+"""More whole numbers in a row than this are told as from-to."""
+
+
 class Switch:
     """A house rule: its values, the default first, what it does and the rule that it changes."""
 
@@ -30,6 +34,19 @@ class Switch:
     @property
     def default(self) -> str:
         return self.values[0]
+
+    @property
+    def span(self) -> str:
+        """'2 to 100', for a switch that takes any whole number from-to; empty for others."""
+        numbers: list[int] = []
+        for value in self.values:
+            number = whole(value)
+            if number is None:
+                return ""
+            numbers.append(number)
+        low = min(numbers)
+        high = max(numbers)
+        return f"{low} to {high}" if len(numbers) > MOST_SINGLE and high - low + 1 == len(numbers) else ""
 
 
 class Entrant:
@@ -180,7 +197,9 @@ class Rulebook(Generic[F]):
             if key not in known:
                 raise Mistake(f"{key}: unknown switch; {suggestion(key, ['profile', *known])}")
             if value not in known[key].values:
-                raise Mistake(f"{key}: '{value}' is no value of this switch; there is {listing(known[key].values)}")
+                span = known[key].span
+                there_is = f"{span}, by default {known[key].default}" if span else listing(known[key].values)
+                raise Mistake(f"{key}: '{value}' is no value of this switch; there is {there_is}")
             self.settings[key] = value
 
     def is_set(self, key: str, value: str) -> bool:
@@ -251,6 +270,10 @@ class Rulebook(Generic[F]):
 
     def view(self, fight: F, decision: Decision, option: Option) -> View:
         raise NotImplementedError
+
+    def wording(self, fight: F, decision: Decision) -> str:
+        """The question as a person is asked it: with names, where the book knows whom it is about."""
+        return decision.question.text
 
     def why_not(self, fight: F, decision: Decision, key: str) -> str:
         """Why that answer is not offered, in a sentence."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Final, Self
 
 from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, ValidationError, model_validator
-from pydantic_core import InitErrorDetails, PydanticCustomError
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from fracas.kernel.mistake import suggestion
 
 UNKNOWN_KEY: Final = "unknown_key"
 """What such a complaint is called, in place of pydantic's own `extra_forbidden`."""
+CHOICE: Final = "function-wrap[hint()]"
+"""What pydantic calls a form that is one of several for a key; nobody wrote that, so no complaint names it."""
 FEW: Final = 12
 """So many keys are listed; of more, only one that was nearly written is named."""
 
@@ -35,15 +37,23 @@ def hinted(error: ValidationError, keys: list[str]) -> ValidationError:
     """The same complaints, but that those about unknown keys of this table say what would be right."""
     lines: list[InitErrorDetails] = []
     for detail in error.errors(include_url=False):
-        kind = detail["type"]
-        context = detail.get("ctx", {})
+        kind, text = detail["type"], detail["msg"]
+        context: dict[str, Any] = detail.get("ctx", {})
         if kind == "extra_forbidden" and len(detail["loc"]) == 1:
             key = str(detail["loc"][0])
-            context = {"text": f"unknown key {key!r}{key_hint(key, keys)}"}
-            kind = UNKNOWN_KEY
-        own = PydanticCustomError(UNKNOWN_KEY, "{text}", context) if kind == UNKNOWN_KEY else kind
-        lines.append(InitErrorDetails(type=own, loc=detail["loc"], input=detail["input"], ctx=context))
+            kind, text = UNKNOWN_KEY, f"unknown key {key!r}{key_hint(key, keys)}"
+        own = kind if told_by(kind, context) == text else PydanticCustomError(kind, "{text}", {**context, "text": text})
+        loc = tuple([part for part in detail["loc"] if CHOICE not in str(part)])
+        lines.append(InitErrorDetails(type=own, loc=loc, input=detail["input"], ctx=context))
     return ValidationError.from_exception_data(error.title, lines)
+
+
+def told_by(kind: str, context: dict[str, Any]) -> str:
+    """How pydantic words such a complaint; nothing if it is none of its own, but some check's."""
+    try:
+        return PydanticKnownError(kind, context or None).message()  # type: ignore[arg-type]
+    except (KeyError, TypeError):
+        return ""
 
 
 def key_hint(key: str, keys: list[str]) -> str:

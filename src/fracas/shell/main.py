@@ -60,7 +60,9 @@ class DiceKind(StrEnum):
 ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario's name or file.")]
 Sides = Annotated[
     list[str] | None,
-    typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side: human or an agent. May be repeated."),
+    typer.Option(
+        "--side", metavar="SIDE=WHO", help="Who plays a side: human, or an agent such as brute. May be repeated."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 

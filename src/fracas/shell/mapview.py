@@ -24,6 +24,7 @@ DIM: Final = "dim"
 SHARED: Final = "&"
 REST: Final = "="
 """Behind the mark of somebody, in a hex that the body covers besides the one where it is."""
+SPOT: Final = "+"
 TALLEST: Final = 50
 """Rows that are always shown: who plays on a small terminal can look back, but not for ever."""
 
@@ -61,7 +62,7 @@ class Paper:
 
 
 class MapView:
-    """One way to look at a fight's board: who stands where, and what each hex would cost."""
+    """One way to look at a fight's board: who stands where, what each hex would cost, and which may be chosen."""
 
     def __init__(self, fight: Fight, marks: list[str], colours: list[str], ink: Ink) -> None:
         self.fight = fight
@@ -71,6 +72,7 @@ class MapView:
         self.ink = ink
         self.asked = NOBODY
         self.costs: dict[int, int] = {}
+        self.spots: list[int] = []
         self.bare = ink.ground
         self.standing: dict[int, list[Fighter]] = {}
         self.fallen: dict[int, Fighter] = {}
@@ -147,6 +149,9 @@ class MapView:
         if cell in self.costs:
             paper.put(line, at, f"{self.costs[cell]:>2}", "bold green")
             paper.put(line, at + 2, " " if glyph == self.bare else glyph, style)
+        elif cell in self.spots and cell not in self.fallen:
+            paper.put(line, at, f" {SPOT}", "bold green")
+            paper.put(line, at + 2, " " if glyph == self.bare else glyph, style)
         elif cell in self.fallen:
             fighter = self.fallen[cell]
             paper.put(line, at, f"{self.marks[fighter.index]}x", f"dim {self.colours[fighter.side]}")
@@ -174,6 +179,8 @@ class MapView:
             seen[f"{self.ink.goal} {self.fight.sides[side]}"] = "goal"
         if self.costs:
             seen["1 2 3"] = "what it costs to go there"
+        if self.spots:
+            seen[SPOT] = "may be chosen"
         if any(len(together) > 1 for together in self.standing.values()):
             seen[SHARED] = "several in one hex"
         if any(cell != each.cell for cell, together in self.standing.items() for each in together):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.kernel.decision import Amount, Decision, Option, Place, View
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.numbers import whole
 from fracas.kernel.play import Rolls
@@ -18,7 +19,8 @@ class Offer:
     """The options of a decision with what the rulebook says of each.
 
     `listed` are those that people see in a list and may choose by its number; `places` maps hexes
-    that may be chosen to what they cost. Who rolls real dice chooses from no list at all.
+    that may be gone to to what they cost, `spots` are hexes that are chosen for something else. Who
+    rolls real dice chooses from no list at all.
     """
 
     def __init__(self, book: Rulebook[Any], fight: Any, decision: Decision) -> None:
@@ -28,9 +30,20 @@ class Offer:
         self.rolls = isinstance(decision.menu, Rolls)
         self.options: list[Option] = [] if self.rolls else decision.menu.options()
         self.places = {option.cell: option.way.cost for option in self.options if isinstance(option, Place)}
-        self.by_map = len(self.places) > MOST_LISTED
+        self.spots = [spot for option in self.options if (spot := self._spot(option)) != NOBODY]
+        self.by_map = len(self.places) + len(self.spots) > MOST_LISTED
         self.amounts = all(isinstance(option, Amount) for option in self.options) and not self.rolls
-        self.listed = [option for option in self.options if not (self.by_map and isinstance(option, Place))]
+        self.listed = [option for option in self.options if not (self.by_map and self._on_map(option))]
+
+    def _spot(self, option: Option) -> int:
+        """The hex that an option names and does not go to, such as one to shoot at."""
+        cell = getattr(option, "cell", NOBODY)
+        if cell == NOBODY or isinstance(option, Place):
+            return NOBODY
+        return cell if self.fight.board.find(option.key) == cell else NOBODY
+
+    def _on_map(self, option: Option) -> bool:
+        return isinstance(option, Place) or self._spot(option) != NOBODY
 
     def view(self, option: Option) -> View:
         return self.book.view(self.fight, self.decision, option)

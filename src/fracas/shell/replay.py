@@ -51,4 +51,4 @@ def print_story(game: Game, first: int, whole: bool) -> None:
     elif whole and play.pending is not None:
         name = play.run.everyone()[play.pending.who].name
         screen.print()
-        screen.print(f"Here the record ends: {name} is to decide. {play.pending.question.text}")
+        screen.print(f"Here the record ends: {name} is to decide. {play.rulebook.wording(play.run, play.pending)}")

@@ -185,5 +185,6 @@ def list_switches(book: Rulebook[Any], as_json: bool) -> None:
         return
     table = Table("switch", "values (the default first)", "what it decides", "rule", box=None, pad_edge=False)
     for each in book.switches():
-        table.add_row(each.key, ", ".join(each.values), each.text, each.rule)
+        values = f"{each.default}; {each.span}" if each.span else ", ".join(each.values)
+        table.add_row(each.key, values, each.text, each.rule)
     Console(highlight=False).print(table)

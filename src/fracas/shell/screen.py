@@ -48,11 +48,21 @@ class Screen:
             self.console.print(line, soft_wrap=True, highlight=False)
             return
         if isinstance(text, Text):
-            self.console.print(text, highlight=False)
+            self._print_hanging(text, hang if hang <= width // 2 else 6)
             return
         indent = len(text) - len(text.lstrip()) + hang
         for part in textwrap.wrap(text, width, subsequent_indent=" " * indent):
             self.console.print(Text(part, style=style), soft_wrap=True, highlight=False)
+
+    def _print_hanging(self, text: Text, hang: int) -> None:
+        """A line with styles, whose continuation begins so many columns further in."""
+        first = text.wrap(self.console, self.console.width)[0]
+        self.console.print(first, soft_wrap=True, highlight=False)
+        rest = text[len(first.plain) :]
+        while rest.plain.startswith(" "):
+            rest = rest[1:]
+        for part in rest.wrap(self.console, self.console.width - hang):
+            self.console.print(Text(" " * hang).append_text(part), soft_wrap=True, highlight=False)
 
     def forget(self) -> None:
         """Everything is new again."""
@@ -64,7 +74,7 @@ class Screen:
     def map(self, offer: Offer | None, always: bool) -> None:
         """The map and how everyone is, as far as they are not on the screen already.
 
-        Who is to choose a place sees the map in any case, with what each place costs.
+        Who is to choose a hex sees the map in any case, with what it costs to go there.
         """
         view = MapView(self.game.play.run, self.marks, self.colours, self.ink)
         width, height = self.console.width, self.console.height - BELOW_THE_MAP
@@ -72,7 +82,8 @@ class Screen:
         if offer is not None:
             view.asked = offer.decision.who
             view.costs = offer.places
-        if always or view.costs or seen != self.map_shown:
+            view.spots = offer.spots
+        if always or view.costs or (view.spots and offer is not None and offer.by_map) or seen != self.map_shown:
             self.map_shown = seen
             self.print()
             for line in view.draw(width, height):
@@ -88,12 +99,16 @@ class Screen:
             self.status_shown = seen
             self.print()
             for line in lines:
-                self.print(line)
+                self.print(line, hang=self._status_hang())
+
+    def _status_hang(self) -> int:
+        """Where what is said of a fighter begins: after mark and name."""
+        return 6 + max([len(each.name) for each in self.game.play.run.everyone()])
 
     def _status_line(self, index: int) -> Text:
         game = self.game
         fighter = game.play.run.everyone()[index]
-        longest = max([len(each.name) for each in game.play.run.everyone()])
+        longest = self._status_hang() - 6
         colour = self.colours[fighter.side]
         line = Text().append(f" {self.marks[index]} ", style=f"dim {colour}" if fighter.out else f"bold {colour}")
         line.append(f"{fighter.name:<{longest}}  ")
@@ -122,14 +137,19 @@ class Screen:
         if fight.acting not in (NOBODY, decision.who):
             line.append(f" (in the turn of {fight.everyone()[fight.acting].name})")
         self.print()
-        self.print(line.append(f": {decision.question.text}", style="bold"))
+        self.print(line.append(f": {self.game.book.wording(fight, decision)}", style="bold"))
         self.options(offer)
 
     def options(self, offer: Offer) -> None:
         if offer.by_map:
-            self.print(f"  Type the name of a marked hex, or the way as well, such as {self.example(offer)}.")
+            or_way = ", or the way as well" if offer.places else ""
+            self.print(f"  Type the name of a marked hex{or_way}, such as {self.example(offer)}.")
         if offer.amounts:
-            self.print(f"  A number from {offer.options[0].key} to {offer.options[-1].key}.")
+            most = offer.options[-1]
+            note = offer.view(most).note
+            self.print(
+                f"  A number from {offer.options[0].key} to {most.key}{f' ({most.key}: {note})' if note else ''}."
+            )
             return
         views = [offer.view(option) for option in offer.listed]
         longest = max([len(view.label) for view in views], default=0)
@@ -141,12 +161,15 @@ class Screen:
             if view.note:
                 line.append(f"  {view.note}", style="dim")
             line.rstrip()
-            self.print(line)
+            self.print(line, hang=longest + (15 if chances else 7))
 
     def example(self, offer: Offer) -> str:
-        """A place with the way there, as one would type it."""
+        """A place with the way there, as one would type it; or simply a hex."""
+        names = self.game.play.run.board.names
+        if not offer.places:
+            return str(names[offer.spots[0]])
         far = max([option for option in offer.options if isinstance(option, Place)], key=lambda place: place.way.cost)
-        by = [self.game.play.run.board.names[cell] for cell in far.way.cells[:-1]]
+        by = [names[cell] for cell in far.way.cells[:-1]]
         return f"{far.key} by {' '.join(by)}" if by else far.key
 
     def explain(self, offer: Offer, option: Option) -> None:
@@ -178,10 +201,12 @@ class Screen:
     # what has happened
 
     def story(self, lines: list[Line]) -> None:
-        """A beat opens after a free line; what belongs to it stands a little further in."""
+        """A beat opens after a free line, several headlines after one; what belongs to it stands further in."""
+        opened = False
         for line in lines:
-            if line.opens:
+            if line.opens and not opened:
                 self.print()
+            opened = line.opens
             style = self.colours[line.side] if line.side != NOBODY else ""
             if line.opens:
                 self.print(line.text, f"bold {style}".strip(), hang=4)

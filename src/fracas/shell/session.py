@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.play import Rolls
 from fracas.shell.game import Game, save
-from fracas.shell.offer import Offer
+from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import Screen
 from fracas.shell.story import story
 
@@ -32,6 +33,10 @@ COMMANDS: Final[dict[str, str]] = {
     "u": "undo", "r": "redo", "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit",
     "exit": "quit", "leave": "quit", "sheets": "status",
 }  # fmt: skip
+
+
+def quoted(words: str) -> str:
+    return f'"{words}"' if " " in words else words
 
 
 class Leave(Exception):
@@ -156,27 +161,68 @@ class Session:
             self.screen.explain(offer, offer.meant(what))
             return
         if offer.rolls:
-            self.screen.print("  Type what the dice show, one by one or added up: 2 3 4, or 9.")
-        if offer.by_map:
+            self.screen.print(f"  {self.dice_hint(offer)}")
+        if offer.by_map and offer.places:
             self.screen.print("  The number in a hex is what it costs to go there; ? f7 tells the way.")
-        for option in offer.listed:
+        elif offer.by_map:
+            self.screen.print("  The marked hexes may be chosen.")
+        shown = offer.listed
+        if offer.amounts and len(shown) > MOST_LISTED:
+            shown = [shown[0], shown[-1]]
+        for option in shown:
             self.screen.explain(offer, option)
+        if len(shown) < len(offer.listed):
+            self.screen.print(f"  ? {offer.listed[len(offer.listed) // 2].key} explains any other.")
+
+    def dice_hint(self, offer: Offer) -> str:
+        """How to type what these dice show."""
+        menu = offer.decision.menu
+        assert isinstance(menu, Rolls)
+        return f"Type what the dice show, such as {menu.pool.example()}."
 
     def rule(self, words: str) -> None:
         """A referee's ruling, or what could be ruled."""
         if not words:
-            for amendment in self.game.book.amendments():
-                self.screen.print(f"  {amendment.field:<10} {amendment.takes}: {amendment.text}", hang=11)
-            self.screen.print('  rule NAME FIELD VALUE, such as: rule "Sir Bors" hp 4')
+            self.show_rulings()
             return
         try:
             said = shlex.split(words)
         except ValueError:
             raise Mistake("a quotation mark is missing") from None
         if len(said) != 3:
-            raise Mistake('say: rule NAME FIELD VALUE; names of several words in quotes, as in rule "Sir Bors" hp 4')
+            raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
+        before = [event.sign() for event in self.play.events()]
         self.play.rule(*said)
+        self.tell_ruling(before)
         self.keep()
+
+    def tell_ruling(self, before: list[dict[str, object]]) -> None:
+        """A ruling comes right after the last answer, so it may stand before what has been told already: only what
+        is new is told."""
+        after = [event.sign() for event in self.play.events()]
+        shorter = min(len(before), len(after))
+        head = 0
+        while head < shorter and before[head] == after[head]:
+            head += 1
+        tail = 0
+        while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
+            tail += 1
+        self.screen.story(story(self.play, head, len(after) - tail))
+        self.told = len(after)
+
+    def show_rulings(self) -> None:
+        """What could be ruled."""
+        rows = [(quoted(each.field), f"{each.takes}: {each.text}") for each in self.game.book.amendments()]
+        longest = max([len(field) for field, _ in rows], default=0)
+        for field, text in rows:
+            self.screen.print(f"  {field:<{longest}}  {text}", hang=longest + 2)
+        self.screen.print(f"  rule NAME FIELD VALUE, such as: {self.ruling()}")
+
+    def ruling(self) -> str:
+        """A ruling as one would type it in this fight."""
+        name = max([fighter.name for fighter in self.play.run.everyone()], key=lambda name: " " in name)
+        numbers = [each.field for each in self.game.book.amendments() if "number" in each.takes]
+        return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
     def undo(self) -> None:
         if not self.play.undo():

@@ -13,7 +13,7 @@ from fracas.kernel.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of the narrator's: whose side did it, and whether a beat opens with it."""
+    """A sentence of the narrator's: whose side did it, and whether a beat or a new headline opens with it."""
 
     text: str
     side: int
@@ -25,13 +25,13 @@ def begins(play: Play[Any]) -> list[int]:
     return [*[beat.logged for beat in play.past], len(play.log)]
 
 
-def story(play: Play[Any], first: int = 0) -> list[Line]:
-    """The sentences for all events from that number on; those without words are left out."""
+def story(play: Play[Any], first: int = 0, last: int | None = None) -> list[Line]:
+    """The sentences for all events from that number on, up to another; those without words are left out."""
     lines: list[Line] = []
     openings = set(begins(play))
     opens = False
-    for number, event in enumerate(play.events()[first:], first):
-        opens = opens or number in openings
+    for number, event in enumerate(play.events()[first:last], first):
+        opens = opens or number in openings or event.heads()
         text = play.rulebook.narrate(play.run, event)
         if text:
             lines.append(Line(text, side_of(play, event), opens))

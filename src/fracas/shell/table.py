@@ -55,21 +55,33 @@ def print_chart(chart: Chart) -> None:
     console = Console(highlight=False)
     console.print(Text(chart.title, "bold"), soft_wrap=True)
     wordy = any(len([cell for cell in row if len(cell) > LONG]) > 1 for row in chart.rows)
+    console.print()
     if wordy and console.width < READABLE * len(chart.columns):
         for at in range(1, len(chart.columns)):
             rows = [[row[0], row[at]] for row in chart.rows]
-            console.print(drawn([chart.columns[0], chart.columns[at]], rows, False))
+            console.print(drawn([chart.columns[0], chart.columns[at]], rows, False, console.width))
+            console.print()
     else:
-        console.print(drawn(chart.columns, chart.rows, wordy))
+        console.print(drawn(chart.columns, chart.rows, wordy, console.width))
+        console.print()
     for note in chart.notes:
         console.print(Text(note, "dim"))
 
 
-def drawn(columns: list[str], rows: list[list[str]], wordy: bool) -> Table:
-    """Rows that take several lines are set apart."""
-    out = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_lines=wordy)
-    for column in columns:
-        out.add_column(Text(column))
+def drawn(columns: list[str], rows: list[list[str]], wordy: bool, room: int) -> Table:
+    """Rows that take several lines are set apart. Where there is just room for it, lines are broken between words:
+    those of headings first."""
+    out = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True, show_edge=False, show_lines=wordy)
+    cells = [[column, *[row[at] for row in rows]] for at, column in enumerate(columns)]
+    words = [max([len(word) for cell in column for word in cell.split()], default=0) for column in cells]
+    whole = [max([len(cell) for cell in column]) for column in cells]
+    gaps = 2 * (len(columns) - 1)
+    tight = sum(words) + gaps <= room < sum(whole) + gaps
+    for column, least in zip(cells, words, strict=True):
+        fixed = tight and not any(" " in cell for cell in column[1:])
+        out.add_column(
+            Text(column[0]), overflow="fold", width=least if fixed else None, min_width=least if tight else None
+        )
     for row in rows:
         out.add_row(*[Text(cell, "dim" if cell == "-" else "") for cell in row])
     return out

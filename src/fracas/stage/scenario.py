@@ -199,7 +199,8 @@ def read_scenario(
     try:
         scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
     except Mistake as mistake:
-        spot.at("fighters").problem(str(mistake))
+        text = str(mistake)
+        (spot if text.startswith("scene: ") else spot.at("fighters")).problem(text)
     spot.raise_any()
     return scenario
 

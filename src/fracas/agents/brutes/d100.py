@@ -12,6 +12,7 @@ from fracas.kernel.fight import Fight
 from fracas.rulebooks.d100.aid import (
     PATIENT,
     ROLL_OVER,
+    STABILISE,
     WOUND,
 )
 from fracas.rulebooks.d100.book import D100
@@ -98,7 +99,7 @@ class D100Brute(D100Medic):
         if question is PARRY_WHOM:
             return self.parry_whom(fight, me, menu)
         if question is PATIENT:
-            return self.patient(fight, menu)
+            return self.patient(fight, decision)
         if question is WOUND:
             return self.wound(decision)
         if question is MARK:
@@ -210,9 +211,8 @@ class D100Brute(D100Medic):
 
     def measures(self, fight: D100Fight, me: Combatant) -> bool:
         """One AP beyond the attack's own, and nothing else to use it for."""
-        item = self.arm(me)
         ap = me.ap if fight.acting == me.index else self.left_to_plan(fight, me)
-        return ap == item.weapon.ap + 1
+        return ap == self.blade(me).weapon.ap + 1
 
     def left_to_plan(self, fight: D100Fight, me: Combatant) -> int:
         """AP that its other steps leave for the attack."""
@@ -234,6 +234,10 @@ class D100Brute(D100Medic):
         if self.flames(me) >= ALIGHT and left >= ROLL_OVER.ap:
             out.append(Step(ROLL_OVER, ROLL_OVER.ap))
             left -= ROLL_OVER.ap
+        patient = self.casualty(fight, me)
+        if patient is not None:
+            self.add_rescue(fight, me, patient, out, left)
+            return out
         left = self.add_weapon(fight, me, out, left)
         if me.posture is PRONE or (len(out) > 0 and out[0].act is ROLL_OVER):
             cost = self.book.stand_cost(me)
@@ -249,6 +253,21 @@ class D100Brute(D100Medic):
             self.add_attacks(fight, me, out, left)
         return out
 
+    def add_rescue(self, fight: D100Fight, me: Combatant, patient: Combatant, out: list[Step], left: int) -> None:
+        """The way to one who is dying, then first aid with what is left."""
+        need = self.how_far(fight, me, patient) - 1
+        if need > 0 and (me.posture is PRONE or len(out) > 0):
+            cost = self.book.stand_cost(me)
+            out.append(Step(STAND, cost))
+            left -= cost
+        need -= self.book.free_move(me)
+        while need > 0 and left > 0:
+            out.append(Step(RUN, RUN.ap))
+            left -= RUN.ap
+            need -= self.book.stride(me)
+        if need <= 0 and left > 0:
+            out.append(Step(STABILISE, min(left, self.book.still_to_pay(me, STABILISE, STABILISE.ap))))
+
     def well_placed(self, fight: D100Fight, me: Combatant) -> bool:
         """It can shoot somebody from where it is, or will when the gun is loaded."""
         act = self.attack_with(self.arm(me))
@@ -258,9 +277,7 @@ class D100Brute(D100Medic):
 
     def steps_held(self, fight: D100Fight, me: Combatant, left: int) -> list[Step]:
         out: list[Step] = []
-        item = self.arm(me)
-        if item.weapon.ap > 2:
-            item = me.sheet.strike
+        item = self.blade(me)
         act = self.attack_with(item)
         if act is not None and not act.ranged and item.ob >= me.sheet.skill("athletics"):
             return [Step(act, 2) for _ in range(left // 2)]
@@ -351,6 +368,11 @@ class D100Brute(D100Medic):
             return self.help(fight, me, menu)
         if me.wounds and self.flames(me) >= ALIGHT and menu.offers(ROLL_OVER):
             return ROLL_OVER
+        patient = self.casualty(fight, me)
+        if patient is not None:
+            rescue = self.attend(fight, me, menu, patient)
+            if rescue is not None:
+                return rescue
         ready = self.get_ready(fight, me, menu)
         if ready is not None:
             return ready
@@ -397,10 +419,8 @@ class D100Brute(D100Medic):
 
     def strike(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """An attack on somebody who is still up; a step of aim if there is one AP too many."""
-        item = self.arm(me)
+        item = self.blade(me)
         act = self.attack_with(item)
-        if me.held_by >= 0 and item.weapon.ap > 2:
-            act = self.attack_with(me.sheet.strike)
         if act is None or not self.worthwhile(fight, me, act):
             return self.lob(fight, me, menu)
         if act.ranged and me.ap == item.weapon.ap + 1:
@@ -455,7 +475,7 @@ class D100Brute(D100Medic):
         """Towards the foe if that leads anywhere; else what can be done for wounds."""
         if self.enemy(fight, me) is None:
             return OBSERVE if fight.foes(me) and menu.offers(OBSERVE) else END
-        if self.presses(me) and not self.foe_near(fight, me):
+        if self.presses(me) and not self.foe_near(fight, me, me.cell):
             aid = self.mend(fight, me, menu)
             if aid is not None:
                 return aid
@@ -500,6 +520,9 @@ class D100Brute(D100Medic):
         haven = self.haven(fight, me)
         if haven >= 0:
             return self.nearer(fight, me, ways, haven)
+        patient = self.casualty(fight, me)
+        if patient is not None:
+            return self.nearer(fight, me, ways, patient.cell)
         foe = self.enemy(fight, me)
         if foe is None:
             return -1
@@ -514,7 +537,7 @@ class D100Brute(D100Medic):
         foe = self.enemy(fight, me)
         if foe is None or me.stride == 0 or me.strode or not self.book.may_move(me):
             return -1
-        if self.book.cover_degree(fight, me.cell, foe.cell) or self.foe_near(fight, me):
+        if self.book.cover_degree(fight, me.cell, foe.cell) or self.foe_near(fight, me, me.cell):
             return -1
         parapets = [cell for cell in self.parapets(fight.board) if self.shelters(fight, me, cell, foe.cell)]
         if not parapets:

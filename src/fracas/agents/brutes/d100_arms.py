@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas.agents.paths import FAR, Paths
 from fracas.kernel.decision import Chooser, Menu, Option, Options
 from fracas.rulebooks.d100.book import D100
@@ -10,6 +12,9 @@ from fracas.rulebooks.d100.readiness import Draw, Thing
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Aim, Attack, Load
 from fracas.rulebooks.d100.ways import Ways
+
+IN_A_HOLD: Final = 2
+"""D-77: what an attack costs at most for who is held."""
 
 
 class D100Arms(Chooser):
@@ -36,6 +41,11 @@ class D100Arms(Chooser):
                 if best.weapon.natural or self.worth(held.item) > self.worth(best):
                     best = held.item
         return best
+
+    def blade(self, me: Combatant) -> Item:
+        """What one strikes with: in a hold only what costs 2 AP (D-77)."""
+        item = self.arm(me)
+        return me.sheet.strike if me.held_by >= 0 and item.weapon.ap > IN_A_HOLD else item
 
     def attack_with(self, item: Item) -> Attack | None:
         """How one fights with it: struck if it can be, else shot."""
@@ -142,5 +152,6 @@ class D100Arms(Chooser):
                 best = cell
         return best
 
-    def foe_near(self, fight: D100Fight, me: Combatant) -> bool:
-        return any(fight.board.distance(me.cell, foe.cell) <= 2 for foe in self.enemies(fight, me))
+    def foe_near(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
+        """A foe is within two hexes of there."""
+        return any(fight.board.distance(cell, foe.cell) <= 2 for foe in self.enemies(fight, me))

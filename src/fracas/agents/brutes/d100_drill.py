@@ -73,6 +73,10 @@ class D100Drill(D100Brute):
 
     # acting
 
+    def casualty(self, fight: D100Fight, me: Combatant) -> Combatant | None:
+        """No first aid."""
+        return None
+
     def act(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
         """Fire, weapon, feet, blow, in this order."""
         if fight.settled or self.book.must_uphold(me) or me.held_by >= 0:

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from fracas.agents.brutes.gurps_close import Wrestler
 from fracas.agents.brutes.gurps_shots import Marksman
-from fracas.agents.paths import FAR, Paths
-from fracas.kernel.decision import Chooser, Decision, Facing, Menu, Option, Options, Place, Places, Target
+from fracas.agents.brutes.gurps_walk import SURE, Walker
+from fracas.agents.paths import FAR
+from fracas.kernel.decision import Decision, Facing, Menu, Option, Options, Place, Places, Target
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
     ALL_OUT_ATTACK,
+    ALL_OUT_DEFENCE,
     ATTACK,
     CHANGE_POSTURE,
     DETERMINED,
+    DOUBLE,
+    DOUBLE_DEFENCE,
     POSTURE,
     READY,
     RISE,
+    STRONG,
     VARIANT,
     WAIT,
 )
@@ -32,6 +37,7 @@ from fracas.rulebooks.gurps.options import (
     BLOW,
     BOTH_WEAPONS,
     DECEIVE,
+    HOLD,
     LOCATION,
     RAPID_STRIKE,
     STRIKE,
@@ -46,12 +52,11 @@ from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
 from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
 
 
-class GurpsBrute(Chooser):
+class GurpsBrute(Walker):
     """Thinks one step ahead and looks only at what it wants."""
 
     def __init__(self, book: Gurps) -> None:
-        self.book = book
-        self.paths = Paths()
+        super().__init__(book)
         self.marksman = Marksman(book, self.paths)
         self.wrestler = Wrestler(book)
 
@@ -87,7 +92,7 @@ class GurpsBrute(Chooser):
         if question is BLOW:
             return self.blow(fight, decision)
         if question is VARIANT:
-            return DETERMINED
+            return self.variant(fight, me, menu)
         if question is POSTURE:
             return self.posture(fight, me, menu)
         if question is READY_WHAT:
@@ -121,14 +126,33 @@ class GurpsBrute(Chooser):
             if MOVING in offered and CHANGE_POSTURE not in self.book.all_manoeuvres():
                 return MOVING
         if ATTACK in offered and self.can_strike(fight, me):
-            if ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me):
-                return ALL_OUT_ATTACK
-            return ATTACK
+            all_out = ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me)
+            return ALL_OUT_ATTACK if all_out else ATTACK
         if WAIT in offered and self.should_wait(fight, me):
             return WAIT
         if CHANGE_POSTURE in offered and (me.posture is KNEELING or me.posture is SITTING):
             return CHANGE_POSTURE
-        return MOVING if MOVING in offered else DO_NOTHING
+        if MOVING in offered and self.gets_nearer(fight, me):
+            return MOVING
+        if ATTACK in offered and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
+            return ATTACK
+        return self.bide(fight, me, offered)
+
+    def bide(self, fight: GurpsFight, me: Combatant, offered: list[Option]) -> Option:
+        """Where there is no way to anybody: ready for whoever comes, or on guard with nothing to meet it with."""
+        armed = any(held.fit() and self.worth_having(held) for held in me.held)
+        if not armed and ALL_OUT_DEFENCE in offered and fight.distance(me, self.nearest(fight, me)) <= 2:
+            return ALL_OUT_DEFENCE
+        return WAIT if WAIT in offered else DO_NOTHING
+
+    def variant(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+        """Two blows or a mighty one where even a plain one is sure to hit; in defence, two defences."""
+        options = menu.options()
+        if DETERMINED not in options:
+            return DOUBLE_DEFENCE if DOUBLE_DEFENCE in options else options[0]
+        if self.skill(fight, me) >= SURE:
+            return DOUBLE if DOUBLE in options else STRONG if STRONG in options else DETERMINED
+        return DETERMINED
 
     def move(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
         """Up first, in books where one may rise on the way; then on."""
@@ -185,27 +209,20 @@ class GurpsBrute(Chooser):
                 best = min(best, 0 if held.cell < 0 else fight.board.distance(me.cell, self.book.lies_at(fight, held)))
         return best <= 1
 
-    def worth_having(self, held: Held) -> bool:
-        """A whole weapon for more than close combat."""
-        return not held.item.natural and not held.broken and held.item.weapon.longest() > 0
-
     def can_strike(self, fight: GurpsFight, me: Combatant) -> bool:
         """Somebody is in sight and within reach, or will be after a step."""
         foe = self.nearest(fight, me)
-        if self.strikes_from(fight, me, me.cell, foe) or self.place_to_strike_from(fight, me, foe) >= 0:
+        if self.prey(fight, me, foe) is not None:
             return True
-        return self.in_reach(me, fight.distance(me, foe)) and fight.board.sees(me.cell, foe.cell)
-
-    def strikes_from(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
-        board = fight.board
-        there = fight.nearest_of(foe, cell)
-        return self.weapon_reaches(me, board.distance(cell, there)) and board.sees(cell, there)
+        if not self.in_reach(me, fight.distance(me, foe)) or not fight.board.sees(me.cell, foe.cell):
+            return False
+        return self.clear(fight, me, me.cell, foe)
 
     def better_reach(self, fight: GurpsFight, me: Combatant) -> int:
         """The distance to hold a long weapon for, if a foe has come past its point; 0 if it is well so."""
         foe = self.nearest(fight, me)
         distance = fight.distance(me, foe)
-        if distance > 2 or self.weapon_reaches(me, distance) or self.place_to_strike_from(fight, me, foe) >= 0:
+        if distance > 2 or self.weapon_reaches(me, distance) or self.prey(fight, me, foe) is not None:
             return 0
         if not fight.board.sees(me.cell, foe.cell):
             return 0
@@ -219,97 +236,13 @@ class GurpsBrute(Chooser):
     def helpless_foe(self, fight: GurpsFight, me: Combatant) -> bool:
         """Somebody near cannot hit back, and nobody else is near enough to."""
         near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 4]
-        return len(near) == 1 and near[0].stunned
+        if len(near) != 1 or not near[0].stunned:
+            return False
+        # an All-Out Attack does not step back from somebody who is too near for the weapon
+        far = fight.distance(me, near[0])
+        return far > self.reach(me) or self.strikes_from(fight, me, me.cell, near[0])
 
     # where to
-
-    def nearest(self, fight: GurpsFight, me: Combatant) -> Combatant:
-        """Of those in sight, if any are."""
-        best = 2 * FAR
-        foes = fight.foes(me)
-        found = foes[0] if foes else me
-        for foe in foes:
-            distance = fight.distance(me, foe)
-            if distance < best and not fight.board.sees(me.cell, foe.cell):
-                distance += FAR
-            if distance < best:
-                best = distance
-                found = foe
-        return found
-
-    def quarry(self, fight: GurpsFight, me: Combatant) -> Combatant:
-        """The foe with the shortest way to it."""
-        best = 2 * FAR
-        found = self.nearest(fight, me)
-        for foe in fight.foes(me):
-            distance = self.paths.to(fight.board, foe.cell)[me.cell]
-            if distance < best:
-                best = distance
-                found = foe
-        return found
-
-    def in_reach(self, me: Combatant, distance: int) -> bool:
-        return self.book.in_reach_of(me, distance)
-
-    def weapon_reaches(self, me: Combatant, distance: int) -> bool:
-        """With what is in hand; with bare limbs only where there is nothing else."""
-        armed = False
-        for held in me.held:
-            if held.fit() and self.worth_having(held):
-                armed = True
-                for strike in held.item.strikes:
-                    if self.book.wields(me, held, strike.mode) and held.reaches(strike.mode, distance):
-                        return True
-        return not armed and self.in_reach(me, distance)
-
-    def reach(self, me: Combatant) -> int:
-        """The longest distance at which something in hand strikes."""
-        return max(1, self.book.longest_reach(me))
-
-    def approach(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option:
-        """Downhill towards the quarry, as far as the points go, to the distance of the weapon."""
-        board = fight.board
-        quarry = self.quarry(fight, me)
-        hills = self.paths.to(board, quarry.cell)
-        reach = self.reach(me)
-        if hills[me.cell] <= reach:
-            reach = 1  # near, but round a corner
-        way: list[int] = []
-        cell = me.cell
-        while (hills[cell] > reach or not board.sees(cell, quarry.cell)) and len(way) < menu.points:
-            cell = self.downhill(fight, hills, cell)
-            if cell < 0:
-                break
-            way.append(cell)
-        for goal in way[::-1]:
-            place = menu.to(goal)
-            if place is not None:
-                return place
-        return self.least_bad(menu, hills, reach, me.cell)
-
-    def downhill(self, fight: GurpsFight, hills: list[int], cell: int) -> int:
-        """The next hex on the way, or -1: one that is nearer and that nobody stands in."""
-        for step in fight.board.steps:
-            to = cell + step
-            if hills[to] < hills[cell] and not self.taken(fight, to):
-                return to
-        return -1
-
-    def taken(self, fight: GurpsFight, cell: int) -> bool:
-        for fighter in fight.fighters:
-            if fighter.covers(cell) and not fighter.out:
-                return True
-        return False
-
-    def least_bad(self, menu: Places, hills: list[int], reach: int, here: int) -> Option:
-        """When the straight way is barred: of all hexes in reach, the nearest to the quarry."""
-        best = here
-        for cell in menu.reach().cells:
-            if reach <= hills[cell] < hills[best]:
-                best = cell
-        place = menu.to(best)
-        assert place is not None
-        return place
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
         """To where the weapon reaches somebody; up from the knees; down to a dropped weapon."""
@@ -337,7 +270,9 @@ class GurpsBrute(Chooser):
 
     def close_in(self, fight: GurpsFight, me: Combatant, steps: Steps) -> Option:
         """To where the weapon reaches, forward or back; where only a kick does, there will have to do."""
-        quarry = self.nearest(fight, me)
+        nearest = self.nearest(fight, me)
+        prey = self.prey(fight, me, nearest)
+        quarry = nearest if prey is None else prey
         here = fight.distance(me, quarry)
         if self.strikes_from(fight, me, me.cell, quarry):
             return self.stay(me, steps)
@@ -349,28 +284,6 @@ class GurpsBrute(Chooser):
         place = steps.to(best)
         return place if place is not None else self.stay(me, steps)
 
-    def place_to_strike_from(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
-        """A hex within a step from which the weapon reaches the foe, or -1."""
-        board = fight.board
-        for step in board.steps:
-            to = me.cell + step
-            if not board.closed[to] and self.strikes_from(fight, me, to, foe) and not self.taken(fight, to):
-                return to
-        return -1
-
-    def nearer_or_further(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
-        """A step towards the distance of the weapon."""
-        board = fight.board
-        reach = self.reach(me)
-        best = me.cell
-        for step in board.steps:
-            to = me.cell + step
-            if not board.closed[to] and not self.taken(fight, to):
-                off = abs(board.distance(to, foe.cell) - reach)
-                if off < abs(board.distance(best, foe.cell) - reach):
-                    best = to
-        return best
-
     def facing(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
         """Towards the nearest foe, as nearly as may be; among several, with as few behind as may be."""
         assert isinstance(menu, Options)
@@ -378,7 +291,8 @@ class GurpsBrute(Chooser):
         nearest = self.nearest(fight, me)
         near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2]
         if len(near) > 1:
-            return self.facing_all(fight, me, menu.list, nearest, near)
+            prey = self.prey(fight, me, nearest)
+            return self.facing_all(fight, me, menu.list, nearest if prey is None else prey, near)
         toward = board.direction(me.cell, nearest.cell)
         for turn in (0, 1, 5, 2, 4):
             face = FACES[(toward + turn) % 6]
@@ -413,15 +327,24 @@ class GurpsBrute(Chooser):
         options = menu.blows if isinstance(menu, Attacks) else menu.options()
         found = options[0]
         foes = fight.foes(me)
+        barred = self.barred(fight, me)
         for option in options:
             if not isinstance(option, Strike) or option.mode.missile is not None:
                 continue
             for foe in foes if len(foes) == 1 else self.book.targets(fight, me, option):
-                promise = self.promise(fight, me, foe, option)
+                promise = self.promise(fight, me, foe, option) if foe.index not in barred else 0.0
                 if promise > best:
                     best = promise
                     found = option
-        return found
+        return HOLD if best == 0.0 and HOLD in options else found
+
+    def barred(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """Those whom one does not strike at for the sake of a friend; nobody, where that leaves nobody."""
+        foes = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= self.span(me)]
+        barred = [foe.index for foe in foes if not self.clear(fight, me, me.cell, foe)]
+        if len(barred) < len(foes):
+            return barred
+        return [foe.index for foe in foes if not self.worth_the_risk(fight, me, foe)]
 
     def promise(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> float:
         return self.worth(fight, self.book.aimed(fight, me, foe, strike))
@@ -440,13 +363,14 @@ class GurpsBrute(Chooser):
         return self.book.chance(self.book.melee_skill(fight, blow).total) * injury
 
     def place(self, fight: GurpsFight, decision: Decision) -> Option:
-        """The body, unless its armour is too good; then wherever more gets through."""
+        """The body, unless its armour is too good or the foe does not defend it; then wherever more gets through."""
         blow = decision.matter
         assert isinstance(blow, Blow)
         mode = blow.strike.mode
         roll = self.book.damage_dice(blow.attacker, mode)
-        if roll.dice * 3.5 + roll.add > self.book.effective_dr(blow) + 1 and decision.menu.find(TORSO.key) is not None:
-            return TORSO
+        if roll.dice * 3.5 + roll.add > self.book.effective_dr(blow) + 1 and not self.helpless(blow.foe):
+            if decision.menu.find(TORSO.key) is not None:
+                return TORSO
         best = -1.0
         options = decision.menu.options()
         found = options[0]
@@ -471,9 +395,13 @@ class GurpsBrute(Chooser):
                 return BOTH_WEAPONS
         if RAPID_STRIKE in options and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
             return RAPID_STRIKE
-        if DECEIVE in options and skill >= 16:
+        if DECEIVE in options and skill >= 16 and not self.helpless(blow.foe):
             return DECEIVE
         return STRIKE_NOW
+
+    def helpless(self, foe: Combatant) -> bool:
+        """Whoever defends badly or not at all need not be deceived."""
+        return foe.stunned or foe.shaken or not foe.manoeuvre.defends
 
     def other_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
         """Whether the weapon in the other hand gets at the same foe."""
@@ -485,6 +413,7 @@ class GurpsBrute(Chooser):
         """The one that is easiest to hurt, and among those the one nearest to falling."""
         matter = decision.matter
         assert isinstance(matter, Blow)
+        barred = self.barred(fight, me)
         best = -1.0
         options = decision.menu.options()
         found = options[0]
@@ -494,6 +423,8 @@ class GurpsBrute(Chooser):
             promise = self.promise(fight, me, foe, matter.strike) / max(1, foe.hp + foe.sheet.hp)
             if foe.stunned or not foe.manoeuvre.defends:
                 promise *= 2.0
+            if option.index in barred:
+                promise = 0.0
             if promise > best:
                 best = promise
                 found = option

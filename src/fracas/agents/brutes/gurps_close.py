@@ -40,6 +40,8 @@ WRESTLER: Final = 1
 BEAST: Final = 2
 CUTTHROAT: Final = 3
 """Who wants to be in a foe's hex: one to throw it, one to bite it, one with nothing longer than a dagger."""
+HOPEFUL: Final = 0.25
+"""The least chance to hit for which a hold is worth trying instead of a blow."""
 LIKELY: Final = 0.45
 """The least chance for which a contest is worth a turn."""
 CONCERNED: Final = [MANOEUVRE, STRIKE, STEP, FACE]
@@ -89,14 +91,17 @@ class Wrestler:
                 if reach > 0 and held.fit():
                     return 0
                 short = short or held.fit()
-                longer = longer or (reach > 0 and not held.broken and not held.gone)
+                longer = longer or (reach > 0 and not held.broken and not held.gone and held.cell < 0)
         sheet = me.sheet
         for art in ARTS:
             if sheet.skills.get(art, 0) > sheet.dx:
                 return WRESTLER
         if sheet.traits.sharp_teeth or sheet.traits.four_legs:
             return BEAST
-        return CUTTHROAT if short and not longer and not me.shoots else 0
+        if longer or me.shoots:
+            return 0
+        # fists reach no further than one's own hex: whoever cannot kick gets in, or is of no use
+        return CUTTHROAT if short or not self.book.may_kick(me) else 0
 
     def nearest(self, fight: GurpsFight, me: Combatant) -> Combatant | None:
         """Whom one holds, or else the foe next to one that is easiest to have."""
@@ -120,16 +125,30 @@ class Wrestler:
             return ATTACK if ATTACK in offered else DO_NOTHING
         foe = self.nearest(fight, me)
         style = self.style(me)
-        if foe is None or not style or ATTACK not in offered or me.burning:
+        if foe is None or not style or ATTACK not in offered or me.burning or self.weapon_near(fight, me):
             return None
         far = fight.distance(me, foe)
         if lying(me.posture) or not fight.board.sees(me.cell, foe.cell):
             return ATTACK if far == 0 else None
-        if far <= 1 or (far == 2 and style == WRESTLER):
+        if far <= 1 or (far == 2 and style == WRESTLER and self.way_beside(fight, me, foe)):
             return ATTACK
         if me.sheet.traits.four_legs and MOVE_AND_ATTACK in offered and far <= self.book.current_move(me):
             return MOVE_AND_ATTACK
         return None
+
+    def weapon_near(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Something longer than a dagger that has been dropped lies at one's feet."""
+        for held in me.held:
+            if held.cell >= 0 and not held.broken and not held.gone and held.item.weapon.longest() > 0:
+                if fight.board.distance(me.cell, held.cell) <= 1:
+                    return True
+        return False
+
+    def way_beside(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """A free hex within a step from which a foe can be grasped."""
+        board = fight.board
+        taken = fight.taken(me)
+        return any(to not in taken and board.distance(to, foe.cell) == 1 for to in board.neighbours(me.cell))
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
         """Into the foe's hex with teeth and daggers; down to a foe that lies; nowhere with a hold."""
@@ -196,8 +215,12 @@ class Wrestler:
             return None
         for technique in self.openings(fight, me, foe, style):
             if technique in options and not self.book.why_no_technique(fight, me, foe, technique):
-                return technique
+                if not technique.mode or self.chance(fight, me, foe, technique) >= HOPEFUL:
+                    return technique
         return None
+
+    def chance(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> float:
+        return self.book.chance(self.book.melee_skill(fight, self.book.technique_blow(fight, me, foe, technique)).total)
 
     def openings(self, fight: GurpsFight, me: Combatant, foe: Combatant, style: int) -> list[Technique]:
         if style == BEAST:

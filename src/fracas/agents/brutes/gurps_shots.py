@@ -29,7 +29,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
 from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
-from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.gurps.ranged import IN_THE_LINE, Shot
 from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
@@ -78,7 +78,8 @@ class Marksman:
             return SUPPRESSION
         if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
             return self.zone(fight, me, menu)
-        if self.ready(me) or self.loadable(fight, me) is not None:
+        steps = question is STEP or question is FACE
+        if self.ready(me) or self.loadable(fight, me) is not None or (steps and self.has_fired(me)):
             if question is STEP:
                 return self.step(fight, me, menu)
             if question is FACE:
@@ -132,6 +133,9 @@ class Marksman:
         """How far the nearest foe is."""
         return min([FAR, *[fight.distance(me, foe) for foe in fight.foes(me)]])
 
+    def has_fired(self, me: Combatant) -> bool:
+        return any(held.attacked and held.item.ranged for held in me.held)
+
     # whom, and how well
 
     def chance(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, more: int = 0) -> float:
@@ -145,7 +149,23 @@ class Marksman:
         roll = self.book.damage_dice(me, strike.mode)
         dr = foe.sheet.dr(TORSO, False, False)
         hurt = max(1.0, roll.dice * 3.5 + roll.add - dr)
-        return self.chance(fight, me, foe, strike) * hurt / max(4, foe.hp + foe.sheet.hp)
+        shot = self.book.shot_at(fight, me, foe, strike)
+        shot.shots = self.book.most_shots(shot)
+        skill = self.book.shot_skill(fight, shot)
+        if skill.total < 3:
+            return 0.0
+        chance = self.book.chance(skill.total)
+        if any(why is IN_THE_LINE for _, why in skill.terms) and self.past_friend(fight, me, foe):
+            chance -= (1.0 - chance) * self.book.chance(min(9, skill.total))  # G-86: a friend is as easily hit
+        return chance * hurt / max(4, foe.hp + foe.sheet.hp)
+
+    def past_friend(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """G-107: a friend on its feet stands in the line of fire."""
+        for friend in fight.fighters:
+            if friend.side == me.side and friend is not me and not friend.out and not friend.posture.low:
+                if fight.board.crosses(me.cell, foe.cell, friend.cell):
+                    return True
+        return False
 
     def in_sight(self, fight: GurpsFight, me: Combatant, strike: Strike) -> list[Combatant]:
         """Those who could be shot at from here, whichever way one looks now."""
@@ -153,7 +173,11 @@ class Marksman:
         return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= most and self.book.visible(fight, me, foe)]
 
     def mark(self, fight: GurpsFight, me: Combatant) -> tuple[Strike | None, Combatant | None]:
-        """The best shot there is: with what, and at whom."""
+        """The best shot there is: with what, and at whom. An aim is kept while its target can be shot."""
+        if me.aim_turns:
+            kept = self.kept_aim(fight, me)
+            if kept is not None:
+                return kept, fight.fighters[me.aim_foe]
         best = 0.0
         found: tuple[Strike | None, Combatant | None] = (None, None)
         for strike in self.ready(me):
@@ -161,12 +185,17 @@ class Marksman:
                 if strike.mode.explosive and not self.safe_to_lob(fight, me, foe):
                     continue
                 promise = self.promise(fight, me, foe, strike)
-                if me.aim_foe == foe.index and me.aim_turns:
-                    promise *= 1.5
                 if promise > best:
                     best = promise
                     found = (strike, foe)
         return found
+
+    def kept_aim(self, fight: GurpsFight, me: Combatant) -> Strike | None:
+        foe = fight.fighters[me.aim_foe]
+        for strike in self.ready(me):
+            if strike.item == me.aim_item and foe in self.in_sight(fight, me, strike):
+                return strike if self.chance(fight, me, foe, strike) > 0.0 else None
+        return None
 
     def safe_to_lob(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         for friend in fight.fighters:
@@ -179,7 +208,7 @@ class Marksman:
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
         assert isinstance(menu, Options)
         offered = menu.list
-        if self.fuse_near(fight, me) and MOVING in offered:
+        if fight.fuses and MOVING in offered and self.can_flee(fight, me):
             return MOVING
         burning = self.burning_grenade(me)
         if burning is not None:
@@ -202,7 +231,7 @@ class Marksman:
         if READY in offered and (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None):
             return READY
         if self.ready(me) and self.gap(fight, me) > POINT_BLANK and MOVING in offered:
-            return MOVING
+            return self.on_foot(me, offered)
         if self.empty_handed(me) is not None:
             name = f"drop {self.empty_handed(me)}"
             return next((option for option in offered if option.key == name), None)
@@ -283,8 +312,12 @@ class Marksman:
             if later / (2.0 + each) > now / (1.0 + each):
                 return AIM
         if now < ENOUGH and not pressed and MOVING in offered and self.gap(fight, me) > 4 and missile.kind != THROWN:
-            return MOVING
+            return self.on_foot(me, offered)
         return ATTACK if ATTACK in offered else None
+
+    def on_foot(self, me: Combatant, offered: list[Option]) -> Option:
+        """Up from the knees before a move, where that takes a second of its own."""
+        return CHANGE_POSTURE if me.posture is KNEELING and CHANGE_POSTURE in offered and not me.lame() else MOVING
 
     def sweeps(self, fight: GurpsFight, me: Combatant) -> bool:
         """Several foes close together, far off and hard to hit: then the many bullets count."""
@@ -317,8 +350,19 @@ class Marksman:
     def bide(self, offered: list[Option]) -> Option:
         return next(option for option in offered if option.key == "do nothing")
 
-    def fuse_near(self, fight: GurpsFight, me: Combatant) -> bool:
-        return fight.fuses > 0 and self.nearest_fuse(fight, me) >= 0
+    def can_flee(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Something is about to burst near, and some hex beside one is further from it or out of its sight."""
+        fuse = self.nearest_fuse(fight, me)
+        if fuse < 0:
+            return False
+        board = fight.board
+        taken = fight.taken(me)
+        for to in board.neighbours(me.cell):
+            if to not in taken and (
+                board.distance(to, fuse) > board.distance(me.cell, fuse) or not board.sees(to, fuse)
+            ):
+                return True
+        return False
 
     def nearest_fuse(self, fight: GurpsFight, me: Combatant) -> int:
         """Where something is about to burst within a few yards, or -1."""
@@ -378,10 +422,8 @@ class Marksman:
         steps = menu.steps if isinstance(menu, StepOr) else menu
         if not isinstance(steps, Steps):
             return None
-        fired = any(held.attacked and held.item.ranged for held in me.held)
-        if not fired and me.manoeuvre.key != "ready":
-            if self.mark(fight, me)[0] is None and self.loadable(fight, me) is None:
-                return None
+        if me.manoeuvre.key != "ready" and not self.has_fired(me) and self.mark(fight, me)[0] is None:
+            return None
         if isinstance(menu, StepOr) and KNEELING in menu.postures and me.posture is STANDING:
             foe = min(fight.foes(me), key=lambda foe: fight.distance(me, foe))
             if fight.distance(me, foe) > POINT_BLANK and self.sheltered(fight, me.cell, foe):
@@ -445,9 +487,9 @@ class Marksman:
         for option in options:
             if not isinstance(option, Target):
                 break
+            if shot.attacker.aim_foe == option.index and shot.attacker.aim_item == shot.strike.item:
+                return option
             promise = self.promise(fight, shot.attacker, fight.fighters[option.index], shot.strike)
-            if shot.attacker.aim_foe == option.index:
-                promise *= 1.5
             if promise > best:
                 best = promise
                 found = option

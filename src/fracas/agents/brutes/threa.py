@@ -19,6 +19,7 @@ from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
 from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
 from fracas.rulebooks.threa.special import CREW, WEAKNESS
+from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
 from fracas.rulebooks.threa.tables import STANDING
 from fracas.rulebooks.threa.turn import (
     ACTION,
@@ -194,7 +195,7 @@ class ThreaBrute(Chooser):
             return WALK
         if far > 25 and menu.find(FULL_SPRINT.key) is not None:
             return FULL_SPRINT
-        if far > 2 and me.ap >= 2 and menu.find(SPRINT.key) is not None:
+        if far > 1 and me.ap >= 2 and menu.find(SPRINT.key) is not None and self.runs_nearer(fight, me):
             return SPRINT
         return END_TURN
 
@@ -401,6 +402,10 @@ class ThreaBrute(Chooser):
         """Whether free positioning leads anywhere."""
         menu = self.book.walk_menu(fight, me, self.book.stride(me), me.free_kinds, me.free_hexes)
         return self.approach(fight, me, menu).cell != me.cell
+
+    def runs_nearer(self, fight: ThreaFight, me: Combatant) -> bool:
+        """Whether a sprint does, round a friend in the way or through undergrowth."""
+        return self.approach(fight, me, self.book.walk_menu(fight, me, SPRINT_VALUE, 0, 0)).cell != me.cell
 
     def taken(self, fight: ThreaFight, me: Combatant) -> list[int]:
         extra, no_stop = self.book.crowd(fight, me)

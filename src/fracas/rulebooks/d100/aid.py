@@ -33,10 +33,11 @@ RESPITE: Final = 50
 
 
 class Bedside(Matter):
-    """Whose wounds a decision is about."""
+    """Whose wounds a decision is about, and what is to be done."""
 
-    def __init__(self, patient: Combatant) -> None:
+    def __init__(self, patient: Combatant, act: Act) -> None:
         self.patient = patient
+        self.act = act
 
 
 class Hurt(Option):
@@ -70,7 +71,7 @@ class Aid(Manoeuvres):
 
     def choose_wound(self, fight: D100Fight, me: Combatant, patient: Combatant, act: Treat) -> int:
         options: list[Option] = [Hurt(number) for number in act.fitting(self, fight, me, patient)]
-        answer = fight.ask(me.index, WOUND, Options(options), Bedside(patient))
+        answer = fight.ask(me.index, WOUND, Options(options), Bedside(patient, act))
         assert isinstance(answer, Hurt)
         return answer.number
 
@@ -184,7 +185,11 @@ class Aid(Manoeuvres):
             patient.respite = True
         saved = patient.saving >= 100
         outcome = "saved" if saved else "respite" if throw.percent >= RESPITE else "not yet"
-        fight.tell(ManoeuvreRolled(me.index, "stabilise", bonus, throw.die, throw.percent, outcome))
+        fight.tell(
+            ManoeuvreRolled(
+                me.index, "stabilise", bonus, throw.die, throw.percent, outcome, patient.index, patient.saving
+            )
+        )
         if saved:
             self.save(fight, patient)
 
@@ -398,7 +403,7 @@ TOURNIQUET: Final = Tourniquet("tourniquet", costs.TOURNIQUET, "D-103", 2, True)
 TAKE_OFF: Final = TakeOff("take tourniquet off", costs.TOURNIQUET_OFF, "D-103", 0, False)
 MED_KIT: Final = MedKit("med kit", costs.MED_KIT, "D-104", 2, True)
 SMOTHER: Final = Smother("smother", costs.SMOTHER, "D-105", 1, False)
-ROLL_OVER: Final = RollOver("drop and roll", costs.ROLL, "D-106")
+ROLL_OVER: Final = RollOver("drop and roll", costs.ROLL, "D-106", once=True)
 STABILISE: Final = Stabilise()
 HELP: Final[list[Act]] = [
     STAUNCH, BANDAGE, TOURNIQUET, TAKE_OFF, MED_KIT, SMOTHER, ROLL_OVER, STABILISE,

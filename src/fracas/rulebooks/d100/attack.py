@@ -257,6 +257,7 @@ class Attack(Defence):
         self.use_up(me, blow)
         fumble = blow.weapon.fumble if self.fumbles and blow.burst < 0 else 0
         reading = Reading(blow.weapon.table(blow.foe.sheet.armour), bonus.total, fumble)
+        fight.target = blow.foe.index
         die = fight.roll(me.index, self.attack_dice(fumble), ATTACK, reading)
         grade = reading.of(die)
         fight.attacked = True
@@ -270,6 +271,7 @@ class Attack(Defence):
         else:
             self.missed(fight, blow)
         self.close(blow.foe, event)
+        fight.target = NOBODY
         if blow.burst < 0:
             self.show_itself(me)
 

@@ -15,7 +15,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.declaration import FIXED
-from fracas.rulebooks.d100.field import TERRAIN
+from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gifts import UseGift
@@ -126,6 +126,10 @@ class D100(Rulings):
             cell = board.find(name)
             if cell < 0:
                 raise Mistake(f"scene: feats: {feat.key}: there is no hex '{name}' on this map")
+            ground = board.terrain[cell]
+            if ground.closed and ground is not DOOR_SHUT and ground is not BULKHEAD_SHUT:
+                wrong = f"'{name}' cannot be entered ({ground.name}); expected a hex to stand on"
+                raise Mistake(f"scene: feats: {feat.key}: {wrong}")
             cells.append(cell)
         return cells
 

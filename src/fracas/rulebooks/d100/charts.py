@@ -18,6 +18,12 @@ STEP: Final = 5
 """An attack table is printed in steps of so many points, as the rules print theirs."""
 
 
+EFFECT_NOTES: Final = [
+    "bleeds, burns: hits lost in every round; stun, must parry, no parry, out: for so many of one's own turns",
+    "to act: on OB and manoeuvres, for good; edge: on the attacker's next attack; dying in: rounds to live",
+]
+
+
 def charts() -> dict[str, str]:
     """Every table by name, and what it is."""
     names = {key: f"attack table of the {weapon.name.lower()}" for key, weapon in weapons().items()}
@@ -133,7 +139,7 @@ def severity_chart(kind: CriticalType, severities: str) -> Chart:
     rows = [
         [ROWS[row], *[sentence(tables.cell(kind, severity, row)) for severity in columns]] for row in range(len(ROWS))
     ]
-    notes = ["UM66 is for an unmodified 66 only; a 66 by addition is read in row 67-70"]
+    notes = ["UM66 is for an unmodified 66 only; a 66 by addition is read in row 67-70", *EFFECT_NOTES]
     title = f"Critical table {kind.letter}, {kind.name}"
     if len(severities) == 1:
         return Chart(f"{title}, severity {severities}", ["roll", severities], rows, notes)
@@ -142,7 +148,8 @@ def severity_chart(kind: CriticalType, severities: str) -> Chart:
 
 
 def sentence(cell: Critical) -> str:
-    effects = ", ".join(cell.phrases())
+    words = cell.text.lower()
+    effects = ", ".join([phrase for phrase in cell.phrases() if not words.endswith(phrase)])
     return f"{cell.text}: {effects}" if effects else cell.text
 
 
@@ -169,14 +176,14 @@ def range_chart() -> Chart:
     rows: list[list[str]] = []
     for weapon in weapons().values():
         if weapon.bands:
-            bands = [f"{limit} m" if limit else "-" for limit in weapon.bands]
+            bands = [str(limit) if limit else "-" for limit in weapon.bands]
             full = "all" if weapon.load_gain == 0 else str(weapon.load_gain)
             loading = [str(weapon.load_ap), full] if weapon.load_ap else ["-", "-"]
             shots = str(weapon.mag) if weapon.mag else "-"
             recoil = str(-weapon.recoil) if weapon.recoil else "-"
             rows.append([weapon.name, *bands, shots, *loading, recoil])
     columns = ["weapon", *BANDS, "shots", "AP to load", "gained", "recoil"]
-    notes = ["up to: " + ", ".join([f"{band} {BAND_MODIFIERS[at]:+d}" for at, band in enumerate(BANDS)])]
+    notes = ["up to so many metres: " + ", ".join([f"{band} {BAND_MODIFIERS[at]:+d}" for at, band in enumerate(BANDS)])]
     return Chart("Ranges and ammunition", columns, rows, notes)
 
 
@@ -230,7 +237,13 @@ def manoeuvre_chart() -> Chart:
     rows = [
         [row.name, row.skill, str(row.ap), words[row.difficulty], row.policy, row.gains or "-"] for row in CATALOGUE
     ]
-    notes = [", ".join([f"{word} {number:+d}" for word, number in DIFFICULTIES.items()])]
+    notes = [
+        ", ".join([f"{word} {number:+d}" for word, number in DIFFICULTIES.items()]),
+        "100 % is done; below 50 % every manoeuvre fails; between them",
+        "  fail      it fails all the same",
+        "  penalty   it is done, and the next roll loses a point for each per cent that was lacking",
+        "  exposed   it is done, after a foe's free shot with a point more for each of them",
+    ]
     return Chart("Manoeuvres", ["manoeuvre", "skill", "AP", "difficulty", "if not done", "gains"], rows, notes)
 
 

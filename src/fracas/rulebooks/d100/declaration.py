@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Amount, Amounts, Matter, Menu, Option, Options, Question, Target
 from fracas.kernel.event import OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -21,7 +21,7 @@ from fracas.rulebooks.d100.movement import KNEEL, RISE, RUN, STAND, WATCH, Form
 from fracas.rulebooks.d100.readiness import DRAW_SHIELD, OPERATE, PICK_UP, PUT_AWAY_SHIELD, USE_OBJECT
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.shooting import Attack, Lob
 
 INITIATIVE: Final = Reason("initiative", "D-12")
 QUICKNESS: Final = Reason("Quickness", "D-12")
@@ -31,7 +31,7 @@ TIE: Final = Reason("tie", "D-14")
 
 FORM: Final = Question("form", "Which attack form do you parry with?", "D-59")
 PARRY_WHOM: Final = Question("parry whom", "Whom do you parry?", "D-61")
-PARRY: Final = Question("parry", "How many points of OB do you put into parrying that foe?", "D-59")
+PARRY: Final = Question("parry", "How many points of OB do you put into the parry?", "D-59")
 PLAN: Final = Question("plan", "What do you mean to do?", "D-17")
 PLAN_MANNER: Final = Question("plan manner", "How will you attack?", "D-17")
 PLAN_TARGET: Final = Question("plan target", "Whom do you mean?", "D-17")
@@ -66,6 +66,13 @@ def quickest(me: Combatant) -> tuple[int, int]:
 
 def listed(me: Combatant) -> int:
     return me.index
+
+
+class Opponent(Matter):
+    """The foe whom a parry is for."""
+
+    def __init__(self, foe: Combatant) -> None:
+        self.foe = foe
 
 
 class Plans(Menu):
@@ -268,7 +275,7 @@ class Declaration(Gifts):
                     break
                 foe = fight.fighters[answer.index]
             low = left if forced and len(rest) == 1 else 0 if len(foes) == 1 else 1
-            amount = fight.ask(me.index, PARRY, Amounts(low, left))
+            amount = fight.ask(me.index, PARRY, Amounts(low, left), Opponent(foe))
             assert isinstance(amount, Amount)
             points[foe.index] = amount.number
             left -= amount.number
@@ -331,6 +338,8 @@ class Declaration(Gifts):
 
     def may_plan(self, fight: D100Fight, me: Combatant, act: Act, left: int) -> bool:
         """D-17: as much as the AP allow that it would have now."""
+        if act.once and any(planned.act is act for planned in me.plan):
+            return False
         return self.plan_price(fight, me, act, left) <= left and act.thinkable(self, fight, me)
 
     def declare_plan(self, fight: D100Fight, me: Combatant) -> None:
@@ -342,7 +351,7 @@ class Declaration(Gifts):
             if not isinstance(act, Act):
                 break
             manner = PLAIN
-            if isinstance(act, Attack):
+            if isinstance(act, (Attack, Lob)):
                 manner = self.plan_manner(fight, me, act, left)
                 left -= act.item.weapon.ap + manner.ap
             else:
@@ -350,13 +359,13 @@ class Declaration(Gifts):
             plan.append(Planned(act, self.plan_target(fight, me, act), manner))
             me.plan = tuple(plan)
 
-    def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack, left: int) -> Manner:
+    def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack | Lob, left: int) -> Manner:
         """D-17, D-28, D-29: plain, measured or hasty."""
         weapon = act.item.weapon
         options: list[Option] = []
         if weapon.ap <= left:
             options.append(PLAIN)
-        if not act.ranged and weapon.ap + MEASURED.ap <= left:
+        if isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
             options.append(MEASURED)
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:
             options.append(HASTY)

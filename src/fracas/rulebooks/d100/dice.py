@@ -8,7 +8,27 @@ from typing import Final
 from fracas.kernel.dice import Dice, Pool, Sum, numbers
 from fracas.kernel.mistake import Mistake
 
-PERCENT: Final = Sum(1, 100)
+NOUGHTS: Final = "00"
+"""D-2: what percentile dice show for 100."""
+
+
+def spelled(text: str) -> str:
+    """What was typed, with noughts as the number that they stand for."""
+    words = text.replace("+", " ").replace(",", " ").split()
+    return " ".join(["100" if word == NOUGHTS else word for word in words]) if NOUGHTS in words else text
+
+
+class Percent(Sum):
+    """D-2: one die from 1 to 100; two noughts are 100."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 100)
+
+    def read(self, text: str) -> int:
+        return super().read(spelled(text))
+
+
+PERCENT: Final = Percent()
 """D-2: one die from 1 to 100, for everything but attacks."""
 
 SCATTER_DIE: Final = Sum(1, 6)
@@ -78,7 +98,7 @@ class OpenEnded(Pool):
 
     def read(self, text: str) -> int:
         """The dice one by one; or their sum, once it is more than one die can show."""
-        faces = numbers(text, self.name)
+        faces = numbers(spelled(text), self.name)
         if len(faces) == 1 and faces[0] > 100:
             return self.possible(faces[0])
         if not all(1 <= face <= 100 for face in faces):

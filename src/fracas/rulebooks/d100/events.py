@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.event import Event, Fields
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES, Critical, CriticalType
 from fracas.rulebooks.d100.tables import Result
@@ -35,6 +36,9 @@ class RoundBegan(Event):
     def __init__(self, number: int, settled: bool) -> None:
         self.number = number
         self.settled = settled
+
+    def heads(self) -> bool:
+        return True
 
     def fields(self) -> Fields:
         return Fields().number("round", self.number).flag("settled", self.settled)
@@ -67,12 +71,25 @@ class TurnBegan(Event):
         self.ap = ap
         self.late = late
 
+    def heads(self) -> bool:
+        return True
+
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("ap", self.ap).flag("late", self.late)
 
 
 class Waited(Event):
     """Somebody will act later (D-20)."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who)
+
+
+class Idled(Event):
+    """A turn ended with nothing done in it (D-120)."""
 
     def __init__(self, who: int) -> None:
         self.who = who
@@ -303,19 +320,35 @@ class DisciplineRolled(Event):
 
 
 class ManoeuvreRolled(Event):
-    """A manoeuvre, an escape, an observation or a stabilising: its percentage, and what came of it (D-45, D-46)."""
+    """A manoeuvre, an escape, an observation or a stabilising: its percentage, and what came of it (D-45, D-46).
 
-    def __init__(self, who: int, what: str, bonus: Tally, die: int, percent: int, outcome: str) -> None:
+    Where attempts add up (D-77, D-115), `whom` is who holds or is dying, and `so_far` what they have come to.
+    """
+
+    def __init__(
+        self,
+        who: int,
+        what: str,
+        bonus: Tally,
+        die: int,
+        percent: int,
+        outcome: str,
+        whom: int = NOBODY,
+        so_far: int = 0,
+    ) -> None:
         self.who = who
         self.what = what
         self.bonus = bonus
         self.die = die
         self.percent = percent
         self.outcome = outcome
+        self.whom = whom
+        self.so_far = so_far
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).text("what", self.what).tally("bonus", self.bonus)
-        return fields.number("die", self.die).number("percent", self.percent).text("outcome", self.outcome)
+        fields.number("die", self.die).number("percent", self.percent).text("outcome", self.outcome)
+        return fields if self.whom < 0 else fields.number("whom", self.whom).number("so far", self.so_far)
 
 
 class Bled(Event):
@@ -402,6 +435,9 @@ class FightSettled(Event):
 
     def __init__(self, winner: int) -> None:
         self.winner = winner
+
+    def heads(self) -> bool:
+        return True
 
     def fields(self) -> Fields:
         return Fields().number("winner", self.winner)

@@ -454,6 +454,8 @@ class D100Fight(Fight):
         """It has been decided who has won; what is left is help for the wounded (D-126)."""
         self.victor: int = NOBODY
         self.helped = False
+        self.target: int = NOBODY
+        """On whom the attack is that is being resolved, for whoever rolls real dice; nothing between beats."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters

@@ -20,7 +20,7 @@ from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.tables import Result
 from fracas.rulebooks.d100.wounds import WOUNDS
 
-SEIZE: Final = Question("hold", "Do you hold on to it instead of the critical?", "D-77")
+SEIZE: Final = Question("hold", "Do you hold the foe, or roll the critical?", "D-77")
 HOLD: Final = Option("hold")
 STRIKE: Final = Option("critical")
 
@@ -87,7 +87,9 @@ class Holds(Attack):
         me.escaped += throw.percent
         free = me.escaped >= 100
         outcome = "free" if free else "still held"
-        fight.tell(ManoeuvreRolled(me.index, "escape", bonus, throw.die, throw.percent, outcome))
+        fight.tell(
+            ManoeuvreRolled(me.index, "escape", bonus, throw.die, throw.percent, outcome, me.held_by, me.escaped)
+        )
         if free:
             self.let_go(fight, fight.fighters[me.held_by])
 
@@ -117,6 +119,7 @@ class KeepHold(Act):
         assert isinstance(rules, Holds)
         rules.pay(fight, me, self.ap)
         me.upheld = True
+        fight.tell(Became(me.holding, "still held"))
 
 
 class LetGo(Act):

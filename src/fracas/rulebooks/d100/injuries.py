@@ -103,7 +103,7 @@ class Injuries(Wounds):
         """D-92: the larger of two counts of being senseless, the smaller of two of dying; death is at once."""
         foe.senseless = max(foe.senseless, cell.out)
         if cell.dying:
-            foe.dying = cell.dying if foe.dying == 0 else min(foe.dying, cell.dying)
+            self.near_death(fight, foe, cell.dying)
         if cell.dead and not foe.dead:
             self.die(fight, foe)
 

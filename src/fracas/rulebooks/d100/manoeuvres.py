@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Board, Way
-from fracas.kernel.decision import Option, Options, Place, Question, Target
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Option, Options, Place, Question, Spot, Target
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -124,7 +124,7 @@ class Manoeuvres(Readiness):
             return False
         return self.able(me) and (not manoeuvre.moves or self.may_move(me))
 
-    def try_manoeuvre(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Place | None) -> None:
+    def try_manoeuvre(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Spot | None) -> None:
         """D-43, D-45, D-46: completed at 100 per cent; below that by its policy; a mishap throws a mover down."""
         difficulty = self.difficulty_of(me, manoeuvre.difficulty)
         bonus = self.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
@@ -146,13 +146,12 @@ class Manoeuvres(Readiness):
         if self.able(me):
             self.complete(fight, me, manoeuvre, place)
 
-    def complete(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Place | None) -> None:
+    def complete(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Spot | None) -> None:
         """D-46, D-47: carries its maker there and brings what it brings."""
-        if place is not None:
-            if manoeuvre.jumps:
-                self.leap(fight, me, place.cell)
-            else:
-                self.follow(fight, me, place, "runs")
+        if isinstance(place, Place):
+            self.follow(fight, me, place, "runs")
+        elif place is not None:
+            self.leap(fight, me, place.cell)
         if manoeuvre.gains == SURPRISE:
             self.catch(fight, me)
         elif manoeuvre.gains == HIDDEN and self.may_hide(fight, me):
@@ -167,8 +166,8 @@ class Manoeuvres(Readiness):
         """D-43: over whatever is between, foes too."""
         start = me.cell
         me.freed = 0
-        self.step(fight, me, cell)
         fight.tell(Moved(me.index, "leaps", start, cell))
+        self.step(fight, me, cell)
 
     def catch(self, fight: D100Fight, me: Combatant) -> None:
         """D-24, D-47: those whom it comes down on are unaware of it until its turn ends."""
@@ -272,8 +271,8 @@ class Manoeuvres(Readiness):
 
     def leap_options(self, fight: D100Fight, cells: list[int]) -> Options:
         names = fight.board.names
-        places: list[Option] = [Place(names[cell], cell, Way([], [], [])) for cell in cells]
-        return Options(places)
+        spots: list[Option] = [Spot(names[cell], cell) for cell in cells]
+        return Options(spots)
 
     # slipping past
 
@@ -364,14 +363,14 @@ class Attempt(Act):
 
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         assert isinstance(rules, Manoeuvres)
-        place: Place | None = None
+        place: Spot | None = None
         if self.manoeuvre.gains != HIDDEN or self.ends is not None:
             goals = self.goals(rules, fight, me)
             if self.manoeuvre.jumps:
                 answer = fight.ask(me.index, WHERE, rules.leap_options(fight, goals))
             else:
                 answer = fight.ask(me.index, WHERE, Ways(fight.board, rules.manoeuvre_terms(fight, me), goals))
-            assert isinstance(answer, Place)
+            assert isinstance(answer, Spot)
             place = answer
         rules.set_about(fight, me, self)
         rules.try_manoeuvre(fight, me, self.manoeuvre, place)

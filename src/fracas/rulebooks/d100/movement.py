@@ -121,8 +121,10 @@ class Movement(Holds):
         return self.follow(fight, me, answer, how, ignoring)
 
     def follow(self, fight: D100Fight, me: Combatant, place: Place, how: str, ignoring: int = NOBODY) -> int:
-        """D-38, D-39, D-119: hex by hex; watchers turn after each step, and guard zones end the move."""
+        """D-38, D-39, D-119: hex by hex; watchers turn after each step, and guard zones end the move. What came of it
+        is told after the move itself; where somebody strikes in between, the way up to there is told before that."""
         start = me.cell
+        told = len(fight.events)
         spent = 0
         stopped_by: int = NOBODY
         failed = False
@@ -133,20 +135,29 @@ class Movement(Holds):
             if stopped_by >= 0:
                 failed = True
                 break
-            if self.parting and not self.parted(fight, me, cell, ignoring):
-                break
+            if self.parting and self.would_part(fight, me, cell, ignoring):
+                self.tell_move(fight, me, how, start, told)
+                goes_on = self.parted(fight, me, cell, ignoring)
+                start = me.cell
+                told = len(fight.events)
+                if not goes_on:
+                    break
             self.step(fight, me, cell)
             spent = place.way.costs[at]
             stopped_by = self.stopped_by(fight, me, ignoring)
             if stopped_by >= 0:
                 break
-        if me.cell != start:
-            fight.tell(Moved(me.index, "crawls" if me.posture is PRONE else how, start, me.cell))
+        self.tell_move(fight, me, how, start, told)
         if stopped_by >= 0:
             if me.cell != place.cell:
                 fight.tell(Barred(me.index, stopped_by, failed))
             return BLOCKED
         return spent
+
+    def tell_move(self, fight: D100Fight, me: Combatant, how: str, start: int, told: int) -> None:
+        """The move comes before whatever was told of its steps."""
+        if me.cell != start:
+            fight.events.insert(told, Moved(me.index, "crawls" if me.posture is PRONE else how, start, me.cell))
 
     def step(self, fight: D100Fight, me: Combatant, cell: int) -> None:
         """One hex further: one looks where one goes, and others turn after one."""
@@ -176,16 +187,25 @@ class Movement(Holds):
                     return foe.index
         return NOBODY
 
+    def strikes_at(self, fight: D100Fight, foe: Combatant, me: Combatant, cell: int, ignoring: int) -> bool:
+        """D-118: the step leads out of that foe's guard zone."""
+        if foe.side == me.side or foe.out or foe.index == ignoring:
+            return False
+        return self.guards(fight, foe, me.cell) and not self.guards(fight, foe, cell) and self.opposes(foe, me)
+
+    def would_part(self, fight: D100Fight, me: Combatant, cell: int, ignoring: int) -> bool:
+        """Whether anybody may strike at that step."""
+        return any(self.strikes_at(fight, foe, me, cell, ignoring) for foe in fight.fighters)
+
     def parted(self, fight: D100Fight, me: Combatant, cell: int, ignoring: int) -> bool:
         """D-118, D-129: by the option `parting_attack`, a step out of a guard zone gives its owner a free blow;
         whether the mover can still take the step."""
         for foe in fight.fighters:
-            if foe.side == me.side or foe.out or foe.index == ignoring:
-                continue
-            if self.guards(fight, foe, me.cell) and not self.guards(fight, foe, cell) and self.opposes(foe, me):
+            if self.strikes_at(fight, foe, me, cell, ignoring):
                 posture = me.posture
+                here = me.cell
                 self.strike_in_passing(fight, foe, me)
-                if not self.may_move(me) or me.posture is not posture:
+                if not self.may_move(me) or me.posture is not posture or me.cell != here:
                     return False
         return True
 
@@ -368,7 +388,7 @@ MOVE_FREELY: Final = Move("move", 0, "D-33")
 RUN: Final = Run("run", costs.MOVE, "D-34")
 TURN: Final = Turn("turn", 0, "D-120")
 NAME_WATCH: Final = Watch("watch", 0, "D-119")
-STAND: Final = Stand("stand up", costs.STAND, "D-27")
-RISE: Final = Rise("rise", costs.RISE, "D-27")
-KNEEL: Final = Kneel("kneel", costs.KNEEL, "D-27")
+STAND: Final = Stand("stand up", costs.STAND, "D-27", once=True)
+RISE: Final = Rise("rise", costs.RISE, "D-27", once=True)
+KNEEL: Final = Kneel("kneel", costs.KNEEL, "D-27", once=True)
 DROP_PRONE: Final = DropProne("drop prone", 0, "D-120")

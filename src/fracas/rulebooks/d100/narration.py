@@ -24,6 +24,7 @@ from fracas.rulebooks.d100.events import (
     Fumbled,
     Gifted,
     Handled,
+    Idled,
     InitiativeRolled,
     ManoeuvreRolled,
     Moved,
@@ -39,19 +40,21 @@ from fracas.rulebooks.d100.events import (
 )
 from fracas.rulebooks.d100.fighter import D100Fight
 from fracas.rulebooks.d100.manoeuvres import Attempt
+from fracas.rulebooks.d100.rolls import PASSED
 from fracas.rulebooks.d100.turn import Round
 
 STATES: Final[dict[str, str]] = {
     "unconscious": "falls unconscious",
     "blacked out": "blacks out",
-    "senseless": "goes down senseless",
-    "dying": "goes down, dying",
+    "senseless": "is knocked senseless",
+    "dying": "is dying",
     "dead": "is dead",
     "died of it": "dies before anybody can do more",
     "bled out": "bleeds to death",
     "awake": "comes to",
     "saved": "is saved, and will be out for an hour",
     "held": "is held",
+    "still held": "is still held",
     "free": "is free again",
     "hidden": "is out of sight",
     "taken by surprise": "is taken by surprise",
@@ -70,6 +73,7 @@ OUTCOMES: Final[dict[str, str]] = {
     "nothing": "nothing to be seen",
 }
 BARE: Final[dict[str, str]] = {"strike": "hit", "grapple": "grapple with"}
+TIMES: Final = ["", "", " twice", " three times", " four times"]
 INTENTIONS: Final[dict[str, str]] = {
     "pick up": "pick something up",
     "observe": "look round",
@@ -82,11 +86,31 @@ INTENTIONS: Final[dict[str, str]] = {
     "take tourniquet off": "take WHOM's tourniquet off",
     "med kit": "use a med kit on WHOM",
     "smother": "smother the fire on WHOM",
-    "stabilise": "save WHOM",
+    "stabilise": "try to save WHOM",
     "leap on foe": "leap down on somebody",
     "leap": "leap down",
     "climb": "jump or climb across",
 }
+TRIES: Final[dict[str, str]] = {
+    "look round": "looks round",
+    "escape": "tries to break free",
+    "stabilise": "tries to save a life",
+    "bandage": "tries to bandage a wound",
+    "tourniquet": "tries to tie a wound off",
+    "med kit": "tries to close a wound with a med kit",
+    "staunch": "tries to staunch a wound",
+    "smother": "tries to smother a fire",
+}
+"""Rolls that are no manoeuvre with a name of its own."""
+TRIES_ON: Final[dict[str, str]] = {"escape": "tries to break free of WHOM", "stabilise": "tries to save WHOM"}
+"""Those that add up (D-77, D-115)."""
+LABOURS: Final[dict[str, str]] = {
+    "stabilise": "save a life",
+    "bandage": "bandage a wound",
+    "tourniquet": "tie a wound off",
+    "med kit": "close a wound with a med kit",
+}
+"""Acts that may take several turns, where the event does not say on whom."""
 DEEDS: Final[dict[str, str]] = {
     "staunch": "presses a hand to",
     "bandage": "bandages",
@@ -95,6 +119,9 @@ DEEDS: Final[dict[str, str]] = {
     "med kit": "closes",
     "smother": "smothers",
 }
+
+
+MOVES: Final[dict[str, str]] = {"open": "opens", "shut": "shuts"}
 
 
 def signed(number: int) -> str:
@@ -107,7 +134,7 @@ class Narration(Round):
         names = [fighter.name for fighter in fight.fighters]
         if isinstance(event, (AttackRolled, CriticalRolled, ThrowRolled, Fumbled)):
             return self.narrate_attack(fight, names, event)
-        if isinstance(event, (InitiativeRolled, OrderSet, RoundBegan, Declared, TurnBegan, Waited, Replanned)):
+        if isinstance(event, (InitiativeRolled, OrderSet, RoundBegan, Declared, TurnBegan, Idled, Waited, Replanned)):
             return self.narrate_order(fight, names, event)
         if isinstance(event, (Moved, Barred, Turned, Watching, PostureChanged, Spotted)):
             return self.narrate_movement(fight, names, event)
@@ -116,11 +143,15 @@ class Narration(Round):
         if isinstance(event, ManoeuvreRolled):
             outcome = OUTCOMES[event.outcome]
             roll = f"rolls {event.die} with {event.bonus}: {event.percent} %"
-            return f"{names[event.who]}, {event.what}: {roll}, {outcome}."
+            tries = TRIES.get(event.what, f"tries to {event.what}")
+            if event.whom >= 0:
+                tries = TRIES_ON[event.what].replace("WHOM", names[event.whom])
+                roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
+            return f"{names[event.who]} {tries}: {roll}, {outcome}."
         if isinstance(event, (Handled, Aimed, Aided, Worked, Gifted, Changed)):
             return self.narrate_deed(fight, names, event)
         if isinstance(event, FightSettled):
-            return f"{self.victory(fight, event.winner)}. The wounded are seen to."
+            return f"It is decided: {self.victory(fight, event.winner)}. The wounded are seen to."
         if isinstance(event, FightEnded):
             how = "" if fight.settled else f": {self.victory(fight, event.winner)}"
             return f"The fight is over after {self.rounds(event.round)}{how}."
@@ -149,6 +180,8 @@ class Narration(Round):
         if isinstance(event, TurnBegan):
             late = " at last" if event.late else ""
             return f"{names[event.who]} acts{late}, with {event.ap} AP."
+        if isinstance(event, Idled):
+            return f"{names[event.who]} lets the turn pass."
         if isinstance(event, Waited):
             return f"{names[event.who]} waits for a better moment."
         assert isinstance(event, Replanned)
@@ -156,15 +189,27 @@ class Narration(Round):
 
     def narrate_declaration(self, fight: D100Fight, names: list[str], event: Declared) -> str:
         parries = [f"{names[index]} with {points}" for index, points in enumerate(event.parry) if points]
-        parts = [f"parries {' and '.join(parries)}"] if parries else []
-        plans: list[str] = []
-        for act, target, manner in event.plan:
-            whom = "" if target < 0 else names[target]
-            how = "" if manner == "plain" else f" ({manner})"
-            plans.append(f"{self.intention(fight, act, whom)}{how}")
+        parts = [f"parries {', '.join(parries[:-1])}{' and ' if parries[:-1] else ''}{parries[-1]}"] if parries else []
+        plans = self.intentions(fight, event.plan)
         if plans:
-            parts.append(f"will {', then '.join(plans)}")
+            parts.append(f"will {plans}")
         return f"{names[event.who]} declares: {'; '.join(parts) if parts else 'nothing in particular'}."
+
+    def intentions(self, fight: D100Fight, plan: list[tuple[str, int, str]]) -> str:
+        """A plan as one would say it; what is done several times in a row is said once."""
+        said: list[str] = []
+        at = 0
+        while at < len(plan):
+            act, target, manner = plan[at]
+            times = 1
+            while at + times < len(plan) and plan[at + times] == plan[at]:
+                times += 1
+            whom = "" if target < 0 else fight.fighters[target].name
+            how = "" if manner == "plain" else f" ({manner})"
+            often = TIMES[times] if times < len(TIMES) else f" {times} times"
+            said.append(f"{self.intention(fight, act, whom)}{often}{how}")
+            at += times
+        return ", then ".join(said)
 
     def intention(self, fight: D100Fight, act: str, whom: str) -> str:
         """A planned act as one would say it."""
@@ -202,15 +247,18 @@ class Narration(Round):
         if isinstance(event, CriticalRolled):
             bonus = signed(event.bonus) if event.bonus else ""
             kind = f"{SEVERITIES[event.severity]}{event.type.letter}"
-            phrases = event.critical.phrases()
+            phrases = [] if event.critical.dead else event.critical.phrases()  # that somebody is dead is told next
             effects = f" ({', '.join(phrases)})" if phrases else ""
             row = f"{event.die}{bonus}, row {ROWS[event.row]}"
             return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
         assert isinstance(event, AttackRolled)
         who, foe = names[event.who], names[event.foe]
         thing = self.plainly(event.weapon)
+        struck = f"strikes at {foe} ({thing})"
+        if thing in BARE:
+            struck = f"grapples with {foe}" if thing == "grapple" else f"strikes at {foe} bare-handed"
         how = {
-            "strikes": f"{who} strikes at {foe} ({thing})",
+            "strikes": f"{who} {struck}",
             "shoots": f"{who} shoots at {foe} ({thing})",
             "throws": f"{who} throws the {thing} at {foe}",
             "bursts": f"The blast reaches {foe}",
@@ -248,8 +296,9 @@ class Narration(Round):
 
     def narrate_harm(self, names: list[str], event: Event) -> str:
         if isinstance(event, DisciplineRolled):
-            outcome = "stays up" if event.passed else "fails"
-            return f"{names[event.who]}, Self Discipline: {event.die} and {event.bonus}: {outcome}."
+            outcome = "stays conscious" if event.passed else f"less than {PASSED}"
+            total = event.die + event.bonus.total
+            return f"{names[event.who]} fights to stay conscious: {event.die} and {event.bonus}: {total}, {outcome}."
         if isinstance(event, Became):
             return f"{names[event.who]} {STATES[event.state]}."
         if isinstance(event, Counted):
@@ -265,11 +314,13 @@ class Narration(Round):
         if isinstance(event, Aimed):
             return f"{names[event.who]} aims at {names[event.foe]}: {signed(event.bonus)}."
         if isinstance(event, Worked):
-            return f"{names[event.who]} needs more time ({event.deed}): {event.paid} of {event.cost} AP."
+            labour = LABOURS[event.deed] if event.deed in LABOURS else self.intention(fight, event.deed, "")
+            return f"{names[event.who]} needs more time to {labour}: {event.paid} of {event.cost} AP so far."
         if isinstance(event, Gifted):
-            return f"{names[event.who]}: {event.gift} {event.what}."
+            return self.narrate_gift(fight, names, event)
         if isinstance(event, Changed):
-            return f"{names[event.who]} works the {event.terrain.split()[-1]} at {fight.board.names[event.cell]}."
+            state, _, thing = event.terrain.partition(" ")
+            return f"{names[event.who]} {MOVES.get(state, 'works')} the {thing} at {fight.board.names[event.cell]}."
         assert isinstance(event, Aided)
         whose = "their own" if event.patient == event.who else f"{names[event.patient]}'s"
         if event.deed == "drop and roll":
@@ -277,3 +328,17 @@ class Narration(Round):
         where = f" on the {event.where}" if event.where else ""
         kind = "burn" if event.deed == "smother" else "wound"
         return f"{names[event.who]} {DEEDS[event.deed]} {whose} {kind}{where}."
+
+    def narrate_gift(self, fight: D100Fight, names: list[str], event: Gifted) -> str:
+        """With what it does, for its effects have no roll that would tell them (D-31)."""
+        gift = next(each for each in fight.fighters[event.who].sheet.gifts if each.key == event.gift)
+        effect = gift.on_start
+        verb = "begins" if gift.concentration else "uses"
+        if event.what == "goes on":
+            effect, verb = gift.on_sustain, "keeps up"
+        elif event.what == "ends":
+            effect, verb = gift.on_end, "ends"
+        whom = f" on {names[event.foe]}" if event.foe >= 0 else ""
+        phrases = effect.phrases() if effect is not None else []
+        effects = f" ({', '.join(phrases)})" if phrases else ""
+        return f"{names[event.who]} {verb} {gift.name}{whom}{effects}."

@@ -12,7 +12,7 @@ from fracas.rulebooks.d100.costs import CHANGE_OF_PLAN, PER_ROUND, PER_ROUND_STU
 from fracas.rulebooks.d100.events import Replanned, Worked
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Work
 from fracas.rulebooks.d100.injuries import Injuries
-from fracas.rulebooks.d100.rows import Act
+from fracas.rulebooks.d100.rows import Act, Errand
 
 NOT_ALLOWED: Final = -1
 
@@ -113,7 +113,7 @@ class Planning(Injuries):
             extra = self.extra(fight, me, act, other.index)
             if extra != NOT_ALLOWED and extra <= left:
                 options.append(Target(other.name, other.index))
-        answer = fight.ask(me.index, act.asks, Options(options))
+        answer = fight.ask(me.index, act.asks, Options(options), Errand(act))
         assert isinstance(answer, Target)
         return fight.fighters[answer.index]
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Terrain, Way
-from fracas.kernel.decision import Option, Options, Place, Question
+from fracas.kernel.board import Terrain
+from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.events import Changed, Handled
@@ -126,9 +126,9 @@ class Readiness(Shooting):
 
     def choose_object(self, fight: D100Fight, me: Combatant, cells: list[int]) -> int:
         names = fight.board.names
-        options: list[Option] = [Place(names[cell], cell, Way([], [], [])) for cell in cells]
+        options: list[Option] = [Spot(names[cell], cell) for cell in cells]
         answer = fight.ask(me.index, OBJECT, Options(options))
-        assert isinstance(answer, Place)
+        assert isinstance(answer, Spot)
         return answer.cell
 
     def change_ground(self, fight: D100Fight, me: Combatant, cell: int, terrain: Terrain) -> None:
@@ -157,7 +157,7 @@ class Draw(Act):
     """D-27: draws or readies a weapon."""
 
     def __init__(self, item: Item) -> None:
-        super().__init__(f"draw {item.key.replace('_', ' ')}", costs.DRAW, "D-27")
+        super().__init__(f"draw {item.key.replace('_', ' ')}", costs.DRAW, "D-27", once=True)
         self.item = item
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
@@ -185,7 +185,7 @@ class PutAway(Act):
     """D-27: puts a weapon away."""
 
     def __init__(self, item: Item) -> None:
-        super().__init__(f"put away {item.key.replace('_', ' ')}", costs.PUT_AWAY, "D-27")
+        super().__init__(f"put away {item.key.replace('_', ' ')}", costs.PUT_AWAY, "D-27", once=True)
         self.item = item
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
@@ -310,8 +310,8 @@ class Operate(Act):
         rules.operate_console(fight, me)
 
 
-DRAW_SHIELD: Final = DrawShield("ready shield", costs.DRAW, "D-123")
-PUT_AWAY_SHIELD: Final = PutAwayShield("put away shield", costs.PUT_AWAY, "D-123")
+DRAW_SHIELD: Final = DrawShield("ready shield", costs.DRAW, "D-123", once=True)
+PUT_AWAY_SHIELD: Final = PutAwayShield("put away shield", costs.PUT_AWAY, "D-123", once=True)
 DROP_SHIELD: Final = DropShield("drop shield", 0, "D-120")
 PICK_UP: Final = PickUp("pick up", costs.PICK_UP, "D-27")
 USE_OBJECT: Final = UseObject("use object", costs.USE_OBJECT, "D-27")

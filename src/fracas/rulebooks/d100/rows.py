@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Question
+from fracas.kernel.decision import Matter, Option, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 
@@ -68,7 +68,7 @@ TARGET: Final = Question("target", "Whom?", "D-49")
 class Act(Option):
     """D-27: something that a turn can be spent on. A row carries its cost and acts through the book."""
 
-    def __init__(self, key: str, ap: int, rule: str, asks: Question = TARGET) -> None:
+    def __init__(self, key: str, ap: int, rule: str, asks: Question = TARGET, once: bool = False) -> None:
         super().__init__(key)
         self.ap = ap
         self.rule = rule
@@ -76,6 +76,8 @@ class Act(Option):
         """How its target is asked for, where it has one."""
         self.extended = False
         """May be paid for over several turns (D-30)."""
+        self.once = once
+        """Done once, there is nothing left to do: no plan has it twice."""
 
     def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
         """The fewest AP that it can be begun with now."""
@@ -107,6 +109,13 @@ class Act(Option):
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         """Does it, and pays for it."""
         raise NotImplementedError
+
+
+class Errand(Matter):
+    """The act that somebody is asked a target for."""
+
+    def __init__(self, act: Act) -> None:
+        self.act = act
 
 
 class Planned:

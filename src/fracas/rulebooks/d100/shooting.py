@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Way
-from fracas.kernel.decision import Menu, Option, Options, Place, Question
+from fracas.kernel.decision import Menu, Option, Options, Question, Spot
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.attack import AIMED, OB, PARRYING, REFEREE, SHAKY, WRONG_HAND
@@ -46,8 +45,8 @@ class Marks(Menu):
     def fits(self, cell: int) -> bool:
         return self.rules.may_throw_at(self.fight, self.me, self.item, cell)
 
-    def place(self, cell: int) -> Place:
-        return Place(self.fight.board.names[cell], cell, Way([], [], []))
+    def place(self, cell: int) -> Spot:
+        return Spot(self.fight.board.names[cell], cell)
 
     def find(self, key: str) -> Option | None:
         cell = self.fight.board.find(key)
@@ -213,7 +212,7 @@ class Shooting(Movement):
         held = self.held_item(me, act.item)
         assert held is not None
         mark = fight.ask(me.index, MARK, Marks(self, fight, me, act.item))
-        assert isinstance(mark, Place)
+        assert isinstance(mark, Spot)
         manner = fight.ask(me.index, MANNER, Options(self.throw_manners(fight, me, act)))
         assert isinstance(manner, Manner)
         extra = self.proceed(fight, me, act)
@@ -405,7 +404,22 @@ class Load(Act):
 
     def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Shooting)
-        return rules.able(me) and rules.may_plan_with(me, self.item)
+        return rules.able(me) and rules.may_plan_with(me, self.item) and self.room(rules, me)
+
+    def room(self, rules: Shooting, me: Combatant) -> bool:
+        """D-66: something is left to load it with, and what is planned so far leaves it less than full."""
+        held = rules.held_item(me, self.item)
+        if held is None:
+            return True  # it is still to be picked up
+        weapon = self.item.weapon
+        shots = held.shots
+        for planned in me.plan:
+            act = planned.act
+            if isinstance(act, Attack) and act.item is self.item:
+                shots -= 1
+            elif act is self:
+                shots = min(weapon.mag, shots + weapon.load_gain) if weapon.load_gain else weapon.mag
+        return shots < weapon.mag and held.spare != 0
 
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         assert isinstance(rules, Shooting)
@@ -419,7 +433,7 @@ class Unjam(Act):
     """D-79: clears a jam."""
 
     def __init__(self, item: Item) -> None:
-        super().__init__(f"clear {item.key.replace('_', ' ')}", costs.CLEAR_JAM, "D-79")
+        super().__init__(f"clear {item.key.replace('_', ' ')}", costs.CLEAR_JAM, "D-79", once=True)
         self.item = item
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:

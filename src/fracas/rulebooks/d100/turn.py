@@ -12,7 +12,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.declaration import Declaration
-from fracas.rulebooks.d100.events import FightSettled, Moved, RoundBegan, TurnBegan, Waited
+from fracas.rulebooks.d100.events import FightSettled, Idled, Moved, RoundBegan, TurnBegan, Waited
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight, Edge
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import KEEP_HOLD, LET_GO
@@ -349,6 +349,8 @@ class Round(Declaration):
     def end_turn(self, fight: D100Fight, me: Combatant) -> None:
         """D-23, D-30, D-101: durations drop, what was not gone on with is lost."""
         late = fight.in_gap
+        if me.fresh and not me.out:
+            fight.tell(Idled(me.index))
         me.acted = True
         me.ap = 0
         me.stride = 0

@@ -6,24 +6,31 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Decision, Facing, Option, Place, Target, View
-from fracas.kernel.hexes import COMPASS, REAR
+from fracas.kernel.decision import Amount, Amounts, Decision, Facing, Option, Place, Spot, Target, View
+from fracas.kernel.hexes import COMPASS, FRONT, REAR
+from fracas.kernel.play import Rolls
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.d100.aid import Bedside, Hurt, Treat
+from fracas.rulebooks.d100.aid import SUPPLY, Bedside, Hurt, Treat
+from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.critical_tables import SEVERITIES
-from fracas.rulebooks.d100.declaration import FORM, PARRY, PLANNED, Plans
+from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
+from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
+from fracas.rulebooks.d100.gear import PARRY_CLASSES
 from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
-from fracas.rulebooks.d100.manoeuvres import Attempt
-from fracas.rulebooks.d100.movement import Form
+from fracas.rulebooks.d100.injuries import CRITICAL
+from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
+from fracas.rulebooks.d100.manoeuvres import FREE_SHOT, OBSERVE, PAST_WHOM, SLIP, SLIP_PAST, Attempt
+from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
 from fracas.rulebooks.d100.narration import Narration
 from fracas.rulebooks.d100.planning import NOT_ALLOWED
-from fracas.rulebooks.d100.rolls import Percents
-from fracas.rulebooks.d100.rows import HASTY, PRONE, STANDING, Act, Manner
-from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.readiness import OBJECT
+from fracas.rulebooks.d100.rolls import PASSED, Least, Percents
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
+from fracas.rulebooks.d100.shooting import Attack, Lob, Marks
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
-from fracas.rulebooks.d100.turn import END, LATER, Acts
+from fracas.rulebooks.d100.turn import ACT_NOW, END, LATER, WAIT, Acts
 from fracas.rulebooks.d100.ways import BARRED, ZONE, Ways
 
 NOTES: Final[dict[str, str]] = {
@@ -32,7 +39,6 @@ NOTES: Final[dict[str, str]] = {
     "turn": "face another way",
     "watch": "keep another foe in front",
     "act later": "put the whole turn off",
-    "end turn": "nothing more",
     "observe": "look for those who hide",
     "slip past": "acrobatics past a foe who bars the way",
     "escape": "out of the hold; attempts add up",
@@ -43,10 +49,18 @@ NOTES: Final[dict[str, str]] = {
     "smother": "puts one fire out",
     "drop and roll": "puts your own fires out",
     "stabilise": "first aid for the dying; attempts add up",
-    "hold": "it can neither move nor parry, and strikes at -20",
+    "keep hold": "or the foe is free",
+    "let go": "the foe is free again",
+    "hold": "the foe can neither move nor parry and strikes at -20; keeping it up costs 1 AP a turn",
     "no parry": "all of OB stays with the attack",
     "whoever is nearest": "or has most of your parry",
 }
+SUPPLIES: Final[dict[str, str]] = {"med kit": "+20, a use of it", "bandage": "no bonus, a bandage", "bare hands": "-20"}
+SHORTFALLS: Final[dict[str, str]] = {
+    PENALTY: "done, with the next roll the worse for it",
+    EXPOSED: "done, after a shot at you",
+}
+"""What comes of a manoeuvre that falls short, by its policy (D-46)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,59 +79,156 @@ class Views(Narration):
         if decision.question is SEIZE and isinstance(matter, Blow):
             critical = f"a critical of grade {SEVERITIES[matter.severity]}"
             return View(option.key, rule="D-77", note=critical if option is STRIKE else NOTES[option.key])
-        if isinstance(option, Target):
+        if isinstance(option, Target) and decision.question is not FREE_SHOT:
             return self.view_target(fight, me, fight.fighters[option.index], decision)
-        if isinstance(option, Place):
+        if isinstance(option, Spot):
             return self.view_place(fight, me, option, decision)
         if isinstance(option, Facing):
-            keep = " (as now)" if option.facing == me.facing else ""
-            return View(f"face {COMPASS[option.facing]}{keep}", rule="D-36")
+            return self.view_facing(fight, me, option)
         if isinstance(option, Hurt) and isinstance(matter, Bedside):
             return View(self.describe_wound(matter.patient.wounds[option.number]), rule="D-98")
         if isinstance(option, Form):
             return self.view_form(me, option, decision)
         if isinstance(option, Amount) and decision.question is PARRY:
-            note = "at 1:1 hand to hand, 2:1 against missiles, 4:1 against energy"
-            return View(f"{option.number} points", rule="D-60", note=note)
+            return self.view_points(option.number)
+        return self.view_word(fight, me, decision, option)
+
+    def wording(self, fight: D100Fight, decision: Decision) -> str:
+        matter = decision.matter
+        text = decision.question.text
+        if isinstance(matter, Opponent):
+            return f"How many points of OB do you put into parrying {matter.foe.name}?"
+        if decision.question is SEIZE and isinstance(matter, Blow):
+            return f"Do you hold {matter.foe.name}, or roll the critical?"
+        if isinstance(decision.menu, Rolls) and fight.target >= 0:
+            for purpose in (ATTACK, CRITICAL):
+                if text.startswith(f"{purpose.text}:"):
+                    foe = fight.fighters[fight.target].name
+                    return f"{purpose.text} on {foe}{text[len(purpose.text) :]}"
+        return text
+
+    def view_word(self, fight: D100Fight, me: Combatant, decision: Decision, option: Option) -> View:
+        """An answer that is just a word, with what it means as things stand."""
+        note = NOTES.get(option.key, "")
         if option is PLANNED and isinstance(decision.menu, Plans):
-            return View(option.key, rule="D-17", note=f"{decision.menu.left} AP left")
-        return View(option.key, rule=decision.question.rule, note=NOTES.get(option.key, ""))
+            note = f"{decision.menu.left} AP left{self.plan_so_far(fight, me)}"
+        elif option is NOBODY_ELSE:
+            note = "what is left stays with the attack"
+        elif option is WAIT:
+            note = "and let the turn go" if fight.at >= len(fight.order) else "until somebody slower has acted"
+        elif option is ACT_NOW:
+            note = f"the whole turn, {max(0, self.budget(me) - me.lost)} AP"
+        elif decision.question is SUPPLY:
+            note = SUPPLIES[option.key]
+        return View(option.key.replace("_", " "), rule=decision.question.rule, note=note)
+
+    def view_points(self, points: int) -> View:
+        """What the points take off each kind of attack, and off one's own (D-59, D-60)."""
+        off = [f"{points // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
+        note = f"{', '.join(off)}; your own attacks are at -{points}" if points else "all of it stays with the attack"
+        return View(f"{points} point{'' if points == 1 else 's'}", rule="D-60", note=note)
+
+    def view_facing(self, fight: D100Fight, me: Combatant, option: Facing) -> View:
+        """With the foes that it brings in front (D-36)."""
+        ahead = [
+            foe.name
+            for foe in fight.foes(me)
+            if not foe.hidden and fight.board.arc(me.cell, option.facing, foe.cell) == FRONT
+        ]
+        now = ["as now"] if option.facing == me.facing else []
+        front = [f"in front: {', '.join(ahead)}"] if ahead else []
+        return View(COMPASS[option.facing], rule="D-36", note="; ".join([*now, *front]))
+
+    def plan_so_far(self, fight: D100Fight, me: Combatant) -> str:
+        words = self.intentions(fight, [(each.act.key, each.target, each.manner.key) for each in me.plan])
+        return f"; so far: {words}" if words else ""
 
     def view_act(self, fight: D100Fight, me: Combatant, decision: Decision, act: Act) -> View:
         """An act with its AP, and with its roll where there is just one to see."""
         label = act.key
+        left = me.ap
+        extra = 0
         if isinstance(decision.menu, Plans):
-            cost = self.plan_price(fight, me, act, decision.menu.left)
-            least = "from " if isinstance(act, Attack) and act.least < act.ap else ""
-            note = NOTES.get(act.key, "")
-            return View(label, rule=act.rule, note=f"{least}{cost} AP{'; ' + note if note else ''}")
-        extra = max(0, self.extra(fight, me, act))
-        cost = act.cost(self, fight, me) + extra
-        note = NOTES.get(act.key, "")
-        if cost and act is not END and act is not LATER:
-            price = f"{'from ' if act.extended or isinstance(act, Attack) else ''}{cost} AP"
-            change = ", a change of plan" if extra else ""
-            note = f"{price}{change}{'; ' + note if note else ''}"
-        if isinstance(act, Attack):
-            near = self.targets(fight, me, act.item, act.ranged)
-            if len(near) == 1:
-                blow = self.aimed_at(fight, me, near[0], act.item, act.ranged, act.thrown)
-                return self.view_blow(fight, blow, label, f"{note}, at {near[0].name}")
-        elif isinstance(act, Attempt):
+            left = decision.menu.left
+        else:
+            extra = max(0, self.extra(fight, me, act))
+        note = self.price(fight, me, act, left, extra)
+        if isinstance(act, Attempt):
             manoeuvre = act.manoeuvre
             difficulty = self.difficulty_of(me, manoeuvre.difficulty)
             bonus = self.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
-            return View(manoeuvre.name, bonus, self.chance_of_done(bonus), act.rule, note)
+            note += self.note_shortfall(me, manoeuvre, bonus)
+            return View(manoeuvre.name, bonus, self.chance_of(bonus), act.rule, note)
+        if act is OBSERVE:
+            bonus = self.manoeuvre_bonus(me, "perception", self.difficulty_of(me, 0), False)
+            return View(label, bonus, rule=act.rule, note=note)
+        if isinstance(decision.menu, Plans):
+            return View(label, rule=act.rule, note=note)
+        if isinstance(act, Attack):
+            near = self.targets(fight, me, act.item, act.ranged)
+            if len(near) == 1:
+                return self.view_attack(fight, me, act, near[0], label, f"{note}, at {near[0].name}")
+        elif act is SLIP_PAST:
+            foes = self.slip_foes(fight, me)
+            if len(foes) == 1:
+                return self.view_slip(me, foes[0], label, note)
         elif act is ESCAPE and me.held_by >= 0:
             bonus = self.escape_bonus(fight, me)
-            return View(label, bonus, self.chance_of_done(bonus), act.rule, note)
+            done = f", {me.escaped} % so far" if me.escaped else ""
+            return View(label, bonus, self.chance_of(bonus, 100 - me.escaped), act.rule, note + done)
         return View(label, rule=act.rule, note=note)
 
-    def chance_of_done(self, bonus: Tally) -> float:
-        """D-45: the chance of 100 per cent."""
+    def price(self, fight: D100Fight, me: Combatant, act: Act, left: int, extra: int) -> str:
+        """The AP of an act, with what a change of plan adds, and what it is for (D-18, D-26, D-30)."""
+        if act is END:
+            return f"with {left} AP unspent" if left else "nothing more"
+        told: list[str] = []
+        cost = act.cost(self, fight, me) + extra
+        if act.extended:
+            whole = act.plan_cost(self, fight, me) + extra
+            told.append(f"{whole} AP{f', {left} of them now' if whole > left else ''}")
+        elif cost:
+            several = isinstance(act, Attack) and not act.ranged
+            if isinstance(act, (Attack, Lob)):
+                several = several or act.least < act.ap
+            told.append(f"{'from ' if several else ''}{cost} AP")
+        elif act is not LATER and "free" not in NOTES.get(act.key, ""):
+            told.append("free")
+        price = f"{', '.join(told)}{', a change of plan' if extra else ''}"
+        note = NOTES.get(act.key, "")
+        if act is MOVE_FREELY or act is RUN:
+            note += f", {self.count_hexes(me.stride if act is MOVE_FREELY else self.stride(me))}"
+        return f"{price}; {note}" if price and note else price or note
+
+    def count_hexes(self, number: int) -> str:
+        return f"{number} hex{'' if number == 1 else 'es'}"
+
+    def note_shortfall(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally) -> str:
+        """How often it falls short and is done all the same, and at what price (D-46)."""
+        policy = me.policy or manoeuvre.policy
+        if policy == FAIL:
+            return ""
+        more = self.chance_of(bonus, self.partial_floor) - self.chance_of(bonus)
+        return f"; {100 * more:.1f} % more: {SHORTFALLS[policy]}" if more > 0 else ""
+
+    def view_slip(self, me: Combatant, foe: Combatant, label: str, note: str) -> View:
+        """The roll past that foe (D-40)."""
+        bonus = self.manoeuvre_bonus(me, SLIP.skill, self.difficulty_of(me, self.slip_difficulty(foe)), True)
+        return View(label, bonus, self.chance_of(bonus), "D-40", note)
+
+    def chance_of(self, bonus: Tally, percent: int = 100) -> float:
+        """D-45: the chance of so many per cent or more."""
         grades = Percents(bonus.total)
         branches = self.manoeuvre_dice().branches(grades)
-        return sum([branch.chance for branch in branches if grades.of(branch.total) >= 100])
+        return min(1.0, sum([branch.chance for branch in branches if grades.of(branch.total) >= percent]))
+
+    def view_attack(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, label: str, note: str) -> View:
+        """An attack before its manner is chosen: plain, or hasty where the AP are not enough for that (D-28)."""
+        blow = self.aimed_at(fight, me, foe, act.item, act.ranged, act.thrown)
+        manners = self.manners(fight, me, act, foe)
+        if manners and PLAIN not in manners:
+            blow.manner = HASTY
+        return self.view_blow(fight, blow, label, note)
 
     def view_blow(self, fight: D100Fight, blow: Blow, label: str, note: str) -> View:
         """An attack: everything but the die, and the chance that it does any harm."""
@@ -132,22 +243,72 @@ class Views(Narration):
         return View(label, bonus, min(1.0, chance), "D-50", note)
 
     def view_manner(self, fight: D100Fight, blow: Blow, manner: Manner) -> View:
+        """With all of its AP, those of a change of plan included (D-18, D-28, D-29)."""
         tried = self.aimed_at(fight, blow.attacker, blow.foe, blow.item, blow.ranged, blow.thrown)
         tried.manner = manner
-        return self.view_blow(fight, tried, manner.key, f"{blow.item.weapon.ap + manner.ap} AP")
+        extra = 0
+        for act in blow.item.acts:
+            if isinstance(act, Attack) and act.ranged == blow.ranged and act.thrown == blow.thrown:
+                extra = max(0, self.extra(fight, blow.attacker, act, blow.foe.index))
+                if manner is MEASURED:
+                    extra += self.extra_measure(fight, blow.attacker, act, blow.foe, extra)
+        note = f"{blow.item.weapon.ap + manner.ap + extra} AP{', a change of plan' if extra else ''}"
+        return self.view_blow(fight, tried, manner.key, note)
 
     def view_target(self, fight: D100Fight, me: Combatant, other: Combatant, decision: Decision) -> View:
-        note = "" if not other.out else "not conscious"
+        """Somebody, with what speaks for choosing that one: how far off, how it is, whether the plan says so."""
+        told: list[str] = []
+        if other is not me:
+            told.append(f"{self.metres_between(fight, me.cell, other.cell)} m")
+        if other.dying:
+            told.append(f"dying, {self.rounds(other.dying)} left")
+        elif other.out:
+            told.append("not conscious")
+        elif other.stun:
+            told.append("stunned")
+        if decision.question is TARGET and any(each.target == other.index for each in me.plan[me.planned :]):
+            told.append("as planned")
+        matter = decision.matter
+        if isinstance(matter, Errand) and self.extra(fight, me, matter.act, other.index) > 0:
+            told.append("a change of plan, 1 AP more")
+        note = ", ".join(told)
+        if isinstance(matter, Errand) and isinstance(matter.act, Attack):
+            return self.view_attack(fight, me, matter.act, other, other.name, note)
+        if decision.question is PAST_WHOM:
+            return self.view_slip(me, other, other.name, note)
         return View(other.name, rule=decision.question.rule, note=note)
 
-    def view_place(self, fight: D100Fight, me: Combatant, place: Place, decision: Decision) -> View:
+    def view_place(self, fight: D100Fight, me: Combatant, place: Spot, decision: Decision) -> View:
         menu = decision.menu
+        if isinstance(menu, Marks):
+            return self.view_mark(fight, me, menu, place)
         note = ""
-        if isinstance(menu, Ways):
-            cost = place.way.cost
+        if isinstance(menu, Ways) and isinstance(place, Place):
             stop = ", and no further" if menu.terms.has(place.cell, ZONE) else ""
-            note = f"{cost} hex{'' if cost == 1 else 'es'}{stop}"
+            note = f"{self.count_hexes(place.way.cost)}{stop}"
+        elif decision.question is OBJECT:
+            note = fight.board.terrain[place.cell].name
+        else:
+            beside = [foe.name for foe in fight.foes(me) if fight.board.distance(foe.cell, place.cell) == 1]
+            note = f"next to {' and '.join(beside)}" if beside else ""
         return View(place.key, rule=decision.question.rule, note=note)
+
+    def view_mark(self, fight: D100Fight, me: Combatant, menu: Marks, place: Spot) -> View:
+        """A throw at that hex, and who would be within the blast there (D-68)."""
+        held = self.held_item(me, menu.item)
+        assert held is not None
+        bonus = self.throw_bonus(fight, me, held, place.cell, PLAIN)
+        grades = Least(PASSED - bonus.total)
+        chance = sum([branch.chance for branch in PERCENT.branches(grades) if grades.of(branch.total)])
+        radius = menu.item.weapon.radius_m
+        near = [
+            other.name
+            for other in fight.fighters
+            if not other.dead and not other.absent and not (other.hidden and other.side != me.side)
+            and self.metres_between(fight, place.cell, other.cell) <= radius
+        ]  # fmt: skip
+        note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
+        return View(place.key, bonus, chance, "D-68", note)
 
     def view_form(self, me: Combatant, option: Form, decision: Decision) -> View:
         for item in self.all_items(me):
@@ -161,13 +322,15 @@ class Views(Narration):
     # how somebody is
 
     def describe_wound(self, wound: Wound) -> str:
-        kind = "burning" if wound.burns else "bleeding"
-        where = f", {wound.location.name}" if wound.location.name else ""
+        """What it takes a round, of how much where something is done about it, and where it is."""
+        now = wound.effective()
         done = [
             (wound.staunched_by >= 0, "staunched"), (wound.bandages > 0, "bandaged"), (wound.tourniquet, "tied off"),
         ]  # fmt: skip
-        state = "".join([f", {word}" for holds, word in done if holds])
-        return f"{kind} {wound.effective()} of {wound.rate}{where}{state}"
+        place = [wound.location.name] if wound.location.name else []
+        state = ", ".join([*place, *[word for holds, word in done if holds]])
+        rate = f"{now}" if now == wound.rate else f"{now} of {wound.rate}"
+        return f"{'burning' if wound.burns else 'bleeding'} {rate}{f' ({state})' if state else ''}"
 
     def describe(self, fight: D100Fight, index: int) -> list[str]:
         me = fight.fighters[index]
@@ -184,7 +347,9 @@ class Views(Narration):
             (me.no_parry > 0, f"cannot parry {me.no_parry}"), (me.penalty < 0, f"wounds {me.penalty}"),
             (me.posture is not STANDING and not me.out, me.posture.key), (me.arm_useless, "weapon arm useless"),
             (me.off_useless, "off arm useless"), (me.legs_useless == 1, "leg useless"),
-            (me.legs_useless == 2, "both legs useless"), (me.held_by >= 0, "held"), (me.holding >= 0, "holds a foe"),
+            (me.legs_useless == 2, "both legs useless"),
+            (me.held_by >= 0, f"held by {fight.fighters[me.held_by].name}"),
+            (me.holding >= 0, f"holds {fight.fighters[me.holding].name}"),
             (me.bound, "bound"), (me.pinned, "pinned"), (me.blinded, "blinded"), (me.surprised, "surprised"),
             (me.hidden, "hidden"), (me.aim > 0, f"aim +{10 * me.aim}"), (me.shaky < 0, f"off balance {me.shaky}"),
             (me.trance >= 0, "concentrating"),
@@ -241,7 +406,7 @@ class Views(Narration):
 
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
         for act in self.known_acts(fight, me):
-            if act.key != key:
+            if act.key != key and not (isinstance(act, Attempt) and act.manoeuvre.name == key):
                 continue
             if self.must_uphold(me):
                 return "what is kept up has to be paid for first (D-31, D-77)"
@@ -251,10 +416,23 @@ class Views(Narration):
                 return f"nothing of the kind is left ({act.rule})"
             if isinstance(act, Treat) and not act.enough_hands(self, fight, me):
                 return "it takes free hands (D-123)"
+            if act is RUN and me.stride > 0 and not me.strode:
+                return "the free Base Move comes first (D-34)"
+            if isinstance(act, Attempt) and not act.possible(self, fight, me):
+                return self.why_no_attempt(fight, me, act)
             if not act.possible(self, fight, me):
                 return f"there is no occasion for it now ({act.rule})"
             return self.why_too_dear(fight, me, act)
         return ""
+
+    def why_no_attempt(self, fight: D100Fight, me: Combatant, act: Attempt) -> str:
+        if not self.may_try(me, act.manoeuvre):
+            return "this fighter can neither move nor concentrate as it would have to (D-48)"
+        if act.manoeuvre.gains == HIDDEN:
+            return "a foe is next to it, or sees it in the open (D-122)"
+        if not act.goals(self, fight, me):
+            return "from here it leads nowhere (D-43)"
+        return f"from here it is further than a Base Move of {self.stride(me)} hexes, or a foe bars the way (D-43)"
 
     def why_too_dear(self, fight: D100Fight, me: Combatant, act: Act) -> str:
         extra = self.extra(fight, me, act)
@@ -281,6 +459,8 @@ class Views(Narration):
                 cost = self.plan_price(fight, me, act, menu.left)
                 if cost > menu.left:
                     return f"it costs {cost} AP, and {menu.left} are left to plan with (D-17)"
+                if act.once and any(planned.act is act for planned in me.plan):
+                    return "it is in the plan already (D-17)"
                 return f"nothing speaks for it as things stand ({act.rule})"
         return ""
 

@@ -196,8 +196,14 @@ class Wounds(Field):
 
     def begin_dying(self, fight: D100Fight, me: Combatant, rounds: int) -> None:
         """D-92, D-113: down and incapacitated at once; the smaller of two counts."""
-        me.dying = rounds if me.dying == 0 else min(me.dying, rounds)
+        self.near_death(fight, me, rounds)
         self.collapse(fight, me, DYING)
+
+    def near_death(self, fight: D100Fight, me: Combatant, rounds: int) -> None:
+        """D-92: so many rounds are left, or as many as there were if those are fewer."""
+        if me.out and me.dying == 0:
+            fight.tell(Became(me.index, DYING))  # who is still up collapses, which tells it
+        me.dying = rounds if me.dying == 0 else min(me.dying, rounds)
 
     def count_down(self, fight: D100Fight, me: Combatant) -> None:
         """D-114: a round less in every upkeep; one that helpers have gained is skipped (D-115)."""

@@ -54,7 +54,7 @@ CARE: Final = [
 
 REMEDIES: Final = [
     Remedy("wake", "[TRIES]", "time passes until an unconscious fighter comes round, or so many rolls fail", "G-198"),
-    Remedy("rest", "[DAYS] [MODIFIER]", "days of rest and food: an HT roll a day for HP, crippled parts mend", "G-199"),
+    Remedy("rest", "[DAYS [MODIFIER]]", "days of rest and food: an HT roll a day for HP, crippled parts mend", "G-199"),
     Remedy("bandage", "[on NAME]", "a minute and a First Aid roll: 1 HP", "G-200"),
     Remedy("first aid", "[on NAME]", "longer treatment, once a fight: HP by the healer's tech level", "G-200"),
     Remedy("recover", "MINUTES [meal]", "1 FP for each 10 minutes, and 1 more with a meal", "G-201"),
@@ -102,11 +102,7 @@ class Afterwards(HoldViews):
         self.wake_up(fight, me, tries)
 
     def treat_resting(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        left = words[:]
-        modifier = 0
-        if left and left[-1][:1] in ("+", "-"):
-            modifier = self.said_whole("rest", left.pop(), "a modifier such as +1", -20, 20)
-        days = self.said_number("rest", left, 1, "days")
+        days, modifier = self.said_days(words)
         if me.unconscious:
             raise Mistake(f"rest: {me.name} is unconscious; see '{'linger' if me.dying else 'wake'}'")
         self.end_of_fight(fight)
@@ -166,6 +162,16 @@ class Afterwards(HoldViews):
                 return fighter
         names = [fighter.name for fighter in fight.fighters]
         raise Mistake(f"{remedy}: nobody is called '{name}'; {suggestion(name, names)}")
+
+    def said_days(self, words: list[str]) -> tuple[int, int]:
+        """How many days of rest, and a modifier behind them: alone, a -3 might be meant for either."""
+        left = words[:]
+        modifier = 0
+        if left and left[-1][:1] in ("+", "-"):
+            modifier = self.said_whole("rest", left.pop(), "a modifier such as +1", -20, 20)
+            if not left:
+                raise Mistake(f"rest: found '{words[0]}' alone, expected the days before a modifier: 1 {words[0]}")
+        return self.said_number("rest", left, 1, "days"), modifier
 
     def said_number(self, remedy: str, words: list[str], otherwise: int, what: str) -> int:
         """How many tries or days, if that was said."""

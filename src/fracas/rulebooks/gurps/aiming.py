@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question, Target
-from fracas.rulebooks.gurps.events import Planned
+from fracas.rulebooks.gurps.events import CameToNothing, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.ranged import Ranged
 from fracas.rulebooks.gurps.rows import lying
@@ -71,7 +71,8 @@ class Aiming(Ranged):
             if held.item.ranged and self.aim_targets(fight, me, held, 1)
         ]
         if not weapons:
-            return  # the step led out of sight
+            fight.tell(CameToNothing(me.index, "nobody to aim at"))  # the step led out of sight
+            return
         weapon = fight.ask(me.index, AIM_WITH, Options(weapons))
         assert isinstance(weapon, AimWith)
         held = me.held[weapon.item]

@@ -581,5 +581,6 @@ class Attack(Defence):
             fight.tell(Undefended(me.index, why))
             return False
         if fight.ask(me.index, DEFENCE, Options([DODGE, NO_DEFENCE]), blow) is NO_DEFENCE:
+            fight.tell(Undefended(me.index, "declines"))
             return False
         return self.roll_defence(fight, me, blow, Guard(DODGE))

@@ -16,7 +16,7 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL
 from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN
-from fracas.rulebooks.gurps.events import Burst, DamageRolled, HealthRolled, Moved, ShotRolled
+from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, HealthRolled, Moved, ShotRolled
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
@@ -243,6 +243,7 @@ class Blasts(Shooting):
         held.broken = True
         self.reckon_load(me)
         roll = self.damage_dice(me, strike.mode)
+        fight.tell(Bursting(me.index, held.item.name, cell))
         shielded = self.dive_all(fight, me, cell, roll.dice, strike, holder)
         basic = max(0, fight.roll(me.index, pool(roll.dice, roll.add), BLAST))
         fight.tell(Burst(me.index, held.item.name, cell, str(roll), basic))

@@ -12,7 +12,7 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import HealthRolled, Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.movement import Movement
+from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.techniques import ENTERING, SLAMS
@@ -52,14 +52,21 @@ class Close(Movement):
         if self.is_set("close_entry", "free"):
             return True
         for foe in foes:
-            if self.caught_out(fight, foe, me) or fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT])) is WELCOME:
+            if self.caught_out(fight, foe, me):
                 continue
-            need = Tally(me.sheet.dx, DX)
-            self.burden_dx(me, need)
+            if fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT]), Passing(me.index)) is WELCOME:
+                continue
+            need = self.entry_need(me)
             throw = self.success_roll(fight, me, need, GETTING_IN)
             fight.tell(HealthRolled(me.index, GETTING_IN.text, need, throw.roll, throw.succeeded))
             return throw.succeeded
         return True
+
+    def entry_need(self, me: Combatant) -> Tally:
+        """G-169: DX, of whoever comes in."""
+        need = Tally(me.sheet.dx, DX)
+        self.burden_dx(me, need)
+        return need
 
     def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-169: stunned, lying or unaware: nobody asks such a one."""

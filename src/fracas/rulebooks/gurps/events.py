@@ -24,6 +24,9 @@ class TurnBegan(Event):
         self.who = who
         self.round = round_
 
+    def heads(self) -> bool:
+        return True
+
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("round", self.round)
 
@@ -38,6 +41,18 @@ class ManoeuvreChosen(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).text("manoeuvre", self.manoeuvre).flag("forced", self.forced)
+
+
+class CameToNothing(Event):
+    """A manoeuvre that was taken, and of which nothing more came (G-32)."""
+
+    def __init__(self, who: int, why: str) -> None:
+        self.who = who
+        self.why = why
+        """'stays', 'holds back', or what there was not: 'nobody to strike', 'nothing to ready' ..."""
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("why", self.why)
 
 
 class Moved(Event):
@@ -163,6 +178,18 @@ class Sheltered(Event):
 
 class Landed(Event):
     """Something that was thrown comes to rest (G-113, G-114)."""
+
+    def __init__(self, who: int, thing: str, cell: int) -> None:
+        self.who = who
+        self.thing = thing
+        self.cell = cell
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("thing", self.thing).number("cell", self.cell)
+
+
+class Bursting(Event):
+    """Something is about to explode (G-114), and there is just time to dive for cover (G-134)."""
 
     def __init__(self, who: int, thing: str, cell: int) -> None:
         self.who = who

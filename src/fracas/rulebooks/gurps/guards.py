@@ -22,7 +22,8 @@ from fracas.rulebooks.gurps.strength import basic_lift
 PARRY_SCORE: Final = Reason("Parry", "G-117")
 BARE_PARRY: Final = Reason("bare-handed Parry", "G-128")
 BLOCK_SCORE: Final = Reason("Block", "G-118")
-WEAPON_PARRY: Final = Reason("weapon", "G-117")
+PARRIES_WELL: Final = Reason("weapon parries well", "G-117")
+PARRIES_BADLY: Final = Reason("weapon parries badly", "G-117")
 ENHANCED_PARRY: Final = Reason("Enhanced Parry", "G-13")
 ENHANCED_BLOCK: Final = Reason("Enhanced Block", "G-13")
 DB: Final = Reason("shield", "G-119")
@@ -388,7 +389,7 @@ class Guards(Criticals):
         short = max(0, mode.st - self.strength(me))
         torn = 3 if self.torn_arm(me, held.hand) else 0
         need = Tally(self.defence_skill(me, mode.skill, short + torn) // 2 + 3, PARRY_SCORE)
-        need.add(mode.parry, WEAPON_PARRY)
+        need.add(mode.parry, PARRIES_WELL if mode.parry > 0 else PARRIES_BADLY)
         if held.hand != MAIN and held.hand != BOTH and not me.sheet.traits.ambidexterity:
             need.add(-2, OFF_HAND)
         if mode.fencing:

@@ -9,21 +9,23 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, Place, Target, View
 from fracas.kernel.dice import AS_IS
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT
+from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, WELCOME
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.follow_ups import Hex, Twist
+from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, GRIP, ONE_HAND
 from fracas.rulebooks.gurps.guards import RESIST
 from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.rolls import THREE_DICE, Contest, Throw
+from fracas.rulebooks.gurps.movement import SLIP, STOP, TUMBLE, Passing
+from fracas.rulebooks.gurps.narration import spoken
+from fracas.rulebooks.gurps.rolls import REFEREE, THREE_DICE, Contest, Throw
 from fracas.rulebooks.gurps.shot_views import ShotViews
+from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
 from fracas.rulebooks.gurps.techniques import BREAK_FREE, PIN, TECHNIQUES, WREST, Technique
-from fracas.rulebooks.gurps.wounds import DX
 
 NOTES: Final[dict[str, str]] = {
-    KEEP_OUT.key: "they have to roll DX",
     FOLLOW.key: "into their new hex, at the cost of a hex or step of your next turn",
     FREE_ATTACK.key: "with bare limbs or something short, as they go",
     BOTH_HANDS.key: "",
@@ -38,12 +40,20 @@ class HoldViews(ShotViews):
         matter = decision.matter
         if isinstance(option, Technique):
             return self.view_technique(fight, me, option)
+        if decision.question is FEINT_WITH and isinstance(option, Strike):
+            near = self.targets(fight, me, option)
+            label = self.strike_label(me, option)
+            return self.view_feint(fight, me, near[0], option, label) if len(near) == 1 else View(label, rule="G-39")
+        if decision.question is FEINT_WHOM and isinstance(option, Target) and isinstance(matter, Blow):
+            return self.view_feint(fight, me, fight.fighters[option.index], matter.strike, option.key)
         if isinstance(option, Target) and isinstance(matter, Blow) and matter.technique is not None:
             return self.view_attempt(fight, me, fight.fighters[option.index], matter.technique, option.key)
         if isinstance(option, Place) and option.cell != me.cell:
             return self.view_entry(fight, me, option, super().view(fight, decision, option))
         if decision.question is GRIP and isinstance(matter, Blow) and isinstance(option, Location):
             return self.view_grip(fight, me, matter, option)
+        if isinstance(matter, Passing):
+            return self.view_passing(fight, me, matter, option, super().view(fight, decision, option))
         if option is RESIST:
             return self.view_roll(me, "resist", self.resist_need(me), "G-174", "with DX, instead of a defence")
         if isinstance(option, (Release, Twist)):
@@ -69,11 +79,23 @@ class HoldViews(ShotViews):
         mine, theirs = scores
         if technique is BREAK_FREE and self.is_set("break_free", "single_roll"):
             return self.view_roll(me, label, mine, technique.rule, technique.note)
-        note = f"{technique.note}; {foe.name} has {theirs.total}"
+        note = f"{technique.note}; {spoken(foe.name)} has {theirs.total}"
         again = technique is PIN or technique is WREST
         if again:
             self.adjust(mine, theirs)
         return View(label, mine, self.contest_chance(mine, theirs, again), technique.rule, note)
+
+    def view_feint(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, label: str) -> View:
+        """How likely it is to burden the foe's defences at all (G-39)."""
+        mine, theirs = self.feint_skill(fight, self.aimed(fight, me, foe, strike)), self.feint_defence(foe)
+        chance = 0.0
+        for first in THREE_DICE.branches(AS_IS):
+            one = Throw(first.total, self.judge(first.total, mine.total))
+            for second in THREE_DICE.branches(AS_IS):
+                other = Throw(second.total, self.judge(second.total, theirs.total))
+                if self.feint_penalty(Contest(mine, one, theirs, other)) > 0:
+                    chance += first.chance * second.chance
+        return View(label, mine, chance, "G-39", f"{spoken(foe.name)} has {theirs.total}")
 
     def contest_chance(self, mine: Tally, theirs: Tally, again: bool) -> float:
         """G-19, G-20: the probability that the first side wins, at once or `again` and again."""
@@ -94,21 +116,38 @@ class HoldViews(ShotViews):
         """G-68, G-169: past a foe, or into its hex, if the last one is that."""
         for foe in fight.foes(me):
             if any(foe.covers(cell) for cell in place.way.cells[:-1]):
-                theirs = Tally(foe.sheet.dx, DX)
-                self.burden_dx(foe, theirs)
-                mine = self.evade_score(fight, me, foe)
-                note = f"{plain.note}; past {foe.name}, who may stand in the way"
+                mine, theirs = self.evade_score(fight, me, foe), self.barring_score(foe)
+                note = f"{plain.note}; past {spoken(foe.name)}, who may stand in the way"
                 return View(plain.label, mine, self.contest_chance(mine, theirs, False), "G-68", note)
         foes = [foe for foe in fight.foes(me) if foe.covers(place.cell)]
         if not foes:
             return plain
-        names = " and ".join([foe.name for foe in foes])
+        names = " and ".join([spoken(foe.name) for foe in foes])
         note = f"{plain.note}; close combat with {names}" if plain.note else f"close combat with {names}"
         if self.is_set("close_entry", "free") or all(self.caught_out(fight, foe, me) for foe in foes):
             return View(plain.label, rule="G-169", note=note)
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        return self.view_roll(me, plain.label, need, "G-169", note)
+        return self.view_roll(me, plain.label, self.entry_need(me), "G-169", note)
+
+    def view_passing(self, fight: GurpsFight, me: Combatant, matter: Passing, option: Option, plain: View) -> View:
+        """G-67, G-68, G-169: how likely it is to keep somebody out or to stand in its way, or to get past oneself."""
+        other = fight.fighters[matter.other]
+        who = spoken(other.name)
+        if option is KEEP_OUT:
+            need = self.entry_need(other)
+            need.add(other.bonus, REFEREE)
+            return View(plain.label, need, 1.0 - self.chance(need.total), "G-169", f"unless {who} rolls this")
+        if option is STOP:
+            mine, theirs = self.barring_score(me), self.evade_score(fight, other, me)
+            chance = 1.0 - self.contest_chance(theirs, mine, False)
+            return View(plain.label, mine, chance, "G-68", f"{who} has {theirs.total} to get past")
+        if option is SLIP:
+            mine, theirs = self.evade_score(fight, me, other), self.barring_score(other)
+            return View(
+                plain.label, mine, self.contest_chance(mine, theirs, False), "G-68", f"{who} has {theirs.total}"
+            )
+        if option is TUMBLE:
+            return self.view_roll(me, plain.label, self.tumble_need(me), "G-67")
+        return View(plain.label, rule=plain.rule, note=f"{who} {'comes in' if option is WELCOME else 'gets past'}")
 
     def view_grip(self, fight: GurpsFight, me: Combatant, blow: Blow, place: Location) -> View:
         was = blow.location
@@ -122,7 +161,7 @@ class HoldViews(ShotViews):
         me = fight.fighters[index]
         if me.out or not (me.holders or me.holds):
             return out
-        names = " and ".join([fight.fighters[holder].name for holder in me.holders])
+        names = " and ".join([spoken(fight.fighters[holder].name) for holder in me.holders])
         if names:
             how = "pinned by" if me.pinned else "held by" if me.gripped else "burdened with"
             out.append(f"{how} {names}")
@@ -131,7 +170,7 @@ class HoldViews(ShotViews):
             what = foe.held[hold.item].item.name if hold.item >= 0 else hold.location.key
             points = f", {hold.control} CP" if hold.control else ""
             kind = " locked" if hold.locked else ""
-            out.append(f"holds {foe.name} ({what}{kind}{points})")
+            out.append(f"holds {spoken(foe.name)} ({what}{kind}{points})")
         return out
 
     def why_not(self, fight: GurpsFight, decision: Decision, key: str) -> str:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.contents import Blow, Contents
-from fracas.rulebooks.gurps.events import Defended, ManoeuvreChosen
+from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.gear import Drop
@@ -35,7 +35,10 @@ class Move(Manoeuvre):
     """G-34: up to full Move, and nothing else but free actions."""
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        facing, posture = me.facing, me.posture
         rules.full_move(fight, me)
+        if len(me.path) == 1 and me.facing == facing and me.posture is posture and rules.can_act(me):
+            fight.tell(CameToNothing(me.index, "stays"))
 
 
 class Sprint(Manoeuvre):

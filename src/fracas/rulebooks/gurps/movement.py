@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED, Gait, Terrain
-from fracas.kernel.decision import Facing, Menu, Option, Options, Place, Question
+from fracas.kernel.decision import Facing, Matter, Menu, Option, Options, Place, Question
 from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
@@ -76,6 +76,13 @@ TERRAIN: Final = [
     Terrain("planking", "wooden wall", "P", closed=True, opaque=True, cover="full", rule="G-106", cover_dr=2),
 ]
 """G-69, G-106: kinds of ground. Deep water takes all the movement there is, for one hex."""
+
+
+class Passing(Matter):
+    """Somebody who is in the way of somebody else, or would come into its hex."""
+
+    def __init__(self, other: int) -> None:
+        self.other = other
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -301,20 +308,30 @@ class Movement(Choices):
     def evade(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-68: Quick Contest of DX to slip past somebody who does not let it happen; where the scenario allows
         it, an acrobat may tumble instead, at -5 (G-67)."""
-        if fight.ask(foe.index, LET_PASS, Options([PASS, STOP])) is PASS:
+        if fight.ask(foe.index, LET_PASS, Options([PASS, STOP]), Passing(me.index)) is PASS:
             return True
         if fight.tumbling and "Acrobatics" in me.sheet.skills:
-            if fight.ask(me.index, HOW_PAST, Options([SLIP, TUMBLE])) is TUMBLE:
+            if fight.ask(me.index, HOW_PAST, Options([SLIP, TUMBLE]), Passing(foe.index)) is TUMBLE:
                 return self.tumble_past(fight, me)
+        mine, theirs = self.evade_score(fight, me, foe), self.barring_score(foe)
+        return self.quick_contest(fight, me, mine, foe, theirs, EVADING).winner > 0
+
+    def barring_score(self, foe: Combatant) -> Tally:
+        """G-68: DX, of whoever stands in the way."""
         theirs = Tally(foe.sheet.dx, DX)
         self.burden_dx(foe, theirs)
-        return self.quick_contest(fight, me, self.evade_score(fight, me, foe), foe, theirs, EVADING).winner > 0
+        return theirs
 
-    def tumble_past(self, fight: GurpsFight, me: Combatant) -> bool:
+    def tumble_need(self, me: Combatant) -> Tally:
         """G-67: Acrobatics - 5."""
         need = Tally(me.sheet.skills["Acrobatics"], ACROBAT)
         need.add(-5, PAST_A_FOE)
         self.burden_dx(me, need)
+        return need
+
+    def tumble_past(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-67: instead of slipping past."""
+        need = self.tumble_need(me)
         throw = self.success_roll(fight, me, need, EVADING)
         fight.tell(HealthRolled(me.index, EVADING.text, need, throw.roll, throw.succeeded))
         return throw.succeeded

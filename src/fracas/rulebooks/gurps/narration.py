@@ -13,6 +13,7 @@ from fracas.rulebooks.gurps.events import (
     Aided,
     Arrived,
     AttackRolled,
+    CameToNothing,
     ContestRolled,
     Crippled,
     DamageRolled,
@@ -35,9 +36,11 @@ from fracas.rulebooks.gurps.events import (
     TurnBegan,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
+from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
+from fracas.rulebooks.gurps.sheet import DIFFUSE
 from fracas.rulebooks.gurps.turn import Turn
 
 DEEDS: Final[dict[str, str]] = {
@@ -61,6 +64,14 @@ QUIET: Final = [
 ]  # fmt: skip
 """Manoeuvres that show by what is done next."""
 
+TO_NOTHING: Final[dict[str, str]] = {
+    "stays": "stays put",
+    "holds back": "holds back",
+    "nobody to strike": "finds nobody to strike at",
+    "nobody to watch": "finds nobody to watch",
+    "nobody to aim at": "finds nobody to aim at",
+    "nothing to ready": "finds nothing to make ready",
+}
 WHY_UNDEFENDED: Final[dict[str, str]] = {
     "helpless": "cannot defend",
     "all-out attack": "has no defence after an All-Out Attack",
@@ -90,6 +101,14 @@ TRIES: Final[dict[str, str]] = {
 """Attacks that are no blows (chapter 13)."""
 AT_THE_NECK: Final = ["garrote", "choke hold"]
 """Those of them that say already where they go."""
+SNATCHES: Final[dict[str, str]] = {"grab": "reaches for the {thing} of", "snatch": "lashes out at the {thing} of"}
+"""Those that go for something in a hand."""
+CHANCES: Final[dict[str, tuple[str, str, str]]] = {
+    "a stray blow": ("The blow of {who} may strike somebody else", "it does", "it does not"),
+    "a stray shot": ("The shot of {who} may strike somebody else", "it does", "it does not"),
+    "meeting the limb": ("{who} turns the parry against the limb", "on target", "misses"),
+}
+"""Rolls that are no feats of the one who makes them: what is at stake, and how it comes out."""
 GRIPS: Final[dict[str, str]] = {
     "holds": "has hold of the {part} of {foe}",
     "pins": "pins {foe} down",
@@ -108,6 +127,20 @@ def duration(minutes: int) -> str:
     return f"{minutes} minute{'' if minutes == 1 else 's'}"
 
 
+def spoken(name: str) -> str:
+    """A name within a sentence: the reeve."""
+    return "the " + name[4:] if name.startswith("The ") else name
+
+
+def sentence(text: str) -> str:
+    return text[0].upper() + text[1:] if text.startswith("the ") else text
+
+
+def times(sixtieths: int) -> str:
+    """A wounding modifier (G-147): 1.5, 2, 1/3."""
+    return f"{sixtieths / 60:g}" if 60 % sixtieths else f"1/{60 // sixtieths}"
+
+
 def rolled(need: Tally, roll: int) -> str:
     return f"rolls {roll} against {need}"
 
@@ -115,19 +148,25 @@ def rolled(need: Tally, roll: int) -> str:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Narration(Turn):
     def narrate(self, fight: GurpsFight, event: Event) -> str:
-        names = [fighter.name for fighter in fight.fighters]
+        return sentence(self.tell_of(fight, [spoken(fighter.name) for fighter in fight.fighters], event))
+
+    def tell_of(self, fight: GurpsFight, names: list[str], event: Event) -> str:
+        """What happened, with everybody's name as it stands within a sentence."""
         if isinstance(event, TurnBegan):
-            return f"Second {event.round}: {names[event.who]}."
+            return f"Second {event.round}: {sentence(names[event.who])}."
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
         if isinstance(event, Arrived):
             return f"{names[event.who]} arrives at {fight.board.names[event.cell]}."
         if isinstance(event, ManoeuvreChosen):
             return self.narrate_manoeuvre(names, event)
+        if isinstance(event, CameToNothing):
+            return f"{names[event.who]} {TO_NOTHING[event.why]}."
         if isinstance(event, (Moved, Turned, PostureChanged)):
             return self.narrate_movement(fight, names, event)
         if isinstance(event, Handled):
-            return f"{names[event.who]} {event.deed} the {event.thing}."
+            article = "" if event.deed == "opens the door at" else "the "
+            return f"{names[event.who]} {event.deed} {article}{event.thing}."
         if isinstance(event, Defended):
             return f"{names[event.who]} raises the {event.defence} by 2."
         if isinstance(event, AttackRolled):
@@ -135,9 +174,9 @@ class Narration(Turn):
         if isinstance(event, Undefended):
             return f"{names[event.who]} {WHY_UNDEFENDED[event.why]}."
         if isinstance(event, DefenceRolled):
-            return self.narrate_defence(names, event)
+            return self.narrate_defence(fight, names, event)
         if isinstance(event, DamageRolled):
-            return self.narrate_damage(names, event)
+            return self.narrate_damage(fight, names, event)
         if isinstance(event, ContestRolled):
             return self.narrate_contest(names, event)
         if isinstance(event, TableRolled):
@@ -147,10 +186,9 @@ class Narration(Turn):
         if isinstance(event, Planned):
             return self.narrate_plan(names, event)
         if isinstance(event, Interrupted):
-            return f"{names[event.who]} has waited for this and steps in."
+            return f"{names[event.who]} has waited for this."
         if isinstance(event, HealthRolled):
-            outcome = "made it" if event.passed else "failed"
-            return f"{names[event.who]}, {event.purpose}: {rolled(event.need, event.roll)}: {outcome}."
+            return self.narrate_roll(names[event.who], event)
         if isinstance(event, (Gripped, LetGo)):
             return self.narrate_hold(names, event)
         if isinstance(event, Became):
@@ -162,6 +200,16 @@ class Narration(Turn):
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         raise TypeError(f"no words for {event.kind()}")
+
+    def narrate_roll(self, who: str, event: HealthRolled) -> str:
+        if event.purpose in CHANCES:
+            stake, well, ill = CHANCES[event.purpose]
+            outcome = well if event.passed else ill
+            against = rolled(event.need, event.roll).replace("by chance", "a chance of")
+            return f"{stake.format(who=who)}: {against}: {outcome}."
+        outcome = "made it" if event.passed else "failed"
+        against = rolled(event.need, event.roll).replace(f"against {event.purpose} ", "against ")
+        return f"{who}, {event.purpose}: {against}: {outcome}."
 
     def narrate_manoeuvre(self, names: list[str], event: ManoeuvreChosen) -> str:
         if event.manoeuvre in QUIET:
@@ -191,7 +239,11 @@ class Narration(Turn):
 
     def narrate_attack(self, names: list[str], event: AttackRolled) -> str:
         who, foe = names[event.who], names[event.foe]
-        if event.mode in TRIES:
+        where = event.location
+        if event.mode in SNATCHES and where:
+            how = f"{who} {SNATCHES[event.mode].format(thing=where)} {foe}"
+            where = ""
+        elif event.mode in TRIES:
             how = f"{who} {TRIES[event.mode]} {foe}"
         elif event.mode in ("punch", "kick", "bite"):
             how = f"{who} aims a {event.mode} at {foe}"
@@ -199,8 +251,8 @@ class Narration(Turn):
             how = f"{who} strikes at {foe} with the {event.weapon}"
         else:
             how = f"{who} strikes at {foe} with the {event.weapon} ({event.mode})"
-        if event.location and event.location != "torso" and event.mode not in AT_THE_NECK:
-            how += f", at the {event.location}"
+        if where and where != "torso" and event.mode not in AT_THE_NECK:
+            how += f", at the {where}"
         outcome = "misses"
         if event.result == NEAR_MISS:
             outcome = "just off, and on the torso"
@@ -222,12 +274,12 @@ class Narration(Turn):
         verb = "lets go of" if event.why == "lets go" else event.why
         return f"{names[event.who]} {verb} {names[event.foe]}."
 
-    def narrate_defence(self, names: list[str], event: DefenceRolled) -> str:
+    def narrate_defence(self, fight: GurpsFight, names: list[str], event: DefenceRolled) -> str:
         verb = event.defence.partition(" ")[0]
         thing = event.defence.partition(" ")[2]
-        with_what = f" with the {thing.replace('-', ' ')}" if thing else ""
+        with_what = f" with the {self.parrying(fight.fighters[event.who], event.defence)}" if thing else ""
         if thing == "unarmed":
-            with_what = " with a bare hand"
+            with_what = " with a foreleg" if fight.fighters[event.who].sheet.traits.four_legs else " with a bare hand"
         how = {"dodge": "dodges", "parry": "parries", "block": "blocks"}[verb]
         tries = {"dodge": "dodge", "parry": "parry", "block": "block"}[verb]
         who = names[event.who]
@@ -236,18 +288,43 @@ class Narration(Turn):
         worse = ", and badly" if event.result == CRITICAL_FAILURE else ""
         return f"{who} tries to {tries}{with_what}: {rolled(event.need, event.roll)}: fails{worse}."
 
-    def narrate_damage(self, names: list[str], event: DamageRolled) -> str:
+    def parrying(self, me: Combatant, defence: str) -> str:
+        """What somebody parries with, by its name."""
+        for held in me.held:
+            if held.item.parry.key == defence:
+                return held.item.name
+        return defence.partition(" ")[2].replace("-", " ")
+
+    def narrate_damage(self, fight: GurpsFight, names: list[str], event: DamageRolled) -> str:
         kind = DAMAGE_TYPES[event.damage].name
-        basic = f"{event.dice}: {event.basic}" if len(event.basic.terms) > 1 else f"{event.dice}: {event.basic.total}"
-        head = f"Damage {basic} {kind}"
+        basic = str(event.basic) if len(event.basic.terms) > 1 else str(event.basic.total)
+        dice = event.dice if event.dice[0].isdigit() else f"by the {event.dice}"
+        head = f"Damage {dice}: {basic} {kind}"
         who = names[event.who]
         if event.penetrating == 0:
             return f"{head}; DR {event.dr} of {who} stops all of it."
         armour = f", {event.penetrating} gets through DR {event.dr}" if event.dr else ""
+        armour += self.wounding_words(fight.fighters[event.who], event)
         if event.damage == FATIGUE.key:
             return f"{head}{armour}: it costs {who} {event.injury} FP."
         where = "" if event.location == "torso" else f" to the {event.location}"
+        if event.injury < self.whole_wound(fight.fighters[event.who], event):
+            where += ", which can lose no more,"
         return f"{head}{armour}: {who} takes {event.injury}{where} and is at {event.hp} HP."
+
+    def whole_wound(self, foe: Combatant, event: DamageRolled) -> int:
+        """The injury without a limit to what the place can lose (G-146, G-154)."""
+        return self.wound(event.penetrating, DAMAGE_TYPES[event.damage], BY_KEY[event.location], foe)
+
+    def wounding_words(self, foe: Combatant, event: DamageRolled) -> str:
+        """What the injury comes from, where it is not simply what got through (G-147, G-149)."""
+        traits = foe.sheet.traits
+        if traits.tolerance == DIFFUSE:
+            return ", little of which hurts a body like that"
+        modifier = self.wounding_modifier(DAMAGE_TYPES[event.damage], BY_KEY[event.location], foe)
+        modifier *= traits.vulnerability.get(event.damage, 1)
+        words = "" if modifier == 60 else f", times {times(modifier)}"
+        return words if traits.damage_reduction <= 1 else f"{words}, divided by {traits.damage_reduction}"
 
     def narrate_contest(self, names: list[str], event: ContestRolled) -> str:
         who, foe = names[event.who], names[event.foe]
@@ -273,6 +350,9 @@ class Narration(Turn):
             if event.cause == "exhaustion":
                 return f"{names[event.who]} spends {event.fp_lost} FP."
             return f"{names[event.who]} loses {event.fp_lost} FP for {event.cause}."
+        thing, takes, lost = event.cause.rpartition(" takes ")
+        if takes:
+            return f"{lost} damage to {thing} of {names[event.who]}."
         return f"{names[event.who]}: {event.cause}."
 
     def narrate_plan(self, names: list[str], event: Planned) -> str:

@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import Attack
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Handled, Suffered
+from fracas.rulebooks.gurps.events import CameToNothing, Handled, Suffered
 from fracas.rulebooks.gurps.fighter import BOTH, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, Location, sharp
@@ -136,11 +136,14 @@ class Choices(Attack):
         if me.shoots:
             ways.extend(self.shots_open(fight, me, bound, other))
         if not ways and (other is not None or not self.techniques(fight, me, bound)):
+            if other is None and fight.foes(me) and not any(held.attacked for held in me.held):
+                fight.tell(CameToNothing(me.index, "nobody to strike"))
             return None
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
         menu: Menu = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
         chosen = fight.ask(me.index, STRIKE, menu)
         if chosen is HOLD:
+            fight.tell(CameToNothing(me.index, "holds back"))
             return None
         if isinstance(chosen, Technique):
             return self.declare_technique(fight, me, chosen, bound)

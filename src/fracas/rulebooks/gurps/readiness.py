@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import Handled, HealthRolled
+from fracas.rulebooks.gurps.events import CameToNothing, Handled, HealthRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import OPEN
@@ -193,6 +193,7 @@ class Readiness(Suppression):
         """G-52: one of the things that take a second."""
         preparations = self.preparations(fight, me)
         if not preparations:
+            fight.tell(CameToNothing(me.index, "nothing to ready"))
             return
         what = fight.ask(me.index, READY_WHAT, Options(preparations))
         assert isinstance(what, Preparation)

@@ -6,21 +6,25 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Decision, Option, View
+from fracas.kernel.decision import Amount, Decision, Option, Target, View
 from fracas.kernel.event import Event
+from fracas.kernel.hexes import COMPASS
+from fracas.rulebooks.gurps.aiming import AIM_AT, AimWith
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import Preparing
-from fracas.rulebooks.gurps.evasion import DropTo
-from fracas.rulebooks.gurps.events import Burst, HitsAvoided, Landed, Sheltered, ShotRolled, ZoneSet
-from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight
+from fracas.rulebooks.gurps.defence import SACRIFICE, Preparing
+from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN, DropTo
+from fracas.rulebooks.gurps.events import Burst, Bursting, HitsAvoided, Landed, Sheltered, ShotRolled, ZoneSet
+from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import Guard
-from fracas.rulebooks.gurps.narration import rolled
+from fracas.rulebooks.gurps.narration import rolled, spoken
 from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
 from fracas.rulebooks.gurps.views import Views
+from fracas.rulebooks.gurps.waiting import WatchLine
 
 NOTES: Final[dict[str, str]] = {
     "at what shows": "a place that the cover leaves open; -2 if it is half hidden",
@@ -32,12 +36,15 @@ NOTES: Final[dict[str, str]] = {
 }
 
 
+def yards(number: int) -> str:
+    return f"{number} yard{'' if number == 1 else 's'}"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ShotViews(Views):
     # in words
 
-    def narrate(self, fight: GurpsFight, event: Event) -> str:
-        names = [fighter.name for fighter in fight.fighters]
+    def tell_of(self, fight: GurpsFight, names: list[str], event: Event) -> str:
         if isinstance(event, ShotRolled):
             return self.narrate_shot(names, event)
         if isinstance(event, HitsAvoided):
@@ -47,34 +54,37 @@ class ShotViews(Views):
             return f"The cover before {where}{names[event.who]} is in the way: DR {event.dr} more."
         if isinstance(event, Landed):
             return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.cell]}."
+        if isinstance(event, Bursting):
+            where = fight.board.names[event.cell]
+            return f"The {event.thing} of {names[event.who]} is about to burst at {where}."
         if isinstance(event, Burst):
             where = fight.board.names[event.cell]
             return f"The {event.thing} bursts at {where}: {event.dice}: {event.damage} at its centre."
         if isinstance(event, ZoneSet):
             where = " and ".join([fight.board.names[cell] for cell in event.cells])
             return f"{names[event.who]} sweeps {where} with {event.shots} shots of the {event.weapon}."
-        return super().narrate(fight, event)
+        return super().tell_of(fight, names, event)
 
     def narrate_shot(self, names: list[str], event: ShotRolled) -> str:
         who, foe = names[event.who], names[event.foe]
-        yards = f"{event.yards} yard{'' if event.yards == 1 else 's'}"
+        away = f"{yards(event.yards)} away"
         if event.mode == "fragments":
-            how = f"Fragments fly at {foe}, {yards} away"
+            how = f"Fragments fly at {foe}, {away}"
         elif event.who == event.foe:
-            return self.narrate_lob(who, event, yards)
+            return self.narrate_lob(who, event, away)
         elif event.mode == "throw":
-            how = f"{who} throws the {event.weapon} at {foe}, {yards} away"
+            how = f"{who} throws the {event.weapon} at {foe}, {away}"
         else:
             shots = "shoots" if event.shots == 1 else f"fires {event.shots} shots"
-            how = f"{who} {shots} at {foe} with the {event.weapon}, {yards} away"
+            how = f"{who} {shots} at {foe} with the {event.weapon}, {away}"
         if event.location and event.location != "torso":
             how += f", at the {event.location}"
         return f"{how}: {rolled(event.need, event.roll)}: {self.outcome(event)}."
 
-    def narrate_lob(self, who: str, event: ShotRolled, yards: str) -> str:
+    def narrate_lob(self, who: str, event: ShotRolled, away: str) -> str:
         """G-114: at a hex."""
         outcome = self.outcome(event) if event.result < SUCCESS else "well thrown"
-        how = f"{who} throws the {event.weapon} to {event.location}, {yards} away"
+        how = f"{who} throws the {event.weapon} to {event.location}, {away}"
         return f"{how}: {rolled(event.need, event.roll)}: {outcome}."
 
     def outcome(self, event: ShotRolled) -> str:
@@ -110,8 +120,37 @@ class ShotViews(Views):
             return self.view_roll(me, option.key.replace("dive ", "dive to "), matter.copied(), "G-134")
         if isinstance(matter, Preparing) and isinstance(option, DropTo):
             return self.view_drop(fight, fight.fighters[decision.who], matter, option)
+        if decision.question is SACRIFICE and option is THROW_DOWN and isinstance(matter, Blow):
+            need = self.sacrifice_need(fight, fight.fighters[decision.who], matter)
+            need.add(3, DROPPING)
+            return self.view_roll(fight.fighters[decision.who], option.key, need, "G-131", NOTES[option.key])
+        if decision.question is AIM_AT and isinstance(option, Target):
+            return self.view_aim(fight, fight.fighters[decision.who], fight.fighters[option.index])
+        if isinstance(option, AimWith):
+            me = fight.fighters[decision.who]
+            return View(self.in_words(me, option.key, option.item), rule="G-36", note=self.accuracy_words(me, option))
+        if isinstance(option, WatchLine):
+            return View(f"line {COMPASS[option.toward]}", rule="G-110", note="every hex that way, as far as you see")
         seen = super().view(fight, decision, option)
         return seen if seen.note else self.noted(seen, option)
+
+    def view_aim(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> View:
+        """How far away somebody is, and whether it would be one more second of the same aim (G-36)."""
+        note = yards(fight.distance(me, foe))
+        return View(foe.name, rule="G-36", note=f"{note}, as before" if me.aim_foe == foe.index else note)
+
+    def accuracy_words(self, me: Combatant, option: AimWith) -> str:
+        missile = me.held[option.item].item.shots[0].mode.missile
+        return f"Acc {self.accuracy(me, missile)}" if missile is not None else ""
+
+    def view_preparation(self, me: Combatant, option: Preparation) -> View:
+        """A fast draw of what is to be loaded (G-103)."""
+        if option.key.startswith("fast-draw for "):
+            missile = self.missile_of(me.held[option.item])
+            if missile is not None:
+                label = self.in_words(me, option.key, option.item)
+                return self.view_roll(me, label, self.fast_load_skill(me, missile), "G-52", "saves a second of loading")
+        return super().view_preparation(me, option)
 
     def noted(self, seen: View, option: Option) -> View:
         note = NOTES.get(option.key, "")
@@ -124,10 +163,10 @@ class ShotViews(Views):
         if mode.missile is not None and mode.missile.capacity:
             note = f"{note}, {held.loaded} loaded"
         near = self.shot_targets(fight, me, strike)
-        label = f"{held.item.name} {mode.name}"
+        label = self.strike_label(me, strike)
         if len(near) == 1:
             skill = self.shot_skill(fight, self.shot_at(fight, me, near[0], strike))
-            return self.view_roll(me, label, skill, "G-75", f"{note}, at {near[0].name}")
+            return self.view_roll(me, label, skill, "G-75", f"{note}, at {spoken(near[0].name)}")
         return View(label, rule="G-72", note=note)
 
     def view_shots(self, fight: GurpsFight, shot: Shot, option: Amount) -> View:
@@ -150,8 +189,7 @@ class ShotViews(Views):
         if not isinstance(matter, Shot):
             return super().view_target(fight, me, foe, decision)
         shot = self.shot_at(fight, me, foe, matter.strike)
-        yards = f"{shot.range} yard{'' if shot.range == 1 else 's'}"
-        return self.view_roll(me, foe.name, self.shot_skill(fight, shot), "G-75", yards)
+        return self.view_roll(me, foe.name, self.shot_skill(fight, shot), "G-75", yards(shot.range))
 
     def tried(self, blow: Blow) -> Blow:
         """A copy of a shot is a shot."""
@@ -164,18 +202,25 @@ class ShotViews(Views):
         return tried
 
     def describe_gear(self, fight: GurpsFight, me: Combatant) -> list[str]:
-        """What is loaded and what is left; nothing of what has burst."""
+        """What is loaded, what is left and what burns; nothing of what has burst."""
         out = super().describe_gear(fight, me)
         for held in me.held:
             missile = self.missile_of(held)
-            if held.broken and held.hand == DROPPED and held.item.ranged and missile is None:
-                gone = f"{held.item.name} dropped"
-                if gone in out:
-                    out.remove(gone)
+            if held.hand == DROPPED and held.item.ranged and missile is None and held.cell >= 0:
+                lies = f"{held.item.name} dropped at {fight.board.names[held.cell]}"
+                if lies in out and (held.broken or held.fuse):
+                    out.remove(lies)
+                    if held.fuse:
+                        out.append(f"{lies}, bursts in second {held.fuse}")
             elif missile is not None and held.in_hand():
                 left = self.ammunition_left(me, missile.ammunition)
                 out.append(f"{held.loaded} loaded, {left} left")
         return out
+
+    def held_words(self, me: Combatant, held: Held) -> list[str]:
+        """The second in which a fuse burns down (G-205)."""
+        words = super().held_words(me, held)
+        return [*words, f"bursts in second {held.fuse}"] if held.fuse else words
 
     # why an answer is missing
 

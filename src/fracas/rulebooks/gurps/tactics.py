@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import HealthRolled, Planned
+from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import Guard
@@ -59,7 +59,8 @@ class Tactics(Slams):
         """G-37: +1 against one foe on the next turn, up to +3 for watching the same one on."""
         options: list[Option] = [foe.target for foe in self.may_evaluate(fight, me)]
         if not options:
-            return  # the step led away from everybody
+            fight.tell(CameToNothing(me.index, "nobody to watch"))  # the step led away from everybody
+            return
         answer = fight.ask(me.index, EVALUATE_WHOM, Options(options))
         assert isinstance(answer, Target)
         foe = fight.fighters[answer.index]
@@ -135,6 +136,7 @@ class Tactics(Slams):
         if self.cloak_ready(me) and self.targets(fight, me, me.sheet.moves["cloak"]):
             ways.append(me.sheet.moves["cloak"])  # G-206
         if not ways:
+            fight.tell(CameToNothing(me.index, "nobody to strike"))
             return
         chosen = fight.ask(me.index, FEINT_WITH, Options(ways))
         assert isinstance(chosen, Strike)

@@ -42,6 +42,8 @@ class Turn(Interrupts):
         fight.acting = me.index
         if fight.zones:
             self.cease_fire(fight, me)
+        if not me.out:
+            fight.tell(TurnBegan(me.index, fight.round))
         if fight.fuses:
             self.burn_fuses(fight, me)
         if not me.out:
@@ -134,7 +136,6 @@ class Turn(Interrupts):
 
     def turn(self, fight: GurpsFight, me: Combatant) -> None:
         """G-24: begin-turn checks, one manoeuvre carried out, end-of-turn effects."""
-        fight.tell(TurnBegan(me.index, fight.round))
         self.begin_turn(fight, me)
         if not me.out:
             if self.must_do_nothing(me):

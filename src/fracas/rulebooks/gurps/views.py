@@ -10,18 +10,18 @@ from fracas.kernel.decision import Decision, Facing, Option, Place, Places, Targ
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import ACROBATICS, DEFENCE, FEVERISH, Preparing, RetreatTo
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight
-from fracas.rulebooks.gurps.gear import Drop, Strike
+from fracas.rulebooks.gurps.defence import ACROBATICS, DEFENCE, FEVERISH, SACRIFICE, THROW_IN, Preparing, RetreatTo
+from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Drop, Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import BLOCK, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS
 from fracas.rulebooks.gurps.movement import STEP
-from fracas.rulebooks.gurps.narration import Narration
+from fracas.rulebooks.gurps.narration import Narration, spoken, times
 from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, HOLD, LOCATION, STRIKE_NOW, AtItem
-from fracas.rulebooks.gurps.readiness import Preparation
+from fracas.rulebooks.gurps.readiness import Find, Preparation
 from fracas.rulebooks.gurps.rolls import REFEREE
-from fracas.rulebooks.gurps.rows import Manoeuvre, Posture
+from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Manoeuvre, Posture
 
 SUMMARIES: Final[dict[str, str]] = {
     "do nothing": "stay as you are, with your usual defences",
@@ -30,7 +30,7 @@ SUMMARIES: Final[dict[str, str]] = {
     "change posture": "stand up, kneel, sit, lie down",
     "attack": "a step and one attack; you defend as usual",
     "all-out attack": "half a move and a better attack, but no defence",
-    "move and attack": "a full move and a poor attack; no parry, no retreat",
+    "move and attack": "a full move and an attack at -4, 9 at most, or a shot at Bulk; no parry, no retreat",
     "feint": "open a foe's guard for your next turn",
     "evaluate": "+1 to hit one foe next turn, up to +3",
     "aim": "a steadier shot next turn",
@@ -87,11 +87,14 @@ class Views(Narration):
             keep = " (as now)" if option.facing == me.facing else ""
             return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59")
         if isinstance(option, Posture):
-            return View(option.key, rule="G-63")
+            return View(option.key, rule="G-63", note=self.posture_words(option))
+        if isinstance(option, Find):
+            what = self.in_words(fight.fighters[option.owner], option.key.partition(" of ")[0], option.thing)
+            return View(f"{what} of {spoken(fight.fighters[option.owner].name)}", rule="G-52")
         if isinstance(option, Preparation):
-            return View(option.key.replace("-", " "), rule="G-52")
+            return self.view_preparation(me, option)
         if isinstance(option, Drop):
-            return View(option.key.replace("-", " "), rule="G-54")
+            return View(self.in_words(me, option.key, option.item), rule="G-54")
         matter = decision.matter
         if decision.question is LOCATION or decision.question is BLOW:
             assert isinstance(matter, Blow)
@@ -100,8 +103,44 @@ class Views(Narration):
             return self.view_guard(fight, me, matter, option)
         if decision.question is DEFENCE and isinstance(matter, Blow):
             return self.view_defence(fight, me, matter, option)
+        if decision.question is SACRIFICE and isinstance(matter, Blow) and option is THROW_IN:
+            note = f"a Dodge; you take what is meant for {spoken(matter.foe.name)}"
+            return self.view_roll(me, option.key, self.sacrifice_need(fight, me, matter), "G-131", note)
         rule = FREE_RULES.get(option.key, decision.question.rule)
         return View(option.key.replace("-", " "), rule=rule, note=self.summary(option.key))
+
+    def called(self, me: Combatant, item: Item) -> str:
+        """A weapon by its name; where somebody has two of that name, by what tells them apart."""
+        if any(held.item is not item and held.item.name == item.name and not held.gone for held in me.held):
+            return item.key.replace("-", " ")
+        return item.name
+
+    def in_words(self, me: Combatant, key: str, index: int) -> str:
+        """What an option does with something of somebody's."""
+        if not 0 <= index < len(me.held):
+            return key.replace("-", " ")
+        item = me.held[index].item
+        before, found, after = key.rpartition(item.key)
+        return f"{before.replace('-', ' ')}{self.called(me, item)}{after}" if found else key.replace("-", " ")
+
+    def posture_words(self, posture: Posture) -> str:
+        """What it costs to be in it (G-63)."""
+        to_hit, to_defend = posture.to_hit, self.posture_to_defend(posture)
+        if posture is CROUCHING and to_defend:
+            to_hit = 0
+        words = [] if posture is STANDING else ["-2 to be shot at"]
+        if to_hit:
+            words.append(f"{to_hit} to your blows")
+        if to_defend:
+            words.append(f"{to_defend} to your defences")
+        return ", ".join(words)
+
+    def view_preparation(self, me: Combatant, option: Preparation) -> View:
+        """One thing that a Ready does; a fast draw has its roll (G-52)."""
+        label = self.in_words(me, option.key, option.item)
+        if option.key.startswith("fast-draw "):
+            return self.view_roll(me, label, self.fast_draw_skill(me), "G-52", "no Ready, if it succeeds")
+        return View(label, rule="G-52")
 
     def summary(self, key: str) -> str:
         """A manoeuvre, or an option of a blow or a defence, in a few words."""
@@ -117,7 +156,8 @@ class Views(Narration):
             return View("no defence", rule="G-115")
         guard = Guard(option)
         guard.retreating = me.retreated_from == blow.attacker.index
-        return self.view_roll(me, option.key.replace("-", " "), self.defence_need(fight, me, blow, guard), "G-115")
+        label = self.in_words(me, option.key, option.item) if isinstance(option, Parry) else option.key
+        return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
 
     def view_guard(self, fight: GurpsFight, me: Combatant, matter: Preparing, option: Option) -> View:
         """A retreat or an effort: the defence with it."""
@@ -136,20 +176,34 @@ class Views(Narration):
         """A place to aim at or an option of the blow: the skill with it."""
         tried = self.tried(blow)
         rule = "G-74"
+        label = option.key.replace("-", " ")
+        note = self.summary(option.key)
         if isinstance(option, Location):
             tried.location = option
             rule = "G-152"
+            note = self.place_words(blow, option)
         elif isinstance(option, AtItem):
             tried.at_item = option.item
             tried.disarming = option.disarm
             rule = "G-94"
+            label = self.in_words(blow.foe, option.key, option.item)
         elif option is ANYWHERE:
             tried.at_random = True
             rule = "G-153"
         elif option is not STRIKE_NOW:
             self.take_option(tried, option)
-        note = self.summary(option.key)
-        return self.view_roll(blow.attacker, option.key.replace("-", " "), self.attack_skill(fight, tried), rule, note)
+        return self.view_roll(blow.attacker, label, self.attack_skill(fight, tried), rule, note)
+
+    def place_words(self, blow: Blow, place: Location) -> str:
+        """What an injury there is worth (G-147), and when it cripples (G-154)."""
+        foe = blow.foe
+        words: list[str] = []
+        modifier = self.wounding_modifier(blow.strike.mode.damage, place, foe)
+        if modifier != 60:
+            words.append(f"injury times {times(modifier)}")
+        if self.cripples(foe, place, foe.sheet.hp):
+            words.append(f"crippled by {self.crippling_injury(foe, place)}")
+        return "; ".join(words)
 
     def tried(self, blow: Blow) -> Blow:
         """A copy of a blow to try an option on."""
@@ -165,15 +219,19 @@ class Views(Narration):
         tried.disarming = blow.disarming
         return tried
 
-    def view_strike(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
+    def strike_label(self, me: Combatant, strike: Strike) -> str:
         mode = strike.mode
         item = me.held[strike.item].item
-        label = mode.name if mode.natural and not item.bash else f"{item.name} {mode.name}"
+        return mode.name if mode.natural and not item.bash else f"{self.called(me, item)} {mode.name}"
+
+    def view_strike(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
+        mode = strike.mode
+        label = self.strike_label(me, strike)
         near = self.targets(fight, me, strike)
         note = f"{self.damage_dice(me, mode)} {mode.damage.name}"
         if len(near) == 1:
             skill = self.melee_skill(fight, self.aimed(fight, me, near[0], strike))
-            return self.view_roll(me, label, skill, "G-74", f"{note}, at {near[0].name}")
+            return self.view_roll(me, label, skill, "G-74", f"{note}, at {spoken(near[0].name)}")
         return View(label, rule="G-72", note=note)
 
     def view_target(self, fight: GurpsFight, me: Combatant, foe: Combatant, decision: Decision) -> View:
@@ -211,6 +269,8 @@ class Views(Narration):
             (me.evaluated > 0, f"watching, +{me.evaluated}"), (not me.manoeuvre.defends, "no defence"),
         ]  # fmt: skip
         out.extend([word for holds, word in words if holds])
+        if me.aim_turns:
+            out.append(f"aiming at {spoken(fight.fighters[me.aim_foe].name)}")
         out.extend([f"{part} {'gone' if part in me.destroyed else 'crippled'}" for part in me.crippled])
         out.extend([f"{part} useless" for part, _ in me.useless])
         out.extend(self.describe_gear(fight, me))
@@ -219,18 +279,33 @@ class Views(Narration):
     def describe_gear(self, fight: GurpsFight, me: Combatant) -> list[str]:
         out: list[str] = []
         for held in me.held:
-            if held.item.natural or held.hand == SHEATHED:
+            if held.item.natural or held.hand == SHEATHED or held.gone:
                 continue
             if held.hand == DROPPED:
-                where = f"stuck in {fight.fighters[held.stuck_in].name}" if held.stuck_in >= 0 else "dropped"
+                where = f"dropped at {fight.board.names[held.cell]}" if held.cell >= 0 else "dropped"
+                if held.stuck_in >= 0:
+                    where = f"stuck in {spoken(fight.fighters[held.stuck_in].name)}"
                 out.append(f"{held.item.name} {where}")
             else:
                 grip = " in both hands" if held.hand == BOTH else ""
-                state = "broken" if held.broken else "stuck" if held.stuck_in >= 0 else "" if held.ready else "unready"
+                state = ", ".join(self.held_words(me, held))
                 out.append(f"{held.item.name}{grip}" + (f" ({state})" if state else ""))
         if me.sheet.shield is not None and self.shield_worn(me):
             out.append(me.sheet.shield.name.lower() + ("" if me.shield_ready else " (unready)"))
         return out
+
+    def held_words(self, me: Combatant, held: Held) -> list[str]:
+        """How somebody has something in hand: at which reach, where that can be changed, and what is wrong with it."""
+        words = [f"reach {held.reach}"] if self.other_reaches(me, held) else []
+        if held.broken:
+            words.append("broken")
+        elif held.stuck_in >= 0:
+            words.append("stuck")
+        elif held.grabbed >= 0:
+            words.append("grabbed")
+        elif not held.ready:
+            words.append("unready")
+        return words
 
     # why an answer is missing
 
@@ -246,6 +321,10 @@ class Views(Narration):
             why = self.why_not_defence(me, decision, key)
         elif question == "target":
             why = self.why_not_target(fight, me, decision, key)
+        elif question == "strike" or question == "feint with":
+            why = self.why_not_strike(me, key)
+        elif question == "wait for":
+            why = self.why_no_trigger(fight, me, key)
         elif question in ("move", "step"):
             why = self.why_not_place(fight, me, decision, key)
         if why:
@@ -271,6 +350,13 @@ class Views(Narration):
             if held.item.parry.key == key:
                 return self.why_no_parry(me, held, blow)
         return "there is no weapon to parry with (G-117)" if key == "parry" else ""
+
+    def why_not_strike(self, me: Combatant, key: str) -> str:
+        """What one could strike with, were somebody in its reach (G-73)."""
+        for strike in self.strikes(me):
+            if strike.key == key or self.strike_label(me, strike) == key:
+                return "no foe is in its reach and in front of you (G-73)"
+        return ""
 
     def why_not_target(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> str:
         matter = decision.matter

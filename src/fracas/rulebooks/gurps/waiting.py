@@ -44,7 +44,8 @@ TRIGGERS: Final = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_AT
 """G-192: what the engine can watch for; the last is opportunity fire (G-110)."""
 FRIENDLY: Final = [ALLY_ATTACKS, ALLY_MOVES]
 TRIGGER_OPTIONS: Final[list[Option]] = [Option(trigger) for trigger in TRIGGERS]
-HAND_TO_HAND: Final[list[Option]] = TRIGGER_OPTIONS[:-1]
+WITH_FRIENDS: Final = [ATTACKS_ALLY, ALLY_ATTACKS, ALLY_MOVES]
+"""Those that need somebody on one's own side."""
 ANYONE: Final = Option("anyone")
 RESPONSES: Final[list[Manoeuvre]] = [ATTACK, DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, FEINT, READY]
 """G-53, G-197: what a Wait can turn into."""
@@ -141,8 +142,7 @@ class Interrupts(Manoeuvres):
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
         """G-192: trigger and response are fixed now; the trigger may be limited to one foe or friend."""
-        shoots = me.shoots and len(self.ready_shots(me)) > 0 and len(Watches(self, fight, me, []).others()) > 0
-        trigger = fight.ask(me.index, WAIT_FOR, Options(TRIGGER_OPTIONS if shoots else HAND_TO_HAND)).key
+        trigger = fight.ask(me.index, WAIT_FOR, Options(self.triggers(fight, me))).key
         if trigger == WATCHED:
             self.watch_hexes(fight, me)
             return
@@ -158,6 +158,22 @@ class Interrupts(Manoeuvres):
         if whom != me.aim_foe:
             self.lose_aim(me)  # G-36: a Wait on the target alone keeps it
         fight.tell(Planned(me.index, "wait", whom, TRIGGERS.index(trigger), True))
+
+    def triggers(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """G-192: what can happen at all."""
+        return [each for each in TRIGGER_OPTIONS if not self.why_no_trigger(fight, me, each.key)]
+
+    def why_no_trigger(self, fight: GurpsFight, me: Combatant, trigger: str) -> str:
+        """G-110, G-192: a friend is somebody else on one's side, or who is still to come; hexes are watched over
+        something to shoot with."""
+        if trigger in WITH_FRIENDS:
+            for other in fight.fighters:
+                if other.side == me.side and other is not me and (not other.out or other.absent):
+                    return ""
+            return "you have no friend in this fight (G-192)"
+        if trigger == WATCHED and not (me.shoots and self.ready_shots(me) and Watches(self, fight, me, []).others()):
+            return "there is nothing to shoot with, or no hex before you to watch (G-110)"
+        return ""
 
     def wait_for_whom(self, fight: GurpsFight, me: Combatant, trigger: str) -> int:
         """G-192: anyone, or one that is named."""

@@ -75,12 +75,11 @@ class Ways(Places):
         reach = super().reach()
         if plain and self.bend < ANY_TURN:
             costs = Trail(self, [NOWHERE]).costs()
-            reach.cells = [cell for cell in reach.cells if cell in costs or self.graced(cell)]
-            reach.costs = [costs.get(cell, self.points) for cell in reach.cells]
+            cells = [cell for cell in reach.cells if cell in costs or self.graced(cell)]
+            reach.narrow(cells, [costs.get(cell, self.points) for cell in cells])
         elif plain and not self.fresh:
             kept = [at for at in range(len(reach.cells)) if self.to(reach.cells[at]) is not None]
-            reach.costs = [reach.costs[at] for at in kept]
-            reach.cells = [reach.cells[at] for at in kept]
+            reach.narrow([reach.cells[at] for at in kept], [reach.costs[at] for at in kept])
         if plain:
             for cell in self.through:
                 place = self.to(cell) if cell not in reach.cells and self.beside(cell, reach) else None

@@ -35,7 +35,7 @@ REST_OF_IT: Final = 29
 REMEDIES: Final = [
     Remedy("hold on", "", "below 0 HP: HT - 5, or unconscious; otherwise no rolls until hurt again", "M-31"),
     Remedy("wake", "", "time passes until an unconscious fighter comes round", "M-34"),
-    Remedy("rest", "[DAYS] [MODIFIER]", "days of rest: an HT roll a day for HP", "M-33"),
+    Remedy("rest", "[DAYS [MODIFIER]]", "days of rest: an HT roll a day for HP", "M-33"),
     Remedy(
         "first aid",
         "[on NAME] [improvised | without equipment] [MODIFIER]",
@@ -115,11 +115,7 @@ class MondayAfterwards(MondayWater):
 
     def treat_resting(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
         """M-33: the unconscious rest too."""
-        left = words[:]
-        modifier = 0
-        if left and left[-1][:1] in ("+", "-"):
-            modifier = self.said_whole("rest", left.pop(), "a modifier such as +1", -20, 20)
-        days = self.said_number("rest", left, 1, "days")
+        days, modifier = self.said_days(words)
         self.end_of_fight(fight)
         self.rest(fight, me, days, modifier)
 

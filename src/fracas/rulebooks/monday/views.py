@@ -9,13 +9,17 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.events import HealthRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Drop
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
+from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.options import LOCATION
-from fracas.rulebooks.gurps.rows import DO_NOTHING
+from fracas.rulebooks.gurps.rows import DO_NOTHING, Posture
+from fracas.rulebooks.gurps.wounds import SURVIVE
 from fracas.rulebooks.monday.afterwards import MondayAfterwards
+from fracas.rulebooks.monday.injury import FAINTS
 from fracas.rulebooks.monday.manoeuvres import DASH, GUARDED
 from fracas.rulebooks.monday.switches import LOCATIONS
 from fracas.rulebooks.monday.weapons import Recover, RecoverAndParry
@@ -42,8 +46,8 @@ NOTES: Final[dict[str, str]] = {
     "wait": "name what you will do, and when",
     "deceptive": "-4 to hit, -2 to the foe's defence",
     "dash": "1 FP for more movement: a step, or half as much again",
-    "kneeling": "free: -2 to be shot at, -2 to your blows and defences",
-    "lying prone": "free: -2 to be shot at, -4 to your blows, -3 to your defences",
+    "kneeling": "-2 to be shot at, -2 to your blows and defences",
+    "lying prone": "-2 to be shot at, -4 to your blows, -3 to your defences",
     "now": "you move at once, and strike from there",
     "when it happens": "all of it then",
 }
@@ -61,6 +65,16 @@ class MondayViews(MondayAfterwards):
             return "1 FP to bring it back into balance"
         return NOTES[key] if key in NOTES else super().summary(key)
 
+    def narrate_roll(self, who: str, event: HealthRolled) -> str:
+        """M-32: why somebody who has failed the death check is not dead."""
+        told = super().narrate_roll(who, event)
+        if event.purpose == SURVIVE.text and self.judge_death(event.roll, event.need.total) == FAINTS:
+            return told.replace(": failed.", ": failed by no more than 2, which is a faint and not death.")
+        return told
+
+    def narrate_state(self, name: str, state: str) -> str:
+        return f"{name} makes a dash." if state == "in a hurry" else super().narrate_state(name, state)
+
     def deed(self, manoeuvre: str) -> str:
         if manoeuvre == GUARDED.key:
             return "thinks of defence only: All-Out Defence"
@@ -73,8 +87,17 @@ class MondayViews(MondayAfterwards):
             label = "Pass"
         elif option is TORSO and decision.question is LOCATION and self.is_set(LOCATIONS, "off"):
             label = "the foe"
-        rule = self.rule_of(option) or cite(seen.rule)
-        return View(label, self.cited(seen.tally), seen.chance, rule, seen.note or self.summary(option.key))
+        note = seen.note or self.summary(option.key)
+        if isinstance(option, Posture):
+            note = self.price(fight.fighters[decision.who], decision, option)
+        return View(label, self.cited(seen.tally), seen.chance, self.rule_of(option) or cite(seen.rule), note)
+
+    def price(self, me: Combatant, decision: Decision, posture: Posture) -> str:
+        """Going down is free, rising is not (M-19); and what it is like there."""
+        price = "free" if posture.to_defend < me.posture.to_defend else "half your movement"
+        if decision.question is STEP and price != "free":
+            price = "instead of a step"
+        return f"{price}: {NOTES[posture.key]}" if posture.key in NOTES else price
 
     def rule_of(self, option: Option) -> str:
         """What this variant has added to the menus of the base."""

@@ -14,7 +14,7 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.events import Healed, Recovered, TimePassed
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rulings import Rulings
-from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, Medicine, fat_recovery, healing
+from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, Medicine, ap_recovery, fat_recovery, healing
 
 SURGERY: Final = Reason("removing a wound", "T-153")
 AID: Final = Reason("treatment", "T-151")
@@ -83,7 +83,15 @@ class Afterwards(Rulings):
                 me.wounds = me.wounds[1:]
                 fight.tell(Healed(me.index, "wound", 1, "rest"))
         self.come_round(fight, me)
+        self.regain_ap(me, rounds)
         fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
+
+    def regain_ap(self, me: Combatant, rounds: int) -> None:
+        """T-31, T-32: AP come back round by round, by the FAT of now; what was locked as well."""
+        me.ap = min(me.sheet.ap, me.ap + me.locked + rounds * ap_recovery(me.fat))
+        me.locked = 0
+        me.spent = 0
+        me.actions = 0
 
     def come_round(self, fight: ThreaFight, me: Combatant) -> None:
         if me.fat > 0 and me.fainted:
@@ -119,12 +127,14 @@ class Afterwards(Rulings):
         score = self.ability(me, best.skill)
         if remedy == "tend wound":
             fight.tell(TimePassed(me.index, MINUTE))
+            self.regain_ap(me, MINUTE)
             if self.check(fight, me, score, MODERATE, SURGERY):
                 patient.wounds = patient.wounds[1:]
                 fight.tell(Healed(patient.index, "wound", 1, "treatment"))
             return
         number = healing(self.margin(fight, me, score, MODERATE, AID) + best.bonus)
         fight.tell(TimePassed(me.index, best.rounds))
+        self.regain_ap(me, best.rounds)
         if number < 0:
             patient.fat = max(0, patient.fat - 1)
         elif points == "FAT":
@@ -153,4 +163,5 @@ class Afterwards(Rulings):
             raise Mistake(f"travel: that takes {pace.fat(metres)} FAT, and {me.name} has {me.fat}")
         fight.tell(TimePassed(me.index, pace.rounds(metres)))
         me.fat -= pace.fat(metres)
+        self.regain_ap(me, pace.rounds(metres))
         fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))

@@ -7,14 +7,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Menu, Option, Options, Question
+from fracas.kernel.decision import Menu, Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.contents import SHOT, Attack
 from fracas.rulebooks.threa.effects import ATTACKS
-from fracas.rulebooks.threa.events import AttackJudged, Burst, Defended, Suppressed
+from fracas.rulebooks.threa.events import AttackJudged, Burst, Defended, FireCeased, Suppressed
 from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Zone
-from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE, FireMode
+from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE
 from fracas.rulebooks.threa.rows import HEAVY_COST
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, Shooting
 from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, range_value, rvs
@@ -63,37 +63,40 @@ class Spots(Menu):
 class Areas(Shooting):
     # T-96: bursts
 
-    def aim_shot(self, fight: ThreaFight, me: Combatant, held: Held, mode: FireMode) -> Attack:
+    def aim_shot(self, fight: ThreaFight, me: Combatant, held: Held) -> Attack:
         """T-96, T-178: what bursts may be aimed at a hex instead of somebody."""
-        if self.blast(held) == 0:
-            return super().aim_shot(fight, me, held, mode)
+        if self.blast(me, held) == 0:
+            return super().aim_shot(fight, me, held)
         options: list[Option] = []
-        foes = self.shootable(fight, me, held, mode.furthest)
+        foes = self.shootable(fight, me, held, self.furthest(me, held))
         for foe in foes:
             options.append(foe.target)
         options.append(A_HEX)
-        answer = fight.ask(me.index, SHOT_TARGET, Options(options))
-        for foe in foes:
-            if foe.target is answer:
-                return self.shot(fight, me, held, foe)
-        weapon = held.weapon
-        assert weapon is not None
-        spot = fight.ask(me.index, HEX, self.hexes_in_range(fight, me, held, mode))
-        assert isinstance(spot, Spot)
+        attack = self.shot(fight, me, held, foes[0] if foes else me)
+        answer = fight.ask(me.index, SHOT_TARGET, Options(options), attack)
+        if isinstance(answer, Target):
+            self.turn_to(fight, attack, fight.fighters[answer.index])
+            return attack
         attack = self.shot(fight, me, held, me)
-        attack.cell = spot.cell
-        found = band(range_value(fight.board.distance(me.cell, spot.cell)), weapon.short)
-        assert found is not None
-        attack.band = found
+        spot = fight.ask(me.index, HEX, self.hexes_in_range(fight, me, held), attack)
+        assert isinstance(spot, Spot)
+        self.turn_to_hex(fight, attack, spot.cell)
         return attack
 
-    def hexes_in_range(self, fight: ThreaFight, me: Combatant, held: Held, mode: FireMode) -> Spots:
-        """T-80, T-96: from the weapon's least range to the furthest band of the mode."""
+    def turn_to_hex(self, fight: ThreaFight, attack: Attack, cell: int) -> None:
+        """T-80, T-178: at a hex, in whatever band that is."""
+        attack.cell = cell
+        found = band(range_value(fight.board.distance(attack.attacker.cell, cell)), attack.weapon.short)
+        assert found is not None
+        attack.band = found
+
+    def hexes_in_range(self, fight: ThreaFight, me: Combatant, held: Held) -> Spots:
+        """T-80, T-96: from the weapon's least range to the furthest band that some mode reaches."""
         weapon = held.weapon
         assert weapon is not None
         least = weapon.nearest
         nearest = (least - 1) * (least - 1) + 1 if least > 0 else 0
-        furthest = weapon.short + min(3, mode.furthest)
+        furthest = weapon.short + min(3, self.furthest(me, held))
         return Spots(fight.board, me.cell, nearest, furthest * furthest)
 
     def can_shoot(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
@@ -118,22 +121,25 @@ class Areas(Shooting):
         attack.base = attack.av - value.total
         fight.tell(AttackJudged(me.index, NOBODY, attack.av, value.total))
         if attack.base >= 0:
+            fight.tell(Burst(attack.cell, attack.radius))
             self.burst(fight, attack, attack.cell, None)
         elif attack.base <= -3:
             self.unbalance(fight, me, rvs(attack.base))
 
     def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
         """T-96, T-97: the one that was hit first, then everybody else in the radius; an EMP does no damage."""
+        bursts = attack.radius > 0 and attack.centre == NOBODY
+        if bursts:
+            fight.tell(Burst(attack.foe.cell, attack.radius))
         if attack.ammo is not None and attack.ammo.harmless:
             self.add_effects(fight, attack)
         else:
             super().strike_home(fight, attack)
-        if attack.radius > 0 and attack.centre == NOBODY:
+        if bursts:
             self.burst(fight, attack, attack.foe.cell, attack.foe)
 
     def burst(self, fight: ThreaFight, attack: Attack, cell: int, struck: Combatant | None) -> None:
         """T-96, T-178: everybody in the radius takes the base SV, less by distance, and cannot defend against it."""
-        fight.tell(Burst(cell, attack.radius))
         for other in fight.fighters:
             if other is struck or other.dead or other.fled or other.aboard != NOBODY:
                 continue
@@ -205,9 +211,16 @@ class Areas(Shooting):
     def lift_zones(self, fight: ThreaFight, me: Combatant) -> None:
         """T-95: at the start of the shooter's next turn."""
         if fight.zones:
-            fight.zones = tuple([zone for zone in fight.zones if zone.shooter != me.index])
+            self.keep_zones(fight, [zone for zone in fight.zones if zone.shooter != me.index])
 
     def lift_old_zones(self, fight: ThreaFight) -> None:
         """T-95: a shooter who has no turn any more stops firing all the same, when the next round is over."""
         if fight.zones:
-            fight.zones = tuple([zone for zone in fight.zones if zone.since == fight.round])
+            self.keep_zones(fight, [zone for zone in fight.zones if zone.since == fight.round])
+
+    def keep_zones(self, fight: ThreaFight, kept: list[Zone]) -> None:
+        """Those zones go on, the others are told to be over."""
+        for zone in fight.zones:
+            if zone not in kept:
+                fight.tell(FireCeased(zone.shooter, zone.cell))
+        fight.zones = tuple(kept)

@@ -9,11 +9,12 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
-from fracas.rulebooks.threa.events import Absorbed, CheckRolled
+from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
 from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
 from fracas.rulebooks.threa.gear import Armour, Damage, Shield
 from fracas.rulebooks.threa.rolls import rvs_grades
 from fracas.rulebooks.threa.tables import (
+    FAILING,
     FIRST_LOCATION,
     HEAD,
     LOCATIONS,
@@ -22,6 +23,7 @@ from fracas.rulebooks.threa.tables import (
     TORSO,
     Location,
     lasting,
+    state,
 )
 from fracas.rulebooks.threa.wounds import Wounds
 
@@ -157,7 +159,17 @@ class Armouring(Wounds):
             layer.owner.structure = layer.durability
         fight.tell(Absorbed(layer.owner.index, layer.name, amount, layer.durability, scratched))
 
-    def wear_weapon(self, attack: Attack, sv: int) -> None:
-        """T-112, T-191: a weapon loses the final SV of the hit, of several types the largest."""
-        if attack.held.most() > 0 and sv > 0:
-            attack.held.durability -= sv
+    def wear_weapon(self, fight: ThreaFight, attack: Attack, sv: int) -> None:
+        """T-112, T-113, T-191: a weapon loses the final SV of the hit, of several types the largest; it is told when
+        that makes it worse."""
+        held = attack.held
+        most = held.most()
+        if most == 0 or sv <= 0:
+            return
+        held.durability -= sv
+        if 4 * held.durability > most:
+            return
+        before = state(held.durability + sv, most)
+        now = state(held.durability, most)
+        if before < now and before <= FAILING:
+            fight.tell(Handled(attack.attacker.index, "sees failing" if now == FAILING else "sees broken", held.name))

@@ -188,7 +188,9 @@ class Attacking(Harming):
         attack.roll = fight.roll(me.index, FUDGE_PLUS, ATTACK_ROLL)
         attack.av = attack.score.total + attack.roll
         foe = attack.foe.index if attack.cell == NOBODY else NOBODY
-        fight.tell(AttackRolled(me.index, foe, attack.held.name, attack.manner.key, attack.score, attack.roll))
+        fight.tell(
+            AttackRolled(me.index, foe, attack.cell, attack.held.name, attack.manner.key, attack.score, attack.roll)
+        )
 
     def judge(self, fight: ThreaFight, attack: Attack) -> None:
         """T-59, T-62, T-65: base SV is AV - TV; from 0 on it hits, from -3 down it leaves one off balance."""

@@ -77,6 +77,9 @@ class Threa(Afterwards):
         weather = str(setup.scene.get("weather", "clear"))
         fight.weather = "" if weather == "clear" else weather
         fight.enclosed = bool(setup.scene.get("enclosed", False))
+        for me in fighters:
+            if me.is_vehicle():
+                me.around = setup.board.steps
         for me, entrant in zip(fighters, setup.entrants, strict=True):
             if "aboard" in entrant.start:
                 self.take_seat(fight, me, str(entrant.start["aboard"]), str(entrant.start.get("seat", "passenger")))

@@ -16,7 +16,7 @@ from fracas.rulebooks.threa.effects import (
     EffectKind,
     stacked,
 )
-from fracas.rulebooks.threa.events import Afflicted, Halted, Handled, Intended, OffBalance
+from fracas.rulebooks.threa.events import Afflicted, Halted, Handled, Intended, OffBalance, Suffered
 from fracas.rulebooks.threa.fighter import (
     DROPPED,
     NO_PARRY,
@@ -99,9 +99,14 @@ class Conditions(Cooldowns):
             me.parrying = NO_PARRY
             fight.tell(Intended(me.index, "ends parry mode", NOBODY))
 
-    def lose_aim(self, me: Combatant) -> None:
+    def lose_aim(self, fight: ThreaFight, me: Combatant) -> None:
         """T-85: any other action, damage, an interruption."""
+        if me.aim == NOBODY:
+            return
+        foe = fight.fighters[me.aim]
         me.aim = NOBODY
+        if not foe.dead:
+            fight.tell(Intended(me.index, "loses aim", foe.index))
 
     def break_concentration(self, fight: ThreaFight, me: Combatant) -> None:
         """T-141: what was not finished is lost, and what was sustained ends."""
@@ -117,7 +122,7 @@ class Conditions(Cooldowns):
         """T-40: what falling unconscious means: prone, no parry, no concentration, hands empty."""
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
-        self.lose_aim(me)
+        me.aim = NOBODY
         me.running = ""
         if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
             self.drop_everything(fight, me)
@@ -167,7 +172,7 @@ class Conditions(Cooldowns):
         else:
             me.knocked_until = max(me.knocked_until, until)
         fight.tell(Halted(me.index, "stunned" if stun else "knocked back", length, until))
-        self.lose_aim(me)
+        self.lose_aim(fight, me)
         self.interrupt(fight, me)
         me.running = ""
         return True
@@ -222,7 +227,7 @@ class Conditions(Cooldowns):
         if effect.kind.paralyses:
             self.end_parry(fight, me)
             self.break_concentration(fight, me)
-            self.lose_aim(me)
+            self.lose_aim(fight, me)
             me.running = ""
 
     def remove_effect(self, fight: ThreaFight, me: Combatant, kind: EffectKind) -> None:
@@ -246,7 +251,11 @@ class Conditions(Cooldowns):
         kept: list[Effect] = []
         ended: list[Effect] = []
         for effect in me.effects:
-            me.fat_damage += effect.kind.fat_damage * effect.strength()
+            loss = effect.kind.fat_damage * effect.strength()
+            if loss:
+                me.fat_damage += loss
+                if self.present(me):
+                    fight.tell(Suffered(me.index, effect.kind.key, loss))
             if effect.left == 1:
                 ended.append(effect)
             elif effect.left == 0:
@@ -263,7 +272,7 @@ class Conditions(Cooldowns):
 
     def disturb(self, fight: ThreaFight, me: Combatant) -> None:
         """T-54, T-85, T-143, T-187: what taking damage interrupts."""
-        self.lose_aim(me)
+        self.lose_aim(fight, me)
         self.interrupt(fight, me)
         if me.effects:
             self.break_effects(fight, me, HURT)

@@ -217,6 +217,8 @@ class Defence(Armouring):
             self.take_guard(fight, me, choice.index)
 
     def why_no_parry_mode(self, me: Combatant) -> str:
+        if me.aboard != NOBODY:
+            return "nobody can strike at you inside a vehicle (T-179)"
         for held in me.held:
             if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
                 return self.why_no_payment(me, NORMAL_COST)

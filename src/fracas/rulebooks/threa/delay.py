@@ -74,14 +74,11 @@ class Delays(Medicines):
                 out.append(me)
         return out
 
-    def noticed(self, fight: ThreaFight, me: Combatant, before: int) -> bool:
-        """T-189: movement triggers interrupt at that hex; whether somebody's turn comes now."""
-        found = False
-        for other in reversed(self.waiting(fight)):
-            if other is not me and self.comes(fight, other, me, before):
-                self.step_in(fight, other, me)
-                found = True
-        return found
+    def noticed(self, fight: ThreaFight, me: Combatant, before: int) -> list[Combatant]:
+        """T-189: movement triggers interrupt at that hex; those whose turn comes now, the first of them last."""
+        waiting = self.waiting(fight)
+        waiting.reverse()
+        return [other for other in waiting if other is not me and self.comes(fight, other, me, before)]
 
     def comes(self, fight: ThreaFight, waiter: Combatant, me: Combatant, before: int) -> bool:
         """T-189: into reach, near, or into sight by this very step."""

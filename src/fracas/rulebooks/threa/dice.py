@@ -39,6 +39,9 @@ class Fudge(Pool):
         signs = faces(text)
         return sum(signs) if len(signs) == 4 else super().read(text)
 
+    def example(self) -> str:
+        return "'-2' or '+0-+'"
+
 
 class FudgePlus(Pool):
     """T-7: four fudge dice; after a +4 or -4 four more, of which only those faces count that go the same way."""
@@ -71,7 +74,7 @@ class FudgePlus(Pool):
     def read(self, text: str) -> int:
         """A total ('-2'), the rolls in order ('4 2': a +4, then two plus faces), or the faces ('+0-+')."""
         signs = faces(text)
-        rolls = rolled(signs) if signs else numbers(text, self.name)
+        rolls = rolled(signs) if signs else numbers(text, self.name, self.example())
         if len(rolls) == 1:
             if signs and abs(rolls[0]) == 4:
                 raise Mistake(f"{self.name}: after {rolls[0]:+d} four more are thrown; type their faces too")
@@ -85,6 +88,9 @@ class FudgePlus(Pool):
                 "how many faces of the next four count, as in '4 2'"
             )
         return rolls[0] + (sum(more) if rolls[0] > 0 else -sum(more))
+
+    def example(self) -> str:
+        return "'-2', '+0-+', or '4 2' for a +4 and then two plus faces"
 
 
 def faces(text: str) -> list[int]:
@@ -149,7 +155,7 @@ class Several(Pool):
         return [(total, Fraction(n, count)) for total, n in ways.items()]
 
     def read(self, text: str) -> int:
-        shown = numbers(text, self.name)
+        shown = numbers(text, self.name, self.example())
         if len(shown) == len(self.sides):
             fits = all(1 <= face <= sides for face, sides in zip(shown, self.sides, strict=True))
             if not fits:
@@ -158,6 +164,10 @@ class Several(Pool):
         if len(shown) != 1:
             raise Mistake(f"{self.name}: {text!r} cannot be what these dice show; type the faces, or their sum")
         return self.possible(shown[0])
+
+    def example(self) -> str:
+        faces = [2 + at % 3 for at in range(len(self.sides))]
+        return f"'{sum(faces)}' or '{' '.join([str(face) for face in faces])}'"
 
 
 FOUR_FUDGE: Final = Fudge()

@@ -13,6 +13,9 @@ class RoundBegan(Event):
         self.round = round_
         self.order = order
 
+    def heads(self) -> bool:
+        return True
+
     def fields(self) -> Fields:
         return Fields().number("round", self.round).text("order", " ".join([str(index) for index in self.order]))
 
@@ -23,6 +26,9 @@ class TurnBegan(Event):
     def __init__(self, who: int, round_: int) -> None:
         self.who = who
         self.round = round_
+
+    def heads(self) -> bool:
+        return True
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("round", self.round)
@@ -58,18 +64,25 @@ class Paid(Event):
 class AttackRolled(Event):
     """An attack: its ability score and 4dF+ make the AV (T-64)."""
 
-    def __init__(self, who: int, foe: int, weapon: str, manner: str, score: Tally, roll: int) -> None:
+    def __init__(self, who: int, foe: int, cell: int, weapon: str, manner: str, score: Tally, roll: int) -> None:
         self.who = who
         self.foe = foe
         """Whom it is aimed at, or -1 for a hex."""
+        self.cell = cell
+        """That hex, or -1."""
         self.weapon = weapon
         self.manner = manner
         self.score = score
         self.roll = roll
 
     def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe).text("weapon", self.weapon)
-        return fields.text("manner", self.manner).tally("score", self.score).number("roll", self.roll)
+        fields = Fields().number("who", self.who).number("foe", self.foe).number("cell", self.cell)
+        return (
+            fields.text("weapon", self.weapon)
+            .text("manner", self.manner)
+            .tally("score", self.score)
+            .number("roll", self.roll)
+        )
 
 
 class Defended(Event):
@@ -176,6 +189,37 @@ class Stopped(Event):
         return Fields().number("who", self.who).text("why", self.why)
 
 
+class Translated(Event):
+    """An SV counts otherwise in another class: ten times in a lower one (T-117), little in a higher one (T-168)."""
+
+    def __init__(self, who: int, sv: int, dc: int, counts: int, to: int) -> None:
+        self.who = who
+        self.sv = sv
+        self.dc = dc
+        self.counts = counts
+        """The SV that it is from now on."""
+        self.to = to
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).number("sv", self.sv).number("class", self.dc)
+        return fields.number("counts", self.counts).number("to", self.to)
+
+
+class CrewReached(Event):
+    """What has got through a hull strikes somebody inside (T-126)."""
+
+    def __init__(self, who: int, location: str, sv: int, dc: int) -> None:
+        self.who = who
+        self.location = location
+        """Where, or nothing if it does not matter any more."""
+        self.sv = sv
+        self.dc = dc
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("location", self.location)
+        return fields.number("sv", self.sv).number("class", self.dc)
+
+
 class DamageRolled(Event):
     """SV turned to dice, dice to damage, damage to pools and wounds (T-119 to T-123)."""
 
@@ -232,6 +276,18 @@ class Wounded(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).text("location", self.location).number("wounds", self.wounds)
+
+
+class Suffered(Event):
+    """FAT damage at the end of a round, from wounds or an effect (T-50, T-135)."""
+
+    def __init__(self, who: int, why: str, fat: int) -> None:
+        self.who = who
+        self.why = why
+        self.fat = fat
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).text("why", self.why).number("fat", self.fat)
 
 
 class OffBalance(Event):
@@ -339,6 +395,17 @@ class Suppressed(Event):
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).number("cell", self.cell).number("radius", self.radius)
         return fields.text("weapon", self.weapon)
+
+
+class FireCeased(Event):
+    """A zone is no longer under fire (T-95)."""
+
+    def __init__(self, who: int, cell: int) -> None:
+        self.who = who
+        self.cell = cell
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("cell", self.cell)
 
 
 class Burst(Event):

@@ -29,6 +29,8 @@ MOUNTED: Final = 4
 """Fixed to the vehicle that has it."""
 
 NO_PARRY: Final = -1
+ROW_OF_TWO: Final = 2
+"""Hexes of a vehicle that is longer than wide (T-179)."""
 READY: Final = 0
 """No cooldown is running."""
 
@@ -397,6 +399,8 @@ class Combatant(Fighter):
         # vehicles
         self.aboard = NOBODY
         self.driver = False
+        self.around: list[int] = []
+        """What the map adds to a hex for each of its neighbours; only vehicles need it."""
         self.bonus = 0
         """A referee's modifier for the next roll."""
 
@@ -462,6 +466,7 @@ class Combatant(Fighter):
         it.provoked = self.provoked
         it.aboard = self.aboard
         it.driver = self.driver
+        it.around = self.around
         it.bonus = self.bonus
         return it
 
@@ -485,6 +490,15 @@ class Combatant(Fighter):
         )  # fmt: skip
 
     # what one can see at a glance
+
+    def body(self) -> list[int]:
+        """T-179: an armoured car covers its hex and the one behind it, a tank a hex and its neighbours."""
+        vehicle = self.sheet.vehicle
+        if vehicle is None or vehicle.hexes <= 1 or not self.around:
+            return [self.cell]
+        if vehicle.hexes == ROW_OF_TWO:
+            return [self.cell, self.cell - self.around[self.facing]]
+        return [self.cell, *[self.cell + step for step in self.around]]
 
     def is_vehicle(self) -> bool:
         return self.sheet.vehicle is not None

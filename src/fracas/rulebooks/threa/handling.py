@@ -200,16 +200,17 @@ class Handling(Areas):
             if supply.packed or supply.rounds == 0 or supply.ready_at >= fight.now() + ROUND:
                 continue
             room = 1 if supply.goes_in() else supply.rounds
-            if supply.prepped < room and self.fits_something(me, supply):
+            if supply.prepped < room and self.fits_something(fight, me, supply):
                 out.append(supply.thing)
         for held in me.held:
             if held.hand == SHEATHED and not held.prepped and held.weapon is not None and held.weapon.thrown > 0:
                 out.append(held.thing)
         return out
 
-    def fits_something(self, me: Combatant, supply: Supply) -> bool:
-        for held in me.held:
-            if held.usable() and self.fits(held, supply):
+    def fits_something(self, fight: ThreaFight, me: Combatant, supply: Supply) -> bool:
+        """T-84, T-179: what one has in hand, or what is mounted where one sits."""
+        for held in self.guns(fight, me):
+            if self.fits(held, supply):
                 return True
         return False
 

@@ -13,8 +13,8 @@ from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect
-from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck
-from fracas.rulebooks.threa.fighter import BODY, Combatant, ThreaFight
+from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
+from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight
 from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
 from fracas.rulebooks.threa.rolls import rvs_grades
 from fracas.rulebooks.threa.rows import PLAIN, WEAK_POINT
@@ -45,6 +45,8 @@ ARMOURED: Final = Reason("armoured location", "T-97")
 AGAINST_VEHICLE: Final = Reason("against a vehicle", "T-97")
 AGAINST_FLESH: Final = Reason("against flesh", "T-97")
 ENCLOSED: Final = Reason("enclosed space", "T-97")
+WEAK: Final = Reason("failing weapon", "T-113")
+BROKEN: Final = Reason("broken weapon", "T-113")
 DIRECT: Final = Reason("direct hit", "T-96")
 FALLOFF: Final = Reason("distance from the burst", "T-96")
 
@@ -92,7 +94,7 @@ class Harming(Defence):
             if me.dead or sv.total < 0 or (len(hits) > 1 and sv.total == 0):
                 continue
             self.resolve(fight, attack, entry, sv.total, layers, location)
-        self.wear_weapon(attack, worst)
+        self.wear_weapon(fight, attack, worst)
         self.add_effects(fight, attack)
 
     def asks_for_av(self, attack: Attack) -> bool:
@@ -159,9 +161,8 @@ class Harming(Defence):
     def final_sv(self, fight: ThreaFight, attack: Attack, entry: Damage, power: int, bare: bool) -> Tally:
         """T-65: base SV, weapon and ammunition for that type (T-105, T-113), fire mode, Physicality."""
         sv = Tally(attack.base, MARGIN)
-        held = attack.held
-        modifier = entry.sv if held.most() == 0 else lasting(entry.sv, held.durability, held.most())
-        sv.add(modifier, entry.reason)
+        sv.add(entry.sv, entry.reason)
+        self.weaken(attack.held, entry, sv)
         sv.add(attack.mode.sv, attack.mode.reason)
         sv.add(attack.power.sv, attack.power.reason)
         if attack.weapon is PUNCH or attack.weapon is KICK:  # T-162: a blade in the arm is no fist
@@ -182,6 +183,12 @@ class Harming(Defence):
         self.fall_off(fight, attack, sv)
         sv.add(power, POWER)
         return sv
+
+    def weaken(self, held: Held, entry: Damage, sv: Tally) -> None:
+        """T-113: a failing weapon gives half of its SV, a broken one nothing."""
+        most = held.most()
+        if most > 0 and 4 * held.durability <= most:
+            sv.add(lasting(entry.sv, held.durability, most) - entry.sv, WEAK if held.durability > 0 else BROKEN)
 
     def fall_off(self, fight: ThreaFight, attack: Attack, sv: Tally) -> None:
         """T-96, T-178: whoever a burst hits directly takes a bonus; for others it gets weaker with every hex."""
@@ -234,14 +241,11 @@ class Harming(Defence):
         for layer in layers:
             if layer.durability <= 0:
                 continue
-            if hit.dc > layer.dc:
-                hit.sv = translated(hit.sv, hit.dc, layer.dc)  # T-117
-                hit.dc = layer.dc
-                hit.translated = True
+            self.translate(fight, layer.owner, hit, layer.dc)
             rating = layer.rating(entry)
             if attack.weapon.past_armour and layer.dc < attack.weapon.dc:
                 rating = 0
-            if hit.dc < layer.dc and not self.rises(hit, layer):
+            if hit.dc < layer.dc and not self.rises(fight, layer.owner, hit, layer):
                 if self.is_set("higher_class", "impervious"):
                     self.wear(fight, layer, 1, True)  # T-168
                     hit.sv = 0
@@ -261,13 +265,26 @@ class Harming(Defence):
                 hit.stopped = "fully absorbed"  # T-118
                 return
 
-    def rises(self, hit: Penetration, layer: Layer) -> bool:
+    def translate(self, fight: ThreaFight, me: Combatant, hit: Penetration, dc: int) -> None:
+        """T-117: what meets a layer or body of a lower class counts ten times for each step, and is of that class from
+        there on."""
+        if hit.dc <= dc:
+            return
+        sv = translated(hit.sv, hit.dc, dc)
+        if sv != hit.sv:
+            fight.tell(Translated(me.index, hit.sv, hit.dc, sv, dc))
+        hit.sv = sv
+        hit.dc = dc
+        hit.translated = True
+
+    def rises(self, fight: ThreaFight, me: Combatant, hit: Penetration, layer: Layer) -> bool:
         """T-168: an SV of 15 or more rises one class before it meets the layer, if that is enough."""
         if not self.is_set("higher_class", "impervious") or hit.dc + 1 != layer.dc:
             return False
         sv = risen(hit.sv)
         if sv < 0:
             return False
+        fight.tell(Translated(me.index, hit.sv, hit.dc, sv, hit.dc + 1))
         hit.sv = sv
         hit.dc += 1
         return True
@@ -304,10 +321,7 @@ class Harming(Defence):
     def hurt(self, fight: ThreaFight, attack: Attack, me: Combatant, hit: Penetration, location: Location) -> None:
         """T-117 to T-124, T-183: dice, escalation, class against body, pools and wounds."""
         body = me.sheet.dc
-        if hit.dc > body:
-            hit.sv = translated(hit.sv, hit.dc, body)
-            hit.dc = body
-            hit.translated = True
+        self.translate(fight, me, hit, body)
         if hit.sv >= OVERKILL:
             attack.damage += hit.sv
             fight.tell(Stopped(me.index, "killed instantly"))

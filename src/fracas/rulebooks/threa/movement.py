@@ -87,7 +87,7 @@ class Movement(Vehicles):
             if other is me or other.fled or other.aboard != NOBODY:
                 continue
             if other.is_vehicle():
-                for cell in self.covered(fight, other):
+                for cell in other.body():
                     extra[cell] = BLOCKED
             elif other.out:
                 continue
@@ -154,27 +154,41 @@ class Movement(Vehicles):
         start = me.cell
         gone = 0
         kinds = 0
+        waiters: list[Combatant] = []
         risky = self.is_set("leaving_melee", "attack") and not me.faltered
         for cell in place.way.cells:
-            if risky and not self.slips_away(fight, me, cell):
-                break
+            if risky:
+                watchers = self.watchers(fight, me, me.cell, cell)
+                if watchers:
+                    self.tell_way(fight, me, how, start)  # so far, before they strike
+                    start = me.cell
+                    if not self.slips_away(fight, me, watchers):
+                        break
             before = me.cell
             me.facing = board.direction(before, cell)
             me.cell = cell
             me.hexes += 1
             gone += 1
             kinds = max(kinds, kinds_at(board, cell))
-            if self.noticed(fight, me, before):
+            waiters = self.noticed(fight, me, before)
+            if waiters:
                 break
+        self.tell_way(fight, me, how, start)
         if gone:
-            fight.tell(Moved(me.index, how, start, me.cell))
             self.undeploy(me)
             self.escape_aim(fight, me, how != "moves")
+        for other in waiters:
+            self.step_in(fight, other, me)
         return gone, kinds
 
-    def slips_away(self, fight: ThreaFight, me: Combatant, cell: int) -> bool:
+    def tell_way(self, fight: ThreaFight, me: Combatant, how: str, start: int) -> None:
+        """A piece of a way, from there to where one is."""
+        if me.cell != start:
+            fight.tell(Moved(me.index, how, start, me.cell))
+
+    def slips_away(self, fight: ThreaFight, me: Combatant, watchers: list[Combatant]) -> bool:
         """T-148: enemies strike before one leaves; whether one still can."""
-        for other in self.watchers(fight, me, me.cell, cell):
+        for other in watchers:
             me.provoked = (*me.provoked, other.index)
             self.free_attack(fight, other, me)
             if not self.can_act(fight, me) or me.posture is PRONE:
@@ -207,7 +221,7 @@ class Movement(Vehicles):
             return
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
-        self.lose_aim(me)
+        self.lose_aim(fight, me)
         me.acted = True
         me.actions += 1
         me.locked += me.ap

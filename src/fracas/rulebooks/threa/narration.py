@@ -15,8 +15,10 @@ from fracas.rulebooks.threa.events import (
     AttackRolled,
     Burst,
     CheckRolled,
+    CrewReached,
     DamageRolled,
     Defended,
+    FireCeased,
     Halted,
     Handled,
     Healed,
@@ -30,16 +32,19 @@ from fracas.rulebooks.threa.events import (
     Stopped,
     Struck,
     StructureLost,
+    Suffered,
     Suppressed,
     TieRolled,
     TimePassed,
+    Translated,
     Triggered,
     TurnBegan,
     Wounded,
 )
-from fracas.rulebooks.threa.fighter import ThreaFight
-from fracas.rulebooks.threa.tables import quality
+from fracas.rulebooks.threa.fighter import ThreaFight, said
+from fracas.rulebooks.threa.tables import OVERKILL, quality
 from fracas.rulebooks.threa.turn import Turn
+from fracas.rulebooks.threa.wounds import BLEEDING
 
 STATES: Final[dict[str, str]] = {
     "dead": "is dead",
@@ -60,20 +65,24 @@ INTENTIONS: Final[dict[str, str]] = {
     "delays": "waits for the right moment",
     "passes": "passes",
     "backs away": "backs away",
+    "keeps down": "keeps down: only free positioning is left of this turn",
+    "loses the turn": "is too weak for it: the turn is over, and nothing is paid",
+    "defends passively": "is too weak for it: only passive defence until the round ends",
 }
 STOPS: Final[dict[str, str]] = {
     "too soft a point": "{0}'s armour is too much for so soft a point: nothing gets through.",
     "armour of a higher class": "It cannot get through {0}'s armour, which is of a higher class.",
     "fully absorbed": "All of it is absorbed; {} takes no damage.",
-    "killed instantly": "Nothing could survive that: {} is killed instantly.",
+    "nobody inside": "It gets into {}, but nobody is inside.",
+    "killed instantly": "{} is hit by what counts as SV " + str(OVERKILL) + " or more: nobody survives that.",
     "destroyed at once": "{} is destroyed at once.",
 }
 HANDLINGS: Final[dict[str, str]] = {
     "takes in hand": "{} takes the {} in hand.",
     "sees broken": "{}'s {} breaks.",
-    "preps": "{} makes ready: {}, {} in all.",
+    "sees failing": "{}'s {} is failing: from now on it adds only half.",
     "loads": "{} loads the {}: {} in it.",
-    "fills": "{} has filled it up: {}, {}.",
+    "fills": "{} has filled the {}: {} in it.",
     "gets into": "{} gets into {}.",
     "gets out of": "{} gets out of {}.",
 }
@@ -88,6 +97,8 @@ PARRIES: Final = "parry with "
 COUNTLESS: Final = 20
 """From so many wounds on nobody counts them."""
 LIMBS: Final = ["punch", "kick"]
+BARE_HANDS: Final = "bare hands"
+ARTICLE: Final = "The "
 
 
 def half_seconds(number: int) -> str:
@@ -105,6 +116,10 @@ def rounds_text(rounds: int) -> str:
     return f"{rounds} round{'' if rounds == 1 else 's'}"
 
 
+def article(noun: str) -> str:
+    return "an" if noun[:1].lower() in "aeiou" else "a"
+
+
 def cost(ap: Tally, fat: Tally) -> str:
     return f"{ap.total} AP" + (f" + {fat.total} FAT" if fat.total else "")
 
@@ -113,14 +128,25 @@ def cost(ap: Tally, fat: Tally) -> str:
 class Narration(Turn):
     def narrate(self, fight: ThreaFight, event: Event) -> str:
         names = [fighter.name for fighter in fight.fighters]
+        text = self.narrate_plainly(fight, names, event)
+        for name in names:
+            if name.startswith(ARTICLE):  # small where it does not open the sentence
+                text = text.replace(f" {name}", f" {name[:1].lower()}{name[1:]}")
+        return text
+
+    def narrate_plainly(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, (RoundBegan, TurnBegan, TieRolled, Paid, FightEnded)):
             return self.narrate_course(fight, names, event)
         if isinstance(event, (AttackRolled, Defended, AttackJudged, PowerRolled, CheckRolled)):
             return self.narrate_rolls(fight, names, event)
-        if isinstance(event, (Struck, Absorbed, Stopped, DamageRolled, StructureLost, Wounded)):
+        if isinstance(event, (Struck, Absorbed, Stopped, Translated, CrewReached)):
+            return self.narrate_hit(names, event)
+        if isinstance(event, (DamageRolled, StructureLost, Wounded, Suffered)):
             return self.narrate_harm(names, event)
-        if isinstance(event, (Moved, PostureChanged, Handled, Intended, Triggered, Suppressed, Burst)):
+        if isinstance(event, (Moved, PostureChanged, Handled, Intended, Triggered)):
             return self.narrate_deeds(fight, names, event)
+        if isinstance(event, (Suppressed, FireCeased, Burst)):
+            return self.narrate_areas(fight, names, event)
         if isinstance(event, (OffBalance, Halted, Became, Afflicted, Recovered, Healed, TimePassed)):
             return self.narrate_states(names, event)
         if isinstance(event, Ruled):
@@ -141,8 +167,13 @@ class Narration(Turn):
 
     def deed_said(self, fight: ThreaFight, who: int, deed: str) -> str:
         if deed.startswith(PARRIES):
-            return f"{PARRIES}the {self.called(fight, who, deed.removeprefix(PARRIES))}"
+            return PARRIES + self.guard_said(fight, who, deed.removeprefix(PARRIES))
         return deed
+
+    def guard_said(self, fight: ThreaFight, who: int, key: str) -> str:
+        """What one parries with."""
+        weapon = self.called(fight, who, key)
+        return BARE_HANDS if weapon in LIMBS else f"the {weapon}"
 
     def narrate_course(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, RoundBegan):
@@ -150,7 +181,7 @@ class Narration(Turn):
         if isinstance(event, TurnBegan):
             return f"{names[event.who]}'s turn."
         if isinstance(event, TieRolled):
-            return f"{names[event.who]} rolls {event.roll} for who goes first among equals."
+            return f"{names[event.who]} rolls {event.roll} for ties in initiative."
         if isinstance(event, Paid):
             left = f"{event.ap_left} AP and {event.fat_left} FAT are left"
             deed = self.deed_said(fight, event.who, event.deed)
@@ -163,7 +194,7 @@ class Narration(Turn):
 
     def narrate_rolls(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, AttackRolled):
-            whom = names[event.foe] if event.foe >= 0 else "a hex"
+            whom = names[event.foe] if event.foe >= 0 else f"hex {fight.board.names[event.cell]}"
             manner = "" if event.manner == "strike" else f" ({event.manner})"
             total = event.score.total + event.roll
             weapon = self.called(fight, event.who, event.weapon)
@@ -185,41 +216,62 @@ class Narration(Turn):
 
     def narrate_defence(self, fight: ThreaFight, names: list[str], event: Defended) -> str:
         if event.who < 0:
-            return f"To hit that hex takes {event.value}."
+            return f"To hit that hex: TV {event.value}."
         who = names[event.who]
         if event.how == "passive":
-            return f"{who} stands and takes it: TV {event.value}."
+            return f"{who} defends passively: TV {event.value}."
         if event.how == "vehicle":
-            return f"To hit {who} takes {event.value}."
+            return f"To hit {who}: TV {event.value}."
         how = "dodges"
         if event.how.startswith(PARRIES):
-            weapon = self.called(fight, event.who, event.how.removeprefix(PARRIES))
-            how = "parries with bare hands" if weapon in LIMBS else f"parries with the {weapon}"
+            how = f"parries with {self.guard_said(fight, event.who, event.how.removeprefix(PARRIES))}"
         rolled = "" if event.roll else ", 4dF+ +0"
         return f"{who} {how}: TV {event.value}{rolled}."
 
-    def narrate_harm(self, names: list[str], event: Event) -> str:
+    def narrate_hit(self, names: list[str], event: Event) -> str:
         if isinstance(event, Struck):
             return f"It strikes {names[event.who]}'s {event.location} ({event.damage}): {event.sv}."
         if isinstance(event, Absorbed):
-            what = "is scratched" if event.scratched else f"absorbs {event.amount}"
-            return f"{names[event.who]}'s {event.layer.lower()} {what} and has {event.left} left."
+            return self.narrate_layer(names[event.who], event)
         if isinstance(event, Stopped):
             return STOPS[event.why].format(names[event.who])
+        if isinstance(event, Translated):
+            rule = "T-117" if event.to < event.dc else "T-168"
+            return f"SV {event.sv} of class {event.dc} counts as SV {event.counts} of class {event.to} ({rule})."
+        assert isinstance(event, CrewReached)
+        where = f"{names[event.who]}'s {event.location}" if event.location else names[event.who]
+        return f"SV {event.sv} of class {event.dc} gets inside and strikes {where}."
+
+    def narrate_harm(self, names: list[str], event: Event) -> str:
         if isinstance(event, StructureLost):
             head = f"Damage {event.dice}: {event.damage}"
             return f"{head} to the systems of {names[event.who]}, whose structure is {event.left}."
         if isinstance(event, Wounded):
             return f"{names[event.who]}'s {event.location} is wounded."
+        if isinstance(event, Suffered):
+            if event.why == BLEEDING:
+                return f"{names[event.who]} bleeds: {event.fat} FAT damage."
+            return f"{names[event.who]} is {event.why}: {event.fat} FAT damage."
         assert isinstance(event, DamageRolled)
         parts = [f"{event.fat} FAT"]
         if event.vit:
             parts.append(f"{event.vit} VIT")
         if 0 < event.wounds < COUNTLESS:
             parts.append(f"{event.wounds} wound{'' if event.wounds == 1 else 's'}")
-        kind = "" if event.effective == 1 else f", class {event.effective}"
+        kind = "" if event.effective == 1 else f" (class {event.effective})"
         head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
         return f"{head}: {names[event.who]} takes {', '.join(parts)} ({event.location})."
+
+    def narrate_layer(self, who: str, event: Absorbed) -> str:
+        """What a piece of armour, a shield or a hull took; some pieces come in pairs."""
+        layer = event.layer.lower()
+        several = layer.endswith("s") and not layer.endswith("ss")
+        took = ("are " if several else "is ") + "scratched"
+        if not event.scratched:
+            took = ("absorb" if several else "absorbs") + f" {event.amount}"
+        if event.left <= 0:
+            return f"{who}'s {layer} {took} and {'are' if several else 'is'} ruined."
+        return f"{who}'s {layer} {took} and {'have' if several else 'has'} {event.left} left."
 
     def narrate_deeds(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         board = fight.board
@@ -232,21 +284,34 @@ class Narration(Turn):
             return f"{names[event.who]} {'gets up' if event.posture == 'standing' else f'is now {event.posture}'}."
         if isinstance(event, Handled):
             known = HANDLINGS.get(event.deed, "{} " + event.deed + " the {}.")
-            return known.format(names[event.who], self.called(fight, event.who, event.thing), event.number)
+            thing = self.called(fight, event.who, event.thing)
+            if event.deed == "switches on":
+                return f"{names[event.who]} switches on the {said(thing, '')}."
+            if event.deed == "preps":
+                return f"{names[event.who]} makes ready {article(thing)} {thing} ({event.number} in all)."
+            return known.format(names[event.who], thing, event.number)
         if isinstance(event, Intended):
             if event.what == "aims":
                 return f"{names[event.who]} aims at {names[event.foe]}."
+            if event.what == "loses aim":
+                return f"{names[event.who]} loses the aim at {names[event.foe]}."
             if event.what == "rests":
                 return f"{names[event.who]} rests with {event.number} AP."
             return f"{names[event.who]} {INTENTIONS[event.what]}."
-        if isinstance(event, Triggered):
-            return f"{names[event.who]} has waited for this."
+        assert isinstance(event, Triggered)
+        return f"{names[event.who]} has waited for this."
+
+    def narrate_areas(self, fight: ThreaFight, names: list[str], event: Event) -> str:
+        board = fight.board
         if isinstance(event, Suppressed):
             where = board.names[event.cell]
             weapon = self.called(fight, event.who, event.weapon)
             return f"{names[event.who]} fires the {weapon} all over {where}, {event.radius} hexes around."
+        if isinstance(event, FireCeased):
+            return f"{names[event.who]}'s fire on {board.names[event.cell]} ceases."
         assert isinstance(event, Burst)
-        return f"It bursts at {board.names[event.cell]}."
+        hexes = f"{event.radius} hex{'' if event.radius == 1 else 'es'}"
+        return f"The burst at {board.names[event.cell]} reaches {hexes} around."
 
     def narrate_states(self, names: list[str], event: Event) -> str:
         if isinstance(event, OffBalance):
@@ -266,7 +331,7 @@ class Narration(Turn):
             lasting = f" for {rounds_text(event.rounds)}" if event.rounds else ""
             return f"{begins.format(names[event.who])}{lasting}."
         if isinstance(event, Recovered):
-            return f"{names[event.who]}: FAT {event.fat}, VIT {event.vit}, AP {event.ap}."
+            return f"{names[event.who]} now has FAT {event.fat}, VIT {event.vit}, AP {event.ap}."
         if isinstance(event, Healed):
             if event.number < 0:
                 return f"The {event.why} does {names[event.who]} more harm than good."

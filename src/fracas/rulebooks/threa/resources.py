@@ -11,7 +11,7 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.conditions import Conditions
-from fracas.rulebooks.threa.contents import Effort
+from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.events import Healed, Intended, Paid
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rows import NORMAL_COST, Cost, Price
@@ -97,6 +97,8 @@ class Resources(Conditions):
             return None
         if not defending:
             me.acted = True
+        if isinstance(matter, Attack) and matter.locked and matter.attacker is me:
+            me.aim = NOBODY  # used, and not lost (T-85)
         return self.pay(fight, me, deed, price, ap, fat, guarded)
 
     def pay(
@@ -116,7 +118,7 @@ class Resources(Conditions):
         me.actions += 1
         fight.tell(Paid(me.index, deed, points, strain, me.ap, me.fat))
         self.break_concentration(fight, me)
-        self.lose_aim(me)
+        self.lose_aim(fight, me)
         if not guarded:
             self.end_parry(fight, me)
         return effort
@@ -127,6 +129,7 @@ class Resources(Conditions):
         if not defending and fight.zones and self.suppressed(fight, me):
             if not self.check(fight, me, self.ability(me, "Focus"), MODERATE, UNDER_FIRE):
                 me.faltered = True
+                fight.tell(Intended(me.index, "keeps down", NOBODY))
                 return False
         need = focus_needed(me.fat, me.vit)
         if need == 0 or self.check(fight, me, self.ability(me, "Focus"), need, HOLDING_ON):
@@ -135,6 +138,7 @@ class Resources(Conditions):
             me.unfocused = True
         else:
             me.done = True
+        fight.tell(Intended(me.index, "defends passively" if defending else "loses the turn", NOBODY))
         return False
 
     def exert(self, effort: Effort, score: Tally, penalised: bool = True) -> None:
@@ -157,7 +161,7 @@ class Resources(Conditions):
         me.passive = True
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
-        self.lose_aim(me)
+        self.lose_aim(fight, me)
         fight.tell(Intended(me.index, "rests", NOBODY, points))
 
     def why_no_rest(self, me: Combatant) -> str:

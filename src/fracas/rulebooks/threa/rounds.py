@@ -123,6 +123,6 @@ class Rounds(Delays):
         me.spared = False
         self.lift_zones(fight, me)
         if me.aim != NOBODY and me.aim_round < fight.round - 1:
-            self.lose_aim(me)
+            self.lose_aim(fight, me)
         if me.aboard != NOBODY and me.driver:
             fight.fighters[me.aboard].in_motion = False

@@ -27,6 +27,7 @@ from fracas.rulebooks.threa.gear import (
     AUTOMATIC,
     BURST,
     POWERS,
+    SINGLE,
     STANDARD_POWER,
     SUPPRESSIVE,
     Ammunition,
@@ -227,17 +228,26 @@ class Shooting(Special):
             return False
         weapon = held.weapon
         assert weapon is not None
-        if self.blast(held) > 0:
+        if self.blast(me, held) > 0:
             return True  # a hex will do (T-178)
         for mode in self.modes_now(me, held):
             if self.anyone_in_range(fight, me, held, mode.furthest):
                 return True
         return False
 
-    def blast(self, held: Held) -> int:
+    def next_round(self, me: Combatant, held: Held) -> Ammunition | None:
+        """T-84, T-86: what it would shoot now, once what is prepped is in."""
+        if not self.enough(held):
+            supply = self.prepped_for(me, held)
+            if supply is not None:
+                return supply.ammo
+        return held.ammo
+
+    def blast(self, me: Combatant, held: Held) -> int:
         """T-96: the radius of what it would shoot now."""
         assert held.weapon is not None
-        return max(held.weapon.radius, held.ammo.radius if held.ammo is not None else 0)
+        ammo = self.next_round(me, held)
+        return max(held.weapon.radius, ammo.radius if ammo is not None else 0)
 
     def modes_now(self, me: Combatant, held: Held) -> list[FireMode]:
         """T-86: modes for which there are rounds enough, counting what is prepped, and AP and FAT."""
@@ -260,21 +270,20 @@ class Shooting(Special):
     # shooting
 
     def shoot(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-81: with what, in which mode, at whom; then payment, ammunition, rolls and consequences."""
+        """T-81: with what, at whom, in which mode; then payment, ammunition, rolls and consequences."""
         held = self.choose_gun(fight, me)
         weapon = held.weapon
         assert weapon is not None
-        mode = self.choose_mode(fight, me, held)
+        attack = self.aim_shot(fight, me, held)
+        self.choose_mode(fight, attack)
         if not self.enough(held):
             self.load_prepped(fight, me, held)
-        attack = self.aim_shot(fight, me, held, mode)
-        attack.mode = mode
         if weapon.energy:
             self.choose_power(fight, attack)
         if attack.cell == NOBODY:
             self.choose_manner(fight, attack)
         attack.locked = self.has_aimed(fight, me, attack.foe) and attack.cell == NOBODY
-        cost = HEAVY_COST if mode.heavy else NORMAL_COST
+        cost = HEAVY_COST if attack.mode.heavy else NORMAL_COST
         effort = self.commit(fight, me, "shoot", cost, boosted=True, matter=attack)
         if effort is None:
             return
@@ -297,15 +306,20 @@ class Shooting(Special):
                 return held
         raise AssertionError("no such weapon")
 
-    def choose_mode(self, fight: ThreaFight, me: Combatant, held: Held) -> FireMode:
-        """T-92 to T-94: only modes in which somebody is near enough."""
+    def choose_mode(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-92 to T-94: only modes for which the target is near enough."""
+        me = attack.attacker
         options: list[Option] = []
-        for mode in self.modes_now(me, held):
-            if self.blast(held) > 0 or self.anyone_in_range(fight, me, held, mode.furthest):
+        for mode in self.modes_now(me, attack.held):
+            if attack.band.index <= mode.furthest:
                 options.append(mode)
-        answer = fight.ask(me.index, MODE, Options(options))
+        answer = fight.ask(me.index, MODE, Options(options), attack)
         assert isinstance(answer, FireMode)
-        return answer
+        attack.mode = answer
+
+    def furthest(self, me: Combatant, held: Held) -> int:
+        """T-92 to T-94: the furthest band that some mode reaches that could be fired now."""
+        return max([mode.furthest for mode in self.modes_now(me, held)])
 
     def choose_power(self, fight: ThreaFight, attack: Attack) -> None:
         """T-98: low power, standard or overcharge, as far as the cell lasts."""
@@ -317,11 +331,10 @@ class Shooting(Special):
         assert isinstance(answer, Power)
         attack.power = answer
 
-    def aim_shot(self, fight: ThreaFight, me: Combatant, held: Held, mode: FireMode) -> Attack:
+    def aim_shot(self, fight: ThreaFight, me: Combatant, held: Held) -> Attack:
         """T-81: the target."""
-        foes = self.shootable(fight, me, held, mode.furthest)
+        foes = self.shootable(fight, me, held, self.furthest(me, held))
         attack = self.shot(fight, me, held, foes[0])
-        attack.mode = mode
         self.turn_to(fight, attack, self.choose_target(fight, me, foes, SHOT_TARGET, attack))
         return attack
 
@@ -334,13 +347,18 @@ class Shooting(Special):
             attack.band = found
 
     def shot(self, fight: ThreaFight, me: Combatant, held: Held, foe: Combatant) -> Attack:
-        """An attack with that weapon at somebody, as it is loaded now."""
+        """An attack with that weapon at somebody, with what is loaded or prepped for it (T-84); single fire where the
+        weapon has that."""
         weapon = held.weapon
         assert weapon is not None
         attack = Attack(me, foe, held, weapon, SHOT)
-        attack.ammo = held.ammo
-        attack.profile = weapon.loaded_with(held.ammo)
-        attack.radius = self.blast(held)
+        attack.ammo = self.next_round(me, held)
+        attack.profile = weapon.loaded_with(attack.ammo)
+        attack.radius = self.blast(me, held)
+        if SINGLE not in weapon.modes:
+            modes = self.fire_modes(weapon)
+            if modes:
+                attack.mode = modes[0]
         self.turn_to(fight, attack, foe)
         return attack
 
@@ -552,7 +570,7 @@ class Shooting(Special):
         """T-85: an aim is lost if the target sprints or gets out of sight."""
         for other in fight.fighters:
             if other.aim == me.index and (sprinted or not self.sees(fight, other, me)):
-                self.lose_aim(other)
+                self.lose_aim(fight, other)
 
     # T-91: throwing
 

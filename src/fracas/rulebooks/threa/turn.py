@@ -89,7 +89,14 @@ class Deeds(Menu):
         return deed if deed is not None and self.offers(deed) else None
 
     def options(self) -> list[Option]:
-        return [deed for deed in DEEDS if self.offers(deed)]
+        """What could only hurt one's friends comes last of all, before leaving it at that (T-192)."""
+        out: list[Option] = []
+        last: list[Option] = []
+        for deed in DEEDS:
+            if self.offers(deed):
+                late = deed is END_TURN or self.rules.spares_enemies(self.fight, self.me, deed)
+                (last if late else out).append(deed)
+        return out + last
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -206,6 +213,8 @@ class Turn(Rounds):
         if deed is PICK_UP:
             return self.missing(me, self.lying_near(fight, me), "nothing lies beside you (T-185)", deed)
         if deed is DROP:
+            if me.aboard != NOBODY:
+                return "it would go nowhere inside a vehicle (T-179)"
             return "" if self.holdings(me) else "your hands are empty"
         if deed is FETCH:
             return self.missing(me, self.packed(me), "nothing is in a backpack (T-186)", deed)
@@ -240,6 +249,35 @@ class Turn(Rounds):
             return "" if me.concentration is not None else "you do not concentrate on anything (T-141)"
         assert deed is FLEE, deed.key
         return self.why_no_flight(fight, me)
+
+    def spares_enemies(self, fight: ThreaFight, me: Combatant, deed: Deed) -> bool:
+        """T-192: an attack for which there are only friends in reach or range; none may be forbidden."""
+        if deed is ATTACK or deed is DUAL or deed is FLURRY:
+            for held in self.strikers(fight, me):
+                if self.any_enemy(me, self.in_melee_reach(fight, me, held)):
+                    return False
+            return True
+        if deed is SHOOT:
+            for held in self.shooters(fight, me):
+                near = self.shootable(fight, me, held, self.furthest(me, held))
+                if self.blast(me, held) > 0 or self.any_enemy(me, near):
+                    return False
+            return True
+        if deed is AIM:
+            return not self.any_enemy(me, self.aimable(fight, me))
+        if deed is THROW:
+            for held in self.throwables(fight, me):
+                assert held.weapon is not None
+                if self.any_enemy(me, self.in_range(fight, me, held.weapon.thrown, 0, 3)):
+                    return False
+            return True
+        return False
+
+    def any_enemy(self, me: Combatant, others: list[Combatant]) -> bool:
+        for other in others:
+            if other.side != me.side:
+                return True
+        return False
 
     def missing(self, me: Combatant, things: Sequence[Option], why: str, deed: Deed) -> str:
         if not things:

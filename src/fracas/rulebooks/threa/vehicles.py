@@ -13,8 +13,8 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.armour import Layer
 from fracas.rulebooks.threa.contents import Attack
-from fracas.rulebooks.threa.events import Defended, Handled, Moved, Stopped, Struck, StructureLost
-from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.events import CrewReached, Defended, Handled, Moved, Stopped, Struck, StructureLost
+from fracas.rulebooks.threa.fighter import ROW_OF_TWO, Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.ground import STRIDE
 from fracas.rulebooks.threa.handling import Handling
@@ -45,8 +45,6 @@ OCCUPANT: Final = Reason("who is hit", "T-126")
 AT_THE_WHEEL: Final = Option("driver")
 PASSENGER: Final = Option("passenger")
 
-ROW_OF_TWO: Final = 2
-
 
 class Exit(Option):
     """A hex beside a vehicle."""
@@ -60,20 +58,6 @@ class Exit(Option):
 class Vehicles(Handling):
     # where it is
 
-    def covered(self, fight: ThreaFight, vehicle: Combatant) -> list[int]:
-        """T-179: an armoured car covers its hex and the one behind it, a tank a hex and its neighbours."""
-        assert vehicle.sheet.vehicle is not None
-        return self.covers(fight, vehicle, vehicle.cell, vehicle.facing)
-
-    def covers(self, fight: ThreaFight, vehicle: Combatant, cell: int, facing: int) -> list[int]:
-        assert vehicle.sheet.vehicle is not None
-        number = vehicle.sheet.vehicle.hexes
-        if number <= 1:
-            return [cell]
-        if number == ROW_OF_TWO:
-            return [cell, cell - fight.board.steps[facing]]
-        return [cell, *[cell + step for step in fight.board.steps]]
-
     def distance(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> int:
         """T-169, T-179: to the nearest hex of a vehicle, and from the nearest of one's own."""
         if me.sheet.vehicle is None and foe.sheet.vehicle is None and me.aboard == NOBODY and foe.aboard == NOBODY:
@@ -83,8 +67,8 @@ class Vehicles(Handling):
         if not ours.is_vehicle() and not theirs.is_vehicle():
             return fight.board.distance(me.cell, foe.cell)
         best = BLOCKED * BLOCKED
-        for mine in self.covered(fight, ours) if ours.is_vehicle() else [ours.cell]:
-            for yours in self.covered(fight, theirs) if theirs.is_vehicle() else [theirs.cell]:
+        for mine in ours.body():
+            for yours in theirs.body():
                 best = min(best, fight.board.distance(mine, yours))
         return best
 
@@ -96,7 +80,7 @@ class Vehicles(Handling):
         """T-178, T-179: to the nearest hex of a vehicle."""
         if not foe.is_vehicle():
             return fight.board.distance(cell, foe.cell)
-        return min([fight.board.distance(cell, each) for each in self.covered(fight, foe)])
+        return min([fight.board.distance(cell, each) for each in foe.body()])
 
     def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
         """T-126, T-182: a vehicle is out when disabled or when its whole crew is; that hangs on its crew."""
@@ -117,7 +101,7 @@ class Vehicles(Handling):
         """T-126, T-175: a vehicle gives cover with all of its hexes, disabled or not."""
         if not other.is_vehicle():
             return super().stands_between(fight, other, source, target)
-        return any(fight.board.crosses(source, target, cell) for cell in self.covered(fight, other))
+        return any(fight.board.crosses(source, target, cell) for cell in other.body())
 
     # being hit
 
@@ -169,7 +153,7 @@ class Vehicles(Handling):
             worst = max(worst, sv.total)
             if sv.total >= 0 and (len(hits) == 1 or sv.total > 0):
                 self.hit_hull(fight, attack, entry, sv.total)
-        self.wear_weapon(attack, worst)
+        self.wear_weapon(fight, attack, worst)
         self.add_effects(fight, attack)
 
     def hull(self, vehicle: Combatant) -> Layer:
@@ -188,7 +172,8 @@ class Vehicles(Handling):
         layer = self.hull(vehicle)
         weak = attack.manner is WEAK_POINT
         if weak and attack.systems:
-            hit = Penetration(translated(sv, attack.weapon.dc, layer.dc), min(attack.weapon.dc, layer.dc))
+            hit = Penetration(sv, attack.weapon.dc)
+            self.translate(fight, vehicle, hit, layer.dc)
             self.wreck(fight, attack, vehicle, hit)
             return
         layers = [] if weak or layer.durability <= 0 else [layer]
@@ -226,10 +211,11 @@ class Vehicles(Handling):
 
     def reach_crew(self, fight: ThreaFight, attack: Attack, entry: Damage, hit: Penetration) -> None:
         """T-117, T-126: what penetrates strikes one random occupant, after the armour of the compartment."""
-        crew = self.crew(fight, attack.foe)
-        if not crew:
-            return
         if attack.occupant == NOBODY:
+            crew = self.crew(fight, attack.foe)
+            if not crew:
+                fight.tell(Stopped(attack.foe.index, "nobody inside"))
+                return
             at = 0
             if len(crew) > 1:
                 at = fight.roll(attack.attacker.index, one_of(len(crew)), OCCUPANT) - 1
@@ -246,8 +232,11 @@ class Vehicles(Handling):
                 Layer(attack.foe, inside.name, inside.dc, inside.absorbs, inside.durability, inside.durability)
             )
         location = TORSO
-        if me.worn or translated(hit.sv, hit.dc, me.sheet.dc) < OVERKILL:
+        matters = len(me.worn) > 0 or translated(hit.sv, hit.dc, me.sheet.dc) < OVERKILL
+        if matters:
             location = self.random_location(fight, attack.attacker)
+        fight.tell(CrewReached(me.index, location.key if matters else "", hit.sv, hit.dc))
+        if matters:
             layers.extend(self.armour_layers(fight, me, location, attack))
         self.penetrate(fight, attack, entry, hit, layers)
         if hit.stopped:
@@ -293,13 +282,15 @@ class Vehicles(Handling):
         assert isinstance(place, Place)
         start = vehicle.cell
         gone = 0
+        waiters: list[Combatant] = []
         for cell in place.way.cells:
             before = vehicle.cell
             vehicle.facing = fight.board.direction(before, cell)
             vehicle.cell = cell
             vehicle.hexes += 1
             gone += 1
-            if self.noticed(fight, vehicle, before):
+            waiters = self.noticed(fight, vehicle, before)
+            if waiters:
                 break
         for other in fight.fighters:
             if other.aboard == vehicle.index:
@@ -311,6 +302,8 @@ class Vehicles(Handling):
             self.escape_aim(fight, vehicle, False)
         if gone == len(place.way.cells):
             me.running = ""
+        for other in waiters:
+            self.step_in(fight, other, vehicle)
 
     def roads(self, fight: ThreaFight, vehicle: Combatant, most: int) -> Places:
         """T-179: where its middle, or its front, can go: nobody who could act and nothing closed is in the way."""
@@ -322,7 +315,7 @@ class Vehicles(Handling):
             if other is vehicle or other.fled or other.aboard != NOBODY:
                 continue
             if other.is_vehicle():
-                for cell in self.covered(fight, other):
+                for cell in other.body():
                     taken[cell] = BLOCKED
             elif not other.out:
                 taken[other.cell] = BLOCKED
@@ -338,8 +331,12 @@ class Vehicles(Handling):
         points = max(0, min(most, MOST_HEXES - vehicle.hexes))
         return Places(board, STRIDE, vehicle.cell, vehicle.facing, points, taken, [])
 
-    def noticed(self, fight: ThreaFight, me: Combatant, before: int) -> bool:
-        """T-189: whether somebody has waited for this step (chapter on delays)."""
+    def noticed(self, fight: ThreaFight, me: Combatant, before: int) -> list[Combatant]:
+        """T-189: who has waited for this step (chapter on delays)."""
+        raise NotImplementedError
+
+    def step_in(self, fight: ThreaFight, me: Combatant, by: Combatant) -> None:
+        """T-44: it is one's turn now (chapter on delays)."""
         raise NotImplementedError
 
     # getting in and out
@@ -385,10 +382,10 @@ class Vehicles(Handling):
         taken: list[int] = []
         for other in fight.fighters:
             if other.is_vehicle():
-                taken.extend(self.covered(fight, other))
+                taken.extend(other.body())
             elif not other.out and other.aboard == NOBODY:
                 taken.append(other.cell)
-        for cell in self.covered(fight, fight.fighters[me.aboard]):
+        for cell in fight.fighters[me.aboard].body():
             for step in board.steps:
                 beside = cell + step
                 if not board.closed[beside] and beside not in taken:

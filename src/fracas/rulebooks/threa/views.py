@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Decision, Option, Place, Places, Target, View
+from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Target, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
+from fracas.rulebooks.threa.areas import A_HEX, Spot
 from fracas.rulebooks.threa.attack import MANNER, TARGET
-from fracas.rulebooks.threa.contents import MELEE, Attack
+from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.defence import (
     BLOCK,
     DEFENCE,
@@ -18,15 +19,54 @@ from fracas.rulebooks.threa.defence import (
     PASSIVE,
     SHIELD_BLOCK,
 )
-from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, Combatant, Held, ParryWith, Thing, ThreaFight
-from fracas.rulebooks.threa.narration import Narration
-from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT
+from fracas.rulebooks.threa.fighter import (
+    DROPPED,
+    GONE,
+    SHEATHED,
+    Combatant,
+    Held,
+    ParryWith,
+    Thing,
+    ThreaFight,
+    said,
+)
+from fracas.rulebooks.threa.gear import FireMode, Power
+from fracas.rulebooks.threa.handling import Implant, Lying
+from fracas.rulebooks.threa.narration import Narration, rounds_text
+from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
-from fracas.rulebooks.threa.rows import CALLED_SHOT, NORMAL_COST, Deed, Manner, Price
-from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROWN_AT
+from fracas.rulebooks.threa.rows import CALLED_SHOT, HEAVY_COST, NORMAL_COST, Deed, Manner, Price
+from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
 from fracas.rulebooks.threa.special import ALL
-from fracas.rulebooks.threa.tables import LOADS, LOCATIONS, MODERATE, STANDING, STATES, Location, lasting, state
-from fracas.rulebooks.threa.turn import ACTION, DEED_OF
+from fracas.rulebooks.threa.tables import (
+    COVERS,
+    LOADS,
+    LOCATIONS,
+    MODERATE,
+    MOST_HEXES,
+    NO_COVER,
+    STANDING,
+    STATES,
+    Location,
+    Medicine,
+    hexes,
+    lasting,
+    state,
+)
+from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
+from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
+from fracas.rulebooks.threa.turn import (
+    ACTION,
+    DEED_OF,
+    DRAW,
+    DRIVE_VEHICLE,
+    FULL_SPRINT,
+    MOVE,
+    RELOAD,
+    SHOOT,
+    SPRINT,
+)
+from fracas.rulebooks.threa.wording import NOTES, aid_note, counted, mode_note, prices, supply_note
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,12 +75,14 @@ class Views(Narration):
         me = fight.fighters[decision.who]
         rule = decision.question.rule
         if isinstance(option, Deed):
-            cost = "" if option.cost is None else " or ".join([price.key for price in option.cost.prices])
-            return View(option.key, rule=option.rule, note=f"{option.note} ({cost})" if cost else option.note)
+            note = self.deed_note(me, option, fight)
+            cost = self.deed_cost(fight, me, option)
+            return View(option.key, rule=option.rule, note=f"{note} ({cost})" if cost else note)
         if isinstance(option, Price):
-            return View(option.key, rule=rule, note=f"of {me.ap} AP and {me.fat} FAT")
-        if isinstance(option, Amount) and (decision.question is BOOST_AP or decision.question is BOOST_FAT):
-            return View(f"{option.number}", rule=rule, note=f"{option.number:+d} AS" if option.number else "no boost")
+            left = f"leaves {me.ap - option.ap} AP and {me.fat - option.fat} FAT"
+            return View(option.key, rule=rule, note=left)
+        if isinstance(option, Amount):
+            return View(option.key, rule=rule, note=self.amount_note(decision, option.number))
         if isinstance(option, Place):
             return self.view_place(me, option, rule)
         matter = decision.matter
@@ -51,22 +93,96 @@ class Views(Narration):
                 return self.view_block(me, matter, option)
             return self.view_attack(fight, matter, option, rule)
         if isinstance(option, Thing):
-            return self.view_thing(fight, me, option, rule)
+            return self.view_thing(fight, me, option, rule, decision.question is THROW_WHAT)
         if isinstance(option, Target):
-            other = fight.fighters[option.index]
-            return View(option.key, rule=rule, note=", ".join(self.describe(fight, other.index)[:2]))
-        return View(option.key, rule=rule)
+            words = [*self.describe(fight, option.index)[:2], *self.own_side(fight, me, option)]
+            return View(option.key, rule=rule, note=", ".join(words))
+        if isinstance(option, ParryWith):
+            score = self.parry_score(me, me.held[option.index])
+            return View(self.deed_said(fight, me.index, option.key), score, rule=rule, note=f"AS {score.total}")
+        if isinstance(option, Medicine):
+            return self.view_medicine(me, option, rule)
+        if isinstance(option, Lying):
+            return self.view_lying(fight, me, option, rule)
+        if isinstance(option, Implant):
+            aid = me.sheet.aids[option.index]
+            return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
+        return View(option.key, rule=rule, note=NOTES.get(option.key, ""))
 
-    def view_thing(self, fight: ThreaFight, me: Combatant, thing: Thing, rule: str) -> View:
-        """A weapon, shield or supply by its name; of a weapon the skill, its AS, and what it adds to the SV."""
+    # what one can do
+
+    def deed_note(self, me: Combatant, deed: Deed, fight: ThreaFight) -> str:
+        """What a deed is, with how far it goes now where it is a move."""
+        if deed is MOVE:
+            return f"free positioning, {counted(self.free_left(me))} left this turn"
+        if deed is SPRINT or deed is FULL_SPRINT:
+            far = hexes(SPRINT_VALUE if deed is SPRINT else FULL_SPRINT_VALUE, self.load(me), 0)
+            note = f"up to {counted(min(far, MOST_HEXES - me.hexes))}"
+            return note if deed is SPRINT else f"{note}, and nothing else this round"
+        if deed is DRIVE_VEHICLE and me.aboard != NOBODY:
+            vehicle = fight.fighters[me.aboard]
+            if vehicle.sheet.vehicle is not None:
+                far = min(vehicle.sheet.vehicle.move, MOST_HEXES - vehicle.hexes)
+                return f"{vehicle.name}, up to {counted(far)}"
+        return deed.note
+
+    def deed_cost(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
+        """The forms in which it can be paid; of some deeds that hangs on what is done it with (T-84, T-87, T-94)."""
+        if deed.cost is not None:
+            return prices(deed.cost)
+        found: list[str] = []
+        if deed is SHOOT:
+            for held in self.shooters(fight, me):
+                for mode in self.modes_now(me, held):
+                    found.append(f"{mode.key} fire {prices(HEAVY_COST)}" if mode.heavy else prices(NORMAL_COST))
+        elif deed is DRAW:
+            for held in self.drawable(fight, me):
+                found.append("free if prepped" if held.prepped else prices(NORMAL_COST))
+        elif deed is RELOAD:
+            for held in self.reloadable(fight, me):
+                for supply in self.supplies_for(fight, me, held):
+                    found.append("free if prepped" if supply.prepped else prices(self.reload_cost(held)))
+        return "; ".join(dict.fromkeys(found))
+
+    def amount_note(self, decision: Decision, number: int) -> str:
+        question = decision.question
+        if question is BOOST_AP or question is BOOST_FAT:
+            return f"{number:+d} AS" if number else "no boost"
+        return f"{number} FAT healing to come" if question is REST_AP else ""
+
+    def view_thing(self, fight: ThreaFight, me: Combatant, thing: Thing, rule: str, thrown: bool = False) -> View:
+        """A weapon, shield or supply by its name; of a weapon the skill, its AS, and what it adds to the SV; of a
+        supply what is left."""
         for held in (*me.held, *self.guns(fight, me)):
             if held.thing is thing and held.weapon is not None:
                 weapon = held.weapon
-                score = self.ability(me, weapon.skill)
+                skill = weapon.thrown_skill if thrown else weapon.skill
+                score = self.ability(me, skill)
                 score.add(weapon.av, weapon.reason)
-                sv = weapon.loaded_with(held.ammo).primary.sv
-                return View(held.said(), rule=rule, note=f"{weapon.skill} AS {score.total}, SV {sv:+d}")
+                profile = weapon.thrown_profile if thrown else weapon.loaded_with(held.ammo)
+                sv = Tally(profile.primary.sv, profile.primary.reason)
+                self.weaken(held, profile.primary, sv)
+                return View(held.said(), rule=rule, note=f"{skill} AS {score.total}, SV {sv.total:+d}")
+        for supply in me.supplies:
+            if supply.thing is thing:
+                return View(supply.said(), rule=rule, note=supply_note(supply))
         return View(self.called(fight, me.index, thing.key), rule=rule)
+
+    def view_lying(self, fight: ThreaFight, me: Combatant, lying: Lying, rule: str) -> View:
+        """Something on the ground, with whose it was."""
+        label = fight.fighters[lying.owner].held[lying.index].said()
+        return View(label if lying.owner == me.index else f"{label} of {fight.fighters[lying.owner].name}", rule=rule)
+
+    def view_medicine(self, me: Combatant, row: Medicine, rule: str) -> View:
+        """A medical skill: the check against 8, how long it takes, and what is added to its SV (T-151)."""
+        score = self.ability(me, row.skill)
+        self.exert(self.planned(me), score)
+        more = f", SV {row.bonus:+d}" if row.bonus else ""
+        return self.view_roll(me, row.skill, score, MODERATE, rule, f"takes {rounds_text(row.rounds)}{more}")
+
+    def own_side(self, fight: ThreaFight, me: Combatant, target: Target) -> list[str]:
+        """Anybody may be attacked (T-192), but not by a slip."""
+        return ["on your side"] if fight.fighters[target.index].side == me.side else []
 
     def view_place(self, me: Combatant, place: Place, rule: str) -> View:
         if place.cell == me.cell:
@@ -82,17 +198,50 @@ class Views(Narration):
     def view_attack(self, fight: ThreaFight, attack: Attack, option: Option, rule: str) -> View:
         """A target, manner or place to aim at: the attack with it, against passive defence."""
         tried = self.tried(fight, attack)
+        label = option.key
+        more = [NOTES[option.key]] if option.key in NOTES else []
         if isinstance(option, Target):
             self.turn_to(fight, tried, fight.fighters[option.index])
+            tried.locked = self.has_aimed(fight, attack.attacker, tried.foe) and attack.kind != MELEE
+            more = self.own_side(fight, attack.attacker, option)
         elif isinstance(option, Manner):
             tried.manner = option
             rule = option.rule
         elif isinstance(option, Location):
             tried.manner = CALLED_SHOT
             tried.location = option
+            more = [worn.armour.name.lower() for worn in self.covering(attack.foe, option)]
+        elif isinstance(option, Power):
+            more = [f"SV {option.sv:+d}"] if option.sv else []
+            shots = option.halves // 2
+            more.append("half a shot" if shots == 0 else f"{shots} shot{'' if shots == 1 else 's'}")
+        elif isinstance(option, Thing):
+            label = attack.foe.held[option.index].said()
+        elif isinstance(option, FireMode):
+            tried.mode = option
+            rule = option.reason.rule
+        elif isinstance(option, Spot):
+            self.turn_to_hex(fight, tried, option.cell)
+        elif option is A_HEX:
+            return View(label, rule="T-178", note=f"against TV {MODERATE} and its cover, and nobody defends")
         score = self.attack_score(fight, tried)
-        value = self.passive_value(fight, tried).total
-        return self.view_roll(attack.attacker, option.key, score, value, rule, f"against passive TV {value}")
+        against = self.value_to_hit(fight, tried)
+        note = ", ".join([f"against {'TV' if tried.cell != NOBODY else 'passive TV'} {against}", *more])
+        if isinstance(option, FireMode):
+            note = mode_note(option, attack.weapon.rounds(option))
+        return self.view_roll(attack.attacker, label, score, against, rule, note)
+
+    def value_to_hit(self, fight: ThreaFight, attack: Attack) -> int:
+        """What has to be reached if nobody does anything about it: a passive defence, or a hex (T-178)."""
+        if attack.cell == NOBODY:
+            return self.passive_value(fight, attack).total
+        return MODERATE + COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER).tv
+
+    def planned(self, me: Combatant) -> Effort:
+        """An action that has not been paid yet, without boosts: the first of the round, or a later one (T-28)."""
+        effort = Effort(0, 0, me.actions > 0)
+        effort.first = me.actions == 0
+        return effort
 
     def tried(self, fight: ThreaFight, attack: Attack) -> Attack:
         """A copy of an attack to try an option on."""
@@ -104,7 +253,8 @@ class Views(Narration):
         tried.ammo = attack.ammo
         tried.band = attack.band
         tried.profile = attack.profile
-        tried.effort = attack.effort
+        tried.cell = attack.cell
+        tried.effort = self.planned(attack.attacker) if attack.effort is NO_EFFORT else attack.effort
         tried.off_hand = attack.off_hand
         tried.locked = attack.kind != MELEE and self.has_aimed(fight, attack.attacker, attack.foe)
         return tried
@@ -113,7 +263,7 @@ class Views(Narration):
         """A defence: its tally, and the chance that this attack misses, if its AV can be seen."""
         if option is PASSIVE:
             value = self.passive_value(fight, attack)
-            return View("passive", value, self.holds_off(attack, value.total), "T-66")
+            return View("passive", value, self.holds_off(attack, value.total), "T-66", "free")
         if option is DODGE:
             score = self.dodge_score(me, attack.melee)
             rule = "T-67"
@@ -127,7 +277,7 @@ class Views(Narration):
         chance = -1.0
         if self.is_set("attack_value", "visible"):
             chance = self.chance(score.total, attack.av + 1)
-        note = "free" if option is PARRY else ""
+        note = "free" if option is PARRY else prices(NORMAL_COST)
         return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
 
     def holds_off(self, attack: Attack, value: int) -> float:
@@ -144,7 +294,8 @@ class Views(Narration):
         score = self.ability(me, held.shield.skill)
         self.improve(me, score)
         index = attack.profile.hits[0].type.index
-        note = f"absorbs up to {lasting(held.shield.absorbs[index], held.durability, held.most())}"
+        most = lasting(held.shield.absorbs[index], held.durability, held.most())
+        note = f"absorbs up to {most} of SV {attack.sv} ({prices(NORMAL_COST)})"
         return self.view_roll(me, option.key, score, MODERATE, "T-69", note)
 
     # how somebody is
@@ -177,7 +328,8 @@ class Views(Narration):
             (me.knocked_until > fight.now(), "knocked back"), (me.surprised, "surprised"),
             (me.parrying >= 0, "in parry mode"), (me.passive, "passive defence only"),
             (me.delay is not None, "waiting"), (imbalance < 0, f"off balance ({imbalance})"),
-            (me.concentration is not None, "concentrating"), (me.aim != NOBODY, "aiming"),
+            (me.concentration is not None, "concentrating"),
+            (me.aim != NOBODY, f"aiming at {fight.fighters[max(0, me.aim)].name}"),
             (me.in_motion, "in motion"), (me.sheet.encumbrance > 1, self.load_name(me)),
         ]  # fmt: skip
         out.extend([word for holds, word in words if holds])
@@ -197,7 +349,8 @@ class Views(Narration):
         out = [f"structure {me.structure}/{row.structure}"]
         if me.structure <= 0:
             out.append("disabled")
-        out.append("crew: " + ", ".join(crew) if crew else "nobody inside")
+        dead = any(other.aboard == me.index for other in fight.fighters)
+        out.append("crew: " + ", ".join(crew) if crew else f"nobody {'alive ' if dead else ''}inside")
         out.extend([self.loaded_text(held) for held in me.held])
         return out
 
@@ -215,7 +368,9 @@ class Views(Narration):
         out.extend([f"{each.prepped} {each.said()} prepped" for each in me.supplies if each.prepped])
         for worn in me.worn:
             shape = state(worn.durability, worn.armour.durability)
-            if shape > 0:
+            if worn.armour.dc > me.sheet.dc:  # a suit decides what can hurt at all
+                out.append(f"{worn.armour.name.lower()} {worn.durability}/{worn.armour.durability}")
+            elif shape > 0:
                 out.append(f"{worn.armour.name.lower()} {STATES[shape]}")
         return out
 
@@ -256,6 +411,8 @@ class Views(Narration):
             why = self.why_not_place(fight, me, key)
         if why:
             return f"'{key}' is not possible: {why}."
+        if isinstance(decision.menu, Amounts):
+            return f"'{key}' is no number from {decision.menu.low} to {decision.menu.high}"
         return f"'{key}' is no answer to '{question.text}'"
 
     def why_not_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, key: str) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
+from fracas.rulebooks.threa.events import Suffered
 from fracas.rulebooks.threa.fighter import BODY, BOTH, Combatant, Held, ThreaFight, Wound
 from fracas.rulebooks.threa.resources import Resources
 from fracas.rulebooks.threa.tables import ARM, HEAD, LEG, PRONE, TORSO, Location
+
+BLEEDING: Final = "wounds"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,11 +66,15 @@ class Wounds(Resources):
         """T-135, T-136: every wound costs 1 FAT at the end of each second round, counted from when it was taken; a
         torso with two or more costs one more, counted from the second."""
         torso = 0
+        loss = 0
         for wound in me.wounds:
             due = (fight.round - wound.since) % 2 == 1
             if due:
-                me.fat_damage += 1
+                loss += 1
             if wound.location is TORSO:
                 torso += 1
                 if torso == 2 and due:
-                    me.fat_damage += 1
+                    loss += 1
+        me.fat_damage += loss
+        if loss and self.present(me):
+            fight.tell(Suffered(me.index, BLEEDING, loss))

@@ -1,0 +1,220 @@
+"""Where the brute goes and whom it gets at: round walls and people, to where the weapon reaches, not past friends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.agents.paths import FAR, Paths
+from fracas.kernel.board import Reach
+from fracas.kernel.decision import Chooser, Option, Places
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+
+SURE: Final = 14
+"""The least skill with which one strikes past a friend without a second thought (G-86)."""
+RISKED: Final = 10
+"""The least with which one does so where there is nothing else to do."""
+
+
+class Walker(Chooser):
+    """The brute's legs."""
+
+    def __init__(self, book: Gurps) -> None:
+        self.book = book
+        self.paths = Paths()
+
+    # whom
+
+    def nearest(self, fight: GurpsFight, me: Combatant) -> Combatant:
+        """Of those in sight, if any are."""
+        best = 2 * FAR
+        foes = fight.foes(me)
+        found = foes[0] if foes else me
+        for foe in foes:
+            distance = fight.distance(me, foe)
+            if distance < best and not fight.board.sees(me.cell, foe.cell):
+                distance += FAR
+            if distance < best:
+                best = distance
+                found = foe
+        return found
+
+    def quarry(self, fight: GurpsFight, me: Combatant) -> Combatant:
+        """The foe with the shortest way to it."""
+        best = 2 * FAR
+        found = self.nearest(fight, me)
+        for foe in fight.foes(me):
+            distance = self.paths.to(fight.board, foe.cell)[me.cell]
+            if distance < best:
+                best = distance
+                found = foe
+        return found
+
+    def prey(self, fight: GurpsFight, me: Combatant, nearest: Combatant) -> Combatant | None:
+        """Whom the weapon gets at, from here or after a step: the nearest foe, or else any."""
+        most = self.span(me) + 1
+        if fight.distance(me, nearest) > most:
+            return None
+        if self.gets_at(fight, me, nearest):
+            return nearest
+        for foe in fight.foes(me):
+            if foe is not nearest and fight.distance(me, foe) <= most and self.gets_at(fight, me, foe):
+                return foe
+        return None
+
+    def gets_at(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        return self.strikes_from(fight, me, me.cell, foe) or self.place_to_strike_from(fight, me, foe) >= 0
+
+    def strikes_from(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
+        board = fight.board
+        there = fight.nearest_of(foe, cell)
+        if not self.weapon_reaches(me, board.distance(cell, there)) or not board.sees(cell, there):
+            return False
+        return self.clear(fight, me, cell, foe)
+
+    def clear(self, fight: GurpsFight, me: Combatant, cell: int, foe: Combatant) -> bool:
+        """G-86: no friend between, nor in one hex with the foe; unless the blow is as good as sure to go where it
+        is meant to."""
+        board = fight.board
+        far = board.distance(cell, foe.cell)
+        if far <= 1 and not fight.mingled:
+            return True
+        for friend in fight.fighters:
+            if friend.side == me.side and friend is not me and not friend.out and friend.cell != cell:
+                if friend.cell == foe.cell or (
+                    board.distance(cell, friend.cell) < far and board.crosses(cell, foe.cell, friend.cell)
+                ):
+                    return self.skill(fight, me) >= SURE
+        return True
+
+    def skill(self, fight: GurpsFight, me: Combatant) -> int:
+        """How well one strikes with what is in hand, roughly: in a mêlée there is always something in the way."""
+        best = me.sheet.unarmed()
+        for held in me.held:
+            if held.fit() and not held.item.natural:
+                for mode in held.item.weapon.modes:
+                    best = max(best, me.sheet.level(mode.skill))
+        return best + me.posture.to_hit + fight.darkness - me.shock - (2 if fight.mingled else 0)
+
+    def worth_the_risk(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """G-86: past a friend, or at whoever has hold of one, rather than stand idle."""
+        if not self.weapon_reaches(me, fight.distance(me, foe)) or not fight.board.sees(me.cell, foe.cell):
+            return False
+        return self.skill(fight, me) >= RISKED
+
+    # how far the weapon reaches
+
+    def worth_having(self, held: Held) -> bool:
+        """A whole weapon for more than close combat."""
+        return not held.item.natural and not held.broken and held.item.weapon.longest() > 0
+
+    def in_reach(self, me: Combatant, distance: int) -> bool:
+        return self.book.in_reach_of(me, distance)
+
+    def weapon_reaches(self, me: Combatant, distance: int) -> bool:
+        """With what is in hand; with bare limbs only where there is nothing else that the hand can use."""
+        armed = False
+        for held in me.held:
+            if held.fit() and self.worth_having(held):
+                if (me.crippled or me.useless) and not self.book.hand_holds(me, held):
+                    continue
+                armed = True
+                for strike in held.item.strikes:
+                    if held.reaches(strike.mode, distance) and self.book.wields(me, held, strike.mode):
+                        return True
+        return not armed and self.in_reach(me, distance)
+
+    def reach(self, me: Combatant) -> int:
+        """The longest distance at which something in hand strikes."""
+        return max(1, self.book.longest_reach(me))
+
+    def span(self, me: Combatant) -> int:
+        """The longest distance that something in hand is made for, in balance or not."""
+        best = 1
+        for held in me.held:
+            if held.fit() and not held.item.natural:
+                best = max(best, held.item.weapon.longest())
+        return best
+
+    def place_to_strike_from(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """A hex within a step from which the weapon reaches the foe, or -1."""
+        board = fight.board
+        for step in board.steps:
+            to = me.cell + step
+            if not board.closed[to] and self.strikes_from(fight, me, to, foe) and not self.taken(fight, to):
+                return to
+        return -1
+
+    # the way there
+
+    def approach(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option:
+        """Downhill towards the quarry, as far as the points go, to the distance of the weapon."""
+        board = fight.board
+        quarry = self.quarry(fight, me)
+        hills = self.paths.to(board, quarry.cell)
+        reach = self.reach(me)
+        if hills[me.cell] <= reach:
+            reach = 1  # near, but round a corner or behind a friend
+        way: list[int] = []
+        cell = me.cell
+        while (hills[cell] > reach or not board.sees(cell, quarry.cell)) and len(way) < menu.points:
+            cell = self.downhill(fight, hills, cell)
+            if cell < 0:
+                break
+            way.append(cell)
+        for goal in way[::-1]:
+            place = menu.to(goal)
+            if place is not None:
+                return place
+        return self.least_bad(menu, hills, reach, me.cell)
+
+    def gets_nearer(self, fight: GurpsFight, me: Combatant) -> bool:
+        """Whether a Move would lead anywhere: to the next hex on the way, or round those who stand there."""
+        quarry = self.quarry(fight, me)
+        hills = self.paths.to(fight.board, quarry.cell)
+        here = hills[me.cell]
+        if here <= 1 and fight.board.sees(me.cell, quarry.cell):
+            return False
+        if self.downhill(fight, hills, me.cell) >= 0:
+            return True
+        extra, no_stop, _ = self.book.crowd(fight, me)
+        points = self.book.allowance(me, self.book.current_move(me))
+        ways = Reach(fight.board, self.book.walking, me.cell, me.facing, points, extra, no_stop)
+        return any(1 <= hills[cell] < here for cell in ways.cells)
+
+    def downhill(self, fight: GurpsFight, hills: list[int], cell: int) -> int:
+        """The next hex on the way, or -1: one that is nearer and that nobody stands in."""
+        for step in fight.board.steps:
+            to = cell + step
+            if hills[to] < hills[cell] and not self.taken(fight, to):
+                return to
+        return -1
+
+    def taken(self, fight: GurpsFight, cell: int) -> bool:
+        for fighter in fight.fighters:
+            if fighter.covers(cell) and not fighter.out:
+                return True
+        return False
+
+    def least_bad(self, menu: Places, hills: list[int], reach: int, here: int) -> Option:
+        """When the straight way is barred: of all hexes in reach, the nearest to the quarry."""
+        best = here
+        for cell in menu.reach().cells:
+            if reach <= hills[cell] < hills[best]:
+                best = cell
+        place = menu.to(best)
+        assert place is not None
+        return place
+
+    def nearer_or_further(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """A step towards the distance of the weapon."""
+        board = fight.board
+        reach = self.reach(me)
+        best = me.cell
+        for step in board.steps:
+            to = me.cell + step
+            if not board.closed[to] and not self.taken(fight, to):
+                off = abs(board.distance(to, foe.cell) - reach)
+                if off < abs(board.distance(best, foe.cell) - reach):
+                    best = to
+        return best

@@ -1,0 +1,64 @@
+"""How the compiled build is made: flags only where the compiler takes them, and once."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from runpy import run_path
+from typing import Any
+
+import pytest
+from setuptools import Distribution, Extension
+
+ROOT = Path(__file__).parent.parent
+
+
+class Compiler:
+    """Knows some flags, and says aloud that it does not know the others."""
+
+    def __init__(self, compiler_type: str, known: list[str]) -> None:
+        self.compiler_type = compiler_type
+        self.known = known
+
+    def compile(self, sources: list[str], output_dir: str, extra_postargs: list[str]) -> list[str]:
+        unknown = [flag for flag in extra_postargs if flag not in self.known]
+        if unknown:
+            subprocess.run(["sh", "-c", f"echo 'error: unknown {unknown[0]}' >&2"], check=False)
+            raise OSError("the compiler failed")
+        return [os.path.join(output_dir, "probe.o")]
+
+    def link_shared_object(self, objects: list[str], output: str, extra_postargs: list[str]) -> None:
+        assert objects
+
+
+@pytest.mark.parametrize(
+    "compiler, flags",
+    [
+        (
+            Compiler("unix", ["-fvisibility=hidden", "-fno-plt", "-flto=auto"]),
+            "-fvisibility=hidden -fno-plt -flto=auto",
+        ),
+        (Compiler("unix", ["-fvisibility=hidden", "-fno-plt"]), "-fvisibility=hidden -fno-plt"),
+        (Compiler("unix", []), ""),
+        (Compiler("msvc", ["-fvisibility=hidden", "-fno-plt", "-flto=auto"]), ""),
+    ],
+    ids=["gcc", "no link-time optimisation", "none", "Microsoft's warns of every one"],
+)
+def test_flags(
+    compiler: Compiler, flags: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """All modules come with the very same list of arguments, and yet each flag is given once."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("FRACAS_PURE", "1")
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    command: Any = run_path("setup.py")["AllCores"](Distribution())
+    shared = ["-O3"]
+    command.compiler = compiler
+    command.extensions = [Extension(name, [], extra_compile_args=shared) for name in ("a", "b", "c")]
+    command.add_flags()
+    for extension in command.extensions:
+        assert extension.extra_compile_args == ["-O3", *flags.split()]
+        assert extension.extra_link_args == flags.split()
+    assert capfd.readouterr().err == ""
