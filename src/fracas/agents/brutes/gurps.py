@@ -125,6 +125,12 @@ class GurpsBrute(Walker):
                 return CHANGE_POSTURE
             if MOVING in offered and CHANGE_POSTURE not in self.book.all_manoeuvres():
                 return MOVING
+        if me.posture is KNEELING and not me.lame() and not self.strikes_here(fight, me):
+            # an Attack would have to choose between the step that it needs and rising
+            if CHANGE_POSTURE in offered:
+                return CHANGE_POSTURE
+            if MOVING in offered:
+                return MOVING
         if ATTACK in offered and self.can_strike(fight, me):
             all_out = ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me)
             return ALL_OUT_ATTACK if all_out else ATTACK
@@ -217,6 +223,9 @@ class GurpsBrute(Walker):
         if not self.in_reach(me, fight.distance(me, foe)) or not fight.board.sees(me.cell, foe.cell):
             return False
         return self.clear(fight, me, me.cell, foe)
+
+    def strikes_here(self, fight: GurpsFight, me: Combatant) -> bool:
+        return any(self.strikes_from(fight, me, me.cell, foe) for foe in fight.foes(me))
 
     def better_reach(self, fight: GurpsFight, me: Combatant) -> int:
         """The distance to hold a long weapon for, if a foe has come past its point; 0 if it is well so."""
@@ -332,15 +341,15 @@ class GurpsBrute(Walker):
             if not isinstance(option, Strike) or option.mode.missile is not None:
                 continue
             for foe in foes if len(foes) == 1 else self.book.targets(fight, me, option):
-                promise = self.promise(fight, me, foe, option) if foe.index not in barred else 0.0
+                promise = self.promise(fight, me, foe, option) if foe.index not in barred else -1.0
                 if promise > best:
                     best = promise
                     found = option
-        return HOLD if best == 0.0 and HOLD in options else found
+        return HOLD if best < 0.0 and barred and HOLD in options else found
 
     def barred(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """Those whom one does not strike at for the sake of a friend; nobody, where that leaves nobody."""
-        foes = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= self.span(me)]
+        foes = [foe for foe in fight.foes(me) if self.weapon_reaches(me, fight.distance(me, foe))]
         barred = [foe.index for foe in foes if not self.clear(fight, me, me.cell, foe)]
         if len(barred) < len(foes):
             return barred

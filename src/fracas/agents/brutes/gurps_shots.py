@@ -457,7 +457,7 @@ class Marksman:
         if self.gap(fight, me) <= 1 and any(
             held.fit() and not held.item.natural and held.item.weapon.longest() > 0 for held in me.held
         ):
-            return None
+            return strike if self.keep_it(menu) is HOLD else None
         return strike
 
     def keep_it(self, menu: Menu) -> Option | None:

@@ -81,20 +81,22 @@ class Walker(Chooser):
             return True
         for friend in fight.fighters:
             if friend.side == me.side and friend is not me and not friend.out and friend.cell != cell:
-                if friend.cell == foe.cell or (
-                    board.distance(cell, friend.cell) < far and board.crosses(cell, foe.cell, friend.cell)
-                ):
+                if friend.cell == foe.cell:
+                    return self.skill(fight, me) >= SURE + 2  # G-172
+                if board.distance(cell, friend.cell) < far and board.crosses(cell, foe.cell, friend.cell):
                     return self.skill(fight, me) >= SURE
         return True
 
     def skill(self, fight: GurpsFight, me: Combatant) -> int:
-        """How well one strikes with what is in hand, roughly: in a mêlée there is always something in the way."""
-        best = me.sheet.unarmed()
+        """How well one strikes with what is in hand, roughly."""
+        best = 0
         for held in me.held:
             if held.fit() and not held.item.natural:
                 for mode in held.item.weapon.modes:
                     best = max(best, me.sheet.level(mode.skill))
-        return best + me.posture.to_hit + fight.darkness - me.shock - (2 if fight.mingled else 0)
+        if best == 0:
+            best = me.sheet.unarmed()
+        return best + me.posture.to_hit + fight.darkness - me.shock
 
     def worth_the_risk(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-86: past a friend, or at whoever has hold of one, rather than stand idle."""
