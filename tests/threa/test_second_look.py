@@ -25,9 +25,10 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import BURNING
-from fracas.rulebooks.threa.events import CheckRolled, Defended, PowerRolled, Wounded
+from fracas.rulebooks.threa.events import CheckRolled, CrewReached, Defended, PowerRolled, Wounded
 from fracas.rulebooks.threa.fighter import Concentration
 from fracas.rulebooks.threa.gear import AUTOMATIC
+from fracas.rulebooks.threa.harm import Penetration
 from fracas.rulebooks.threa.tables import STANDING
 
 RIFLEMAN: dict[str, Any] = {
@@ -245,3 +246,20 @@ def test_a_roll_of_nothing_is_told_too() -> None:
         THREA.narrate(fight((swordsman(), "c3")), Defended(0, "dodge", value, True, 0))
         == "A dodges: TV Dodge 9, 4dF+ +0."
     )
+
+
+def test_the_armour_of_an_occupant_is_checked_once() -> None:
+    """T-106, T-108, T-126: one location and one armour check serve all types of a hit on whoever is inside."""
+    crew = swordsman(skills={"Driving": 4}, armour=["mail-shirt"])
+    scene = fight(
+        (swordsman(), "b5"), (sheet(vehicle="armoured-car", ap=1), "m5"), (crew, "m5"), rows=["." * 30] * 9,
+        sides=[0, 1, 1], starts=[{}, {}, {"aboard": "B", "seat": "driver"}],
+    )  # fmt: skip
+    blow = attack(scene, 0, 1, "long-sword")
+    script = prepare(scene, [4, 0], [])
+    for entry in (blow.profile.primary, blow.profile.primary):
+        THREA.reach_crew(scene, blow, entry, Penetration(2, 1))
+    used_up(scene, script)
+    places = [event.location for event in scene.events if isinstance(event, CrewReached)]
+    assert len(places) == 2
+    assert places[0] == places[1] != ""

@@ -60,7 +60,7 @@ class Facing(Option):
 
 
 class Spot(Option):
-    """A hex that is chosen, but not gone to step by step: one to throw at, or to leap to."""
+    """A hex that is chosen: to throw at, to leap to, to watch."""
 
     def __init__(self, key: str, cell: int) -> None:
         super().__init__(key)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fracas.kernel.decision import Amount, Decision, Option, Place, View
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.decision import Amount, Decision, Option, Place, Spot, View
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.numbers import whole
 from fracas.kernel.play import Rolls
@@ -19,7 +18,7 @@ class Offer:
     """The options of a decision with what the rulebook says of each.
 
     `listed` are those that people see in a list and may choose by its number; `places` maps hexes
-    that may be gone to to what they cost, `spots` are hexes that are chosen for something else. Who
+    one may go to, to what that costs, `spots` are hexes that are chosen for something else. Who
     rolls real dice chooses from no list at all.
     """
 
@@ -30,20 +29,17 @@ class Offer:
         self.rolls = isinstance(decision.menu, Rolls)
         self.options: list[Option] = [] if self.rolls else decision.menu.options()
         self.places = {option.cell: option.way.cost for option in self.options if isinstance(option, Place)}
-        self.spots = [spot for option in self.options if (spot := self._spot(option)) != NOBODY]
+        self.spots = [option.cell for option in self.options if isinstance(option, Spot) and self._marked(option)]
         self.by_map = len(self.places) + len(self.spots) > MOST_LISTED
         self.amounts = all(isinstance(option, Amount) for option in self.options) and not self.rolls
         self.listed = [option for option in self.options if not (self.by_map and self._on_map(option))]
 
-    def _spot(self, option: Option) -> int:
-        """The hex that an option names and does not go to, such as one to shoot at."""
-        cell = getattr(option, "cell", NOBODY)
-        if cell == NOBODY or isinstance(option, Place):
-            return NOBODY
-        return cell if self.fight.board.find(option.key) == cell else NOBODY
+    def _marked(self, spot: Spot) -> bool:
+        """Whether it is answered by the name of its hex alone, and not gone to."""
+        return not isinstance(spot, Place) and spot.key == self.fight.board.names[spot.cell]
 
     def _on_map(self, option: Option) -> bool:
-        return isinstance(option, Place) or self._spot(option) != NOBODY
+        return isinstance(option, Place) or (isinstance(option, Spot) and self._marked(option))
 
     def view(self, option: Option) -> View:
         return self.book.view(self.fight, self.decision, option)

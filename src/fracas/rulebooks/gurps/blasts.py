@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Matter, Menu, Option, Options, Question, Spot, Target
 from fracas.kernel.dice import Sum
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
@@ -42,20 +42,15 @@ FRAGMENT_SKILL: Final = 15
 FRAGMENTS: Final[dict[int, Mode]] = {}
 
 
-class DiveTo(Option):
+class DiveTo(Spot):
     """A hex to dive to."""
 
     def __init__(self, name: str, cell: int) -> None:
-        super().__init__(f"dive {name}")
-        self.cell = cell
+        super().__init__(f"dive {name}", cell)
 
 
-class Mark(Option):
+class Mark(Spot):
     """A hex to throw something at."""
-
-    def __init__(self, name: str, cell: int) -> None:
-        super().__init__(name)
-        self.cell = cell
 
 
 class Marks(Menu):

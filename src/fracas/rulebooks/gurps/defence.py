@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.kernel.dice import Listing
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
@@ -46,12 +46,11 @@ BREAKING: Final = [Listing(1, [int(face <= faces) for face in range(1, 7)]) for 
 """G-126: whether a die breaks the weapon, by the number of faces on which it does."""
 
 
-class RetreatTo(Option):
+class RetreatTo(Spot):
     """A hex to retreat to."""
 
     def __init__(self, name: str, cell: int) -> None:
-        super().__init__(f"retreat {name}")
-        self.cell = cell
+        super().__init__(f"retreat {name}", cell)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options
+from fracas.kernel.decision import Option, Options, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.aiming import Aiming
@@ -42,12 +42,8 @@ STEERING: Final = Reason("the vehicle's Dodge", "G-132")
 THROW_DOWN: Final = Option("throw both down")
 
 
-class DropTo(Option):
+class DropTo(Spot):
     """A hex to drop in."""
-
-    def __init__(self, key: str, cell: int) -> None:
-        super().__init__(key)
-        self.cell = cell
 
 
 def vehicle_dodge(control_skill: int, handling: int) -> int:

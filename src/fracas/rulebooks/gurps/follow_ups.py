@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
@@ -62,12 +62,8 @@ ARTS: Final = ["Judo", "Wrestling", "Sumo Wrestling"]
 BY_MARGIN: Final = "margin of victory"
 
 
-class Hex(Option):
+class Hex(Spot):
     """A hex to throw or drag somebody to, or to run on to."""
-
-    def __init__(self, name: str, cell: int) -> None:
-        super().__init__(name)
-        self.cell = cell
 
 
 class Twist(Option):

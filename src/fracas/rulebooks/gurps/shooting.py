@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Way
-from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Target
+from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Spot, Target
 from fracas.kernel.dice import Listing
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
@@ -45,12 +45,8 @@ EXPOSED_HALF: Final = Listing(1, [1, 1, 1, 0, 0, 0])
 """G-106: a half-exposed place is hit on 1 to 3."""
 
 
-class Out(Option):
+class Out(Spot):
     """A hex to step out to, for a pop-up attack."""
-
-    def __init__(self, name: str, cell: int) -> None:
-        super().__init__(name)
-        self.cell = cell
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question
+from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question, Spot
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.blasts import Blasts
@@ -28,12 +28,8 @@ SWEEPING: Final = Reason("suppression fire", "G-112")
 LEAST_SHOTS: Final = 5
 
 
-class Swept(Option):
+class Swept(Spot):
     """A hex to be swept by fire."""
-
-    def __init__(self, name: str, cell: int) -> None:
-        super().__init__(name)
-        self.cell = cell
 
 
 class Fields(Menu):

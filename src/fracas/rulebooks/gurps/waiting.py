@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Menu, Option, Options, Question, Spot, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
@@ -68,12 +68,8 @@ def watch_penalty(hexes: int) -> int:
     return -5
 
 
-class WatchHex(Option):
+class WatchHex(Spot):
     """A hex to be watched."""
-
-    def __init__(self, name: str, cell: int) -> None:
-        super().__init__(name)
-        self.cell = cell
 
 
 class WatchLine(Option):

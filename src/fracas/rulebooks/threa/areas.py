@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Menu, Option, Options, Question, Spot, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.contents import SHOT, Attack
@@ -26,14 +26,6 @@ ZONE: Final = Question("zone", "Where is the centre of the zone?", "T-178")
 A_HEX: Final = Option("a hex")
 FIXED: Final = Reason("a hex", "T-178")
 ZONE_RADIUS: Final = 3
-
-
-class Spot(Option):
-    """A hex as an answer."""
-
-    def __init__(self, key: str, cell: int) -> None:
-        super().__init__(key)
-        self.cell = cell
 
 
 class Spots(Menu):

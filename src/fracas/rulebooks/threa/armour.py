@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
 from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
-from fracas.rulebooks.threa.gear import Armour, Damage, Shield
+from fracas.rulebooks.threa.gear import Armour, Shield
 from fracas.rulebooks.threa.rolls import rvs_grades
 from fracas.rulebooks.threa.tables import (
     FAILING,
@@ -22,7 +22,6 @@ from fracas.rulebooks.threa.tables import (
     SECOND_LOCATION,
     TORSO,
     Location,
-    lasting,
     state,
 )
 from fracas.rulebooks.threa.wounds import Wounds
@@ -30,31 +29,6 @@ from fracas.rulebooks.threa.wounds import Wounds
 WHERE: Final = Reason("hit location", "T-102")
 WHERE_AGAIN: Final = Reason("head or torso", "T-102")
 ARMOUR: Final = Reason("armour check", "T-108")
-
-
-class Layer:
-    """A shield, a piece of armour or a hull in the way of a hit: what it is, and what it has left."""
-
-    def __init__(self, owner: Combatant, name: str, dc: int, absorbs: list[int], durability: int, most: int) -> None:
-        self.owner = owner
-        self.name = name
-        self.dc = dc
-        self.absorbs = absorbs
-        self.durability = durability
-        self.most = most
-        self.plus = 0
-        """What a margin adds to its rating (T-163, T-164)."""
-        self.worn: Worn | None = None
-        self.held: Held | None = None
-        self.hull = False
-        self.outer = False
-        """Powered armour or a hull, which a weak point bypasses (T-127)."""
-
-    def rating(self, damage: Damage) -> int:
-        """T-110, T-113: what it can absorb of that type: half of it when failing, less the AP offset."""
-        index = damage.type.index
-        rating = lasting(self.absorbs[index], self.durability, self.most) + self.plus
-        return max(0, rating - damage.ap)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

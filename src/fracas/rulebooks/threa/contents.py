@@ -10,10 +10,10 @@ from fracas.kernel.decision import Matter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight
-from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, FireMode, Power, Profile, Weapon
+from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
 from fracas.rulebooks.threa.rows import PLAIN, Manner
-from fracas.rulebooks.threa.tables import SHORT, Band, Location, Posture
+from fracas.rulebooks.threa.tables import SHORT, Band, Location, Posture, lasting
 
 NOTHING: Final = Reason("", "")
 
@@ -35,6 +35,31 @@ class Effort:
 
 
 NO_EFFORT: Final = Effort(0, 0, False)
+
+
+class Layer:
+    """A shield, a piece of armour or a hull in the way of a hit: what it is, and what it has left."""
+
+    def __init__(self, owner: Combatant, name: str, dc: int, absorbs: list[int], durability: int, most: int) -> None:
+        self.owner = owner
+        self.name = name
+        self.dc = dc
+        self.absorbs = absorbs
+        self.durability = durability
+        self.most = most
+        self.plus = 0
+        """What a margin adds to its rating (T-163, T-164)."""
+        self.worn: Worn | None = None
+        self.held: Held | None = None
+        self.hull = False
+        self.outer = False
+        """Powered armour or a hull, which a weak point bypasses (T-127)."""
+
+    def rating(self, damage: Damage) -> int:
+        """T-110, T-113: what it can absorb of that type: half of it when failing, less the AP offset."""
+        index = damage.type.index
+        rating = lasting(self.absorbs[index], self.durability, self.most) + self.plus
+        return max(0, rating - damage.ap)
 
 
 class Attack(Matter):
@@ -101,6 +126,10 @@ class Attack(Matter):
         """The shield that has blocked it."""
         self.occupant = NOBODY
         """Who in a vehicle is struck (T-126)."""
+        self.inside: list[Layer] | None = None
+        """What lies between the hull and that one: one location and one armour check for all types (T-106)."""
+        self.struck: Location | None = None
+        """Where that one is struck; None where it makes no difference."""
 
     @property
     def melee(self) -> bool:

@@ -8,8 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.armour import Layer
-from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect

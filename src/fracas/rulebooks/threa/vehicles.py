@@ -7,12 +7,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
-from fracas.kernel.decision import Option, Options, Place, Places, Question, Target
+from fracas.kernel.decision import Option, Options, Place, Places, Question, Spot, Target
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.armour import Layer
-from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.events import CrewReached, Defended, Handled, Moved, Stopped, Struck, StructureLost
 from fracas.rulebooks.threa.fighter import ROW_OF_TWO, Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Damage
@@ -46,12 +45,8 @@ AT_THE_WHEEL: Final = Option("driver")
 PASSENGER: Final = Option("passenger")
 
 
-class Exit(Option):
+class Exit(Spot):
     """A hex beside a vehicle."""
-
-    def __init__(self, key: str, cell: int) -> None:
-        super().__init__(key)
-        self.cell = cell
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -223,27 +218,30 @@ class Vehicles(Handling):
         me = fight.fighters[attack.occupant]
         if me.dead:
             return  # of another type of the same hit
-        vehicle = attack.foe.sheet.vehicle
-        assert vehicle is not None
-        layers: list[Layer] = []
-        inside = vehicle.compartment
-        if inside is not None:
-            layers.append(
-                Layer(attack.foe, inside.name, inside.dc, inside.absorbs, inside.durability, inside.durability)
-            )
-        location = TORSO
-        matters = len(me.worn) > 0 or translated(hit.sv, hit.dc, me.sheet.dc) < OVERKILL
-        if matters:
-            location = self.random_location(fight, attack.attacker)
-        fight.tell(CrewReached(me.index, location.key if matters else "", hit.sv, hit.dc))
-        if matters:
+        first = attack.inside is None
+        layers = self.compartment(attack) if attack.inside is None else attack.inside
+        attack.inside = layers
+        if first and (len(me.worn) > 0 or translated(hit.sv, hit.dc, me.sheet.dc) < OVERKILL):
+            attack.struck = self.random_location(fight, attack.attacker)
+        location = attack.struck
+        fight.tell(CrewReached(me.index, location.key if location is not None else "", hit.sv, hit.dc))
+        if first and location is not None:
             layers.extend(self.armour_layers(fight, me, location, attack))
         self.penetrate(fight, attack, entry, hit, layers)
         if hit.stopped:
             fight.tell(Stopped(me.index, hit.stopped))
             return
         attack.through = True
-        self.hurt(fight, attack, me, hit, location)
+        self.hurt(fight, attack, me, hit, location if location is not None else TORSO)
+
+    def compartment(self, attack: Attack) -> list[Layer]:
+        """T-126: the armour round the crew, if the vehicle has any."""
+        vehicle = attack.foe.sheet.vehicle
+        assert vehicle is not None
+        inside = vehicle.compartment
+        if inside is None:
+            return []
+        return [Layer(attack.foe, inside.name, inside.dc, inside.absorbs, inside.durability, inside.durability)]
 
     def check_hull(self, fight: ThreaFight, vehicle: Combatant) -> None:
         """T-126: at structure 0 it is disabled: it neither moves nor fires, and its hull absorbs nothing."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Target, View
+from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Spot, Target, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.threa.areas import A_HEX, Spot
+from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER, TARGET
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.defence import (
