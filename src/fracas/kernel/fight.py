@@ -25,11 +25,13 @@ NOBODY: Final = -1
 class Ending:
     """What ends a fight besides the last side standing."""
 
-    def __init__(self, rounds: int, goals: list[tuple[int, list[int]]]) -> None:
+    def __init__(self, rounds: int, goals: list[tuple[int, list[int]]], may_leave: bool = True) -> None:
         self.rounds = rounds
         """The fight is a draw after so many rounds."""
         self.goals = goals
         """A side, and the hexes of which it must reach one to win."""
+        self.may_leave = may_leave
+        """Whether the edges of the map are open to those who would flee."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
