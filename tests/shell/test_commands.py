@@ -221,6 +221,15 @@ def test_switches() -> None:
     assert switches[0]["default"] == switches[0]["values"][0]
 
 
+def test_switches_tell_which_profile_sets_what() -> None:
+    said = told("rules", "gurps", "--switches")
+    assert '[rules] profile = "published" sets:' in said
+    assert "aod_enhanced = off" in said
+    switches = {each["switch"]: each for each in json.loads(told("rules", "gurps", "--switches", "--json"))}
+    assert switches["aod_enhanced"]["profiles"]["published"] == "off"
+    assert switches["height"]["profiles"] == {}
+
+
 def test_switches_that_take_numbers() -> None:
     """Numbers in a row are told as from-to, after the default; a few are listed."""
     said = told("rules", "d100", "--switches")
