@@ -22,10 +22,11 @@ $(VENV)/ready: pyproject.toml setup.py
 test: setup            ## all tests, interpreted
 	$(BIN)/python -m pytest -n auto
 
-lint: setup            ## style, and that generated documents are up to date
+lint: setup            ## style, that generated documents are up to date, and that nothing is unused
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/rules_index.py --check
+	$(BIN)/python tools/unused.py
 
 types: setup           ## mypy --strict
 	$(BIN)/mypy
