@@ -242,7 +242,7 @@ class Round(Declaration):
 
     def begin_turn(self, fight: D100Fight, me: Combatant, late: bool) -> None:
         """D-26, D-33: AP are counted, and the free Base Move."""
-        fight.acting = me.index
+        fight.turn_of(me.index)
         fight.phase = ACT
         fight.in_gap = late
         me.ap = max(0, self.budget(me) - me.lost)

@@ -39,7 +39,7 @@ class Turn(Interrupts):
         elif fight.place == 0 and len(fight.order) < len(fight.fighters):
             self.admit(fight)
         me = fight.fighters[fight.order[fight.place]]
-        fight.acting = me.index
+        fight.turn_of(me.index)
         if fight.zones:
             self.cease_fire(fight, me)
         if not me.out:

@@ -125,7 +125,7 @@ class Turn(Rounds):
     def take_turn(self, fight: ThreaFight) -> None:
         """T-48: one deed of whoever's turn it is, and what it sets off."""
         me = fight.fighters[fight.queue[0]]
-        fight.acting = me.index
+        fight.turn_of(me.index)
         if not me.began:
             fight.tell(TurnBegan(me.index, fight.round))
             self.begin_turn(fight, me)
