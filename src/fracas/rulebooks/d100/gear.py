@@ -185,4 +185,5 @@ class Supplies:
     def __init__(self, bandages: int, tourniquets: int, kit_uses: int) -> None:
         self.bandages = bandages
         self.tourniquets = tourniquets
+        """On the paper only: any strip of cloth will do (D-103)."""
         self.kit_uses = kit_uses

@@ -44,7 +44,7 @@ NOTES: Final[dict[str, str]] = {
     "escape": "out of the hold; attempts add up",
     "staunch": "halves a bleeding while you keep at it",
     "bandage": "stops up to 5 a round of a bleeding",
-    "tourniquet": "stops all bleeding of a limb, which is useless then",
+    "tourniquet": "a strip of cloth stops all bleeding of a limb, which is useless then",
     "med kit": "closes any wound",
     "smother": "puts one fire out",
     "drop and roll": "puts your own fires out",
@@ -90,7 +90,7 @@ class Views(Narration):
         if isinstance(option, Form):
             return self.view_form(me, option, decision)
         if isinstance(option, Amount) and decision.question is PARRY:
-            return self.view_points(option.number)
+            return self.view_points(fight, me, option.number)
         return self.view_word(fight, me, decision, option)
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
@@ -122,9 +122,12 @@ class Views(Narration):
             note = SUPPLIES[option.key]
         return View(option.key.replace("_", " "), rule=decision.question.rule, note=note)
 
-    def view_points(self, points: int) -> View:
-        """What the points take off each kind of attack, and off one's own (D-59, D-60)."""
+    def view_points(self, fight: D100Fight, me: Combatant, points: int) -> View:
+        """What the points take off each kind of attack, and off one's own (D-59, D-60); nothing off what cannot be seen
+        coming (D-62)."""
         off = [f"{points // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
+        if self.in_the_dark(fight, me):
+            off = ["nothing off anybody's, for none is seen coming (D-62)"]
         note = f"{', '.join(off)}; your own attacks are at -{points}" if points else "all of it stays with the attack"
         return View(f"{points} point{'' if points == 1 else 's'}", rule="D-60", note=note)
 
