@@ -17,7 +17,15 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, NO_DEFENCE, Guard, Guards
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, THREE_DICE, Throw
+from fracas.rulebooks.gurps.rolls import (
+    CRITICAL_FAILURE,
+    CRITICAL_SUCCESS,
+    FAILURE,
+    ONE_DIE,
+    SUCCESS,
+    THREE_DICE,
+    Throw,
+)
 from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
@@ -60,8 +68,13 @@ class Defence(Guards):
         self.guarded: dict[int, Listing] = {}
 
     def judge_defence(self, roll: int, need: int) -> int:
-        """G-124: thresholds as for any other roll."""
-        return self.judge(roll, need)
+        """G-124: thresholds as for any other roll; by the switch `defence_criticals` 3, 4, 17 and 18 alone are
+        critical, or nothing is."""
+        if self.is_set("defence_criticals", "as_any_roll"):
+            return self.judge(roll, need)
+        if self.is_set("defence_criticals", "always_17") and (roll <= 4 or roll >= 17):
+            return CRITICAL_SUCCESS if roll <= 4 else CRITICAL_FAILURE
+        return max(FAILURE, min(SUCCESS, self.judge(roll, need)))
 
     def defence_grades(self, need: int) -> Listing:
         made = self.guarded.get(need)
@@ -141,7 +154,7 @@ class Defence(Guards):
         fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, throw.roll, throw.result))
         self.note_defence(me, choice)
         blow.met = choice
-        self.disturb(fight, me)
+        self.disturb_mind(fight, me)
         if throw.result == CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
         elif throw.result == CRITICAL_SUCCESS and blow.strike.mode.missile is None:
@@ -174,7 +187,7 @@ class Defence(Guards):
         """G-126: on how many faces of a die the parrying weapon breaks: 2 at three times its weight,
         one more for each further multiple; quality counts."""
         own = held.item.weapon.weight
-        if own == 0 or self.blow_weight(blow) < 3 * own:
+        if own == 0 or self.blow_weight(blow) < 3 * own or self.is_set("parry_breakage", "off"):
             return 0
         faces = self.blow_weight(blow) // own - 1
         quality = {"cheap": 2, "fine": -1, "very fine": -2}.get(held.item.weapon.quality, 0)

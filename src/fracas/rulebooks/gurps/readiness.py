@@ -352,8 +352,11 @@ class Readiness(Suppression):
             me.burning = 0
 
     def fast_draws(self, me: Combatant) -> list[Option]:
-        """G-18, G-52: whoever has the skill may draw as a free action, until a try fails."""
+        """G-18, G-52: whoever has the skill may draw as a free action, until a try fails; not by the switch
+        `fast_draw`."""
         if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or me.drawn:
+            return []
+        if self.is_set("fast_draw", "off"):
             return []
         if self.fast_draw_skill(me).total < 3:
             return []

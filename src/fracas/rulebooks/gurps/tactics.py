@@ -39,9 +39,12 @@ class Tactics(Slams):
     # G-37
 
     def may_evaluate(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
-        """G-37: foes in sight that an Attack or a Move and Attack this turn could reach."""
+        """G-37: foes in sight that an Attack or a Move and Attack this turn could reach; by the switch
+        `evaluate_whom`, any in sight."""
         if me.gripped:
             return [fight.fighters[index] for index in me.holders]  # G-177: nobody else
+        if self.is_set("evaluate_whom", "anyone"):
+            return [foe for foe in fight.foes(me) if self.still_sees(fight, me, foe)]
         reach = self.longest_reach(me) + max(self.step_length(me), self.allowance(me, self.current_move(me)))
         return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= reach and self.still_sees(fight, me, foe)]
 
@@ -218,8 +221,13 @@ class Tactics(Slams):
 
     def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
         """G-36: whoever defends takes the eyes off the target."""
-        self.lose_aim(me)
+        self.look_away(me)
         return super().roll_defence(fight, me, blow, guard)
+
+    def look_away(self, me: Combatant) -> None:
+        """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
+        if self.is_set("aim_on_defence", "lost"):
+            self.lose_aim(me)
 
     def fall(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: a fall ends an aim."""

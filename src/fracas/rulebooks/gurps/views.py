@@ -128,7 +128,8 @@ class Views(Narration):
         to_hit, to_defend = posture.to_hit, self.posture_to_defend(posture)
         if posture is CROUCHING and to_defend:
             to_hit = 0
-        words = [] if posture is STANDING else ["-2 to be shot at"]
+        low = posture is not STANDING and self.is_set("posture_target", "minus2")
+        words = ["-2 to be shot at"] if low else []
         if to_hit:
             words.append(f"{to_hit} to your blows")
         if to_defend:
