@@ -15,7 +15,7 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Switch
 from fracas.rulebooks.gurps.afterwards import Afterwards
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Vehicle, Wait
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Task, Vehicle, Wait
 from fracas.rulebooks.gurps.forms import Shelf, check_start, read_scene, read_sheet, read_start, shared
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
@@ -202,6 +202,8 @@ class Gurps(Afterwards):
                 me.frozen = 1 if value == "total" and not sheet.traits.unfazeable else 0
             elif key == "vehicle":
                 me.vehicle = self.mount(value)
+            elif key == "task":
+                me.task = self.assignment(value)
         me.step_left = self.step_length(me)
         if sheet.shoots:
             self.provide(me, entrant.start)
@@ -220,6 +222,11 @@ class Gurps(Afterwards):
         """G-132: what a rider's start says of it."""
         assert isinstance(value, dict)
         return Vehicle(int(str(value["control_skill"])), int(str(value["handling"])), str(value.get("driver", "")))
+
+    def assignment(self, value: object) -> Task:
+        """G-51: what somebody's start says that it has to do."""
+        assert isinstance(value, dict)
+        return Task(str(value["text"]), int(str(value["seconds"])), bool(value.get("wins", False)))
 
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
         """G-192: that somebody waits can be seen; what for is its own affair."""

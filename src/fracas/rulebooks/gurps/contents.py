@@ -137,6 +137,10 @@ class Contents(Rulebook[GurpsFight]):
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
 
+    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+        """What ends concentration outright (chapter 5)."""
+        raise NotImplementedError
+
     def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
         """What a defence does to concentration (chapter 5)."""
         raise NotImplementedError

@@ -38,6 +38,7 @@ DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
 BREAKAGE: Final = Reason("whether the weapon breaks", "G-126")
+MEET_LIMB: Final = Question("limb", "Your weapon has met a bare limb. Do you strike it?", "G-127")
 COUNTER: Final = Reason("meeting the limb", "G-127")
 WEAPON_SKILL: Final = Reason("weapon skill", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
@@ -49,6 +50,8 @@ LET_BE: Final = Option("stay out of it")
 THROW_IN: Final = Option("throw yourself in the way")
 AS_AIMED: Final = Option("as aimed")
 THE_ARM: Final = Option("the arm")
+THE_LIMB: Final = Option("strike the limb")
+SPARE_IT: Final = Option("spare it")
 
 BREAKING: Final = [Listing(1, [int(face <= faces) for face in range(1, 7)]) for faces in range(7)]
 """G-126: whether a die breaks the weapon, by the number of faces on which it does."""
@@ -208,11 +211,11 @@ class Defence(Guards):
         return True
 
     def meet_limb(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> None:
-        """G-127: a weapon that parries a bare limb may wound it."""
+        """G-127: whoever parries a bare limb with a weapon may strike it."""
+        if fight.ask(me.index, MEET_LIMB, Options([THE_LIMB, SPARE_IT]), blow) is SPARE_IT:
+            return
         strike = self.parrying_strike(me, held)
-        need = Tally(max(0, me.sheet.level(strike.mode.skill)), WEAPON_SKILL)
-        if self.strikes_by_art(blow):
-            need.add(-4, TRAINED_FIST)
+        need = self.limb_need(me, blow, held)
         throw = self.success_roll(fight, me, need, COUNTER)
         fight.tell(HealthRolled(me.index, COUNTER.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
@@ -220,6 +223,13 @@ class Defence(Guards):
             counter.free = True
             counter.location = self.part_used(blow.attacker, blow.strike.mode)
             self.hurt(fight, counter)
+
+    def limb_need(self, me: Combatant, blow: Blow, held: Held) -> Tally:
+        """G-127: the skill of the weapon that parries; -4 against a trained fist."""
+        need = Tally(max(0, me.sheet.level(self.parrying_strike(me, held).mode.skill)), WEAPON_SKILL)
+        if self.strikes_by_art(blow):
+            need.add(-4, TRAINED_FIST)
+        return need
 
     def strikes_by_art(self, blow: Blow) -> bool:
         """Whether Karate is what a bare blow is struck with: the best of the attacker's skills for it (G-93)."""

@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled, Planned
+from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled, Planned, Worked
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import Guard
@@ -206,7 +206,18 @@ class Tactics(Slams):
             throw = self.success_roll(fight, me, need, KEEP_MIND)
             fight.tell(HealthRolled(me.index, KEEP_MIND.text, need, throw.roll, throw.succeeded))
             if not throw.succeeded:
-                me.concentration = 0
+                self.lose_thread(fight, me)
+
+    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-51: starting over."""
+        if me.task is not None and me.concentration and not me.task_done:
+            fight.tell(Worked(me.index, me.task.text, 0, me.task.seconds))
+        me.concentration = 0
+
+    def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-51: nobody concentrates in a faint."""
+        self.lose_thread(fight, me)
+        super().pass_out(fight, me)
 
     def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: lost by an injury unless a Will roll saves it; by the switch `aim_on_injury`, in any case."""
@@ -248,6 +259,16 @@ class Tactics(Slams):
             self.disturb_mind(fight, foe)
 
     def concentrate(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-51: one second more of mental work."""
+        """G-51: one second more of mental work; a task of the scenario's is done after so many in a row, and may win
+        the fight."""
         me.concentration += 1
-        fight.tell(Planned(me.index, "concentrate", NOBODY, me.concentration, False))
+        task = me.task
+        if task is None or me.task_done:
+            fight.tell(Planned(me.index, "concentrate", NOBODY, me.concentration, False))
+            return
+        fight.tell(Worked(me.index, task.text, me.concentration, task.seconds))
+        if me.concentration >= task.seconds:
+            me.task_done = True
+            me.concentration = 0
+            if task.wins:
+                fight.achieved = me.side
