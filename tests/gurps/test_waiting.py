@@ -125,8 +125,8 @@ def test_what_a_wait_can_turn_into() -> None:
 
 
 def test_a_mere_step_by_the_switch() -> None:
-    """G-197, by `wait_step = on`: the response may be a step; off by default, on in the profile seed000."""
-    for book in (Gurps({"wait_step": "on"}), Gurps(GURPS.profiles()["seed000"])):
+    """G-197, by `wait_step = on`: the response may be a step; off by default, on in the profile decision_tree."""
+    for book in (Gurps({"wait_step": "on"}), Gurps({"profile": "decision_tree"})):
         assert keys(peek(duel(book=book), [], ["wait", ADJACENT, "anyone"], book))[-1] == "step"
     book = Gurps({"wait_step": "on"})
     scene = duel(book=book)

@@ -292,6 +292,9 @@ class Combatant(Fighter):
         self.aim_turns = 0
         self.aim_braced = False
         self.concentration = 0
+        self.task: Task | None = None
+        """What it concentrates on, if the scenario says (G-51)."""
+        self.task_done = False
         self.wait: Wait | None = None
         self.veiled = 0
         """-6 for one whom nobody sees, -4 if its hex is known all the same (G-76)."""
@@ -424,6 +427,8 @@ class Combatant(Fighter):
         it.aim_turns = self.aim_turns
         it.aim_braced = self.aim_braced
         it.concentration = self.concentration
+        it.task = self.task
+        it.task_done = self.task_done
         it.wait = self.wait
         it.veiled = self.veiled
         it.drawn = self.drawn
@@ -477,7 +482,7 @@ class Combatant(Fighter):
             self.walked, self.turned, self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]),
             self.holders, self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes,
             self.reacted, self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage,
-            self.ammunition, self.exposed, self.watched_foe, self.watch_penalty,
+            self.ammunition, self.exposed, self.watched_foe, self.watch_penalty, self.task_done,
         )  # fmt: skip
 
     def covers(self, cell: int) -> bool:
@@ -564,6 +569,16 @@ class Zone:
         return (self.shooter, self.item, self.cells, self.shots, self.hits, self.struck)
 
 
+class Task:
+    """Something that takes so many seconds of Concentrate, all in a row (G-51)."""
+
+    def __init__(self, text: str, seconds: int, wins: bool) -> None:
+        self.text = text
+        self.seconds = seconds
+        self.wins = wins
+        """Whoever has done it has won the fight for its side."""
+
+
 class Wait:
     """What somebody waits for, and what it will do then (G-192)."""
 
@@ -648,6 +663,8 @@ class GurpsFight(Fight):
         """Hexes under suppression fire (G-112)."""
         self.fuses = 0
         """How many things are about to burst (G-114)."""
+        self.achieved = NOBODY
+        """The side that has done what wins the fight (G-51)."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters
@@ -663,6 +680,7 @@ class GurpsFight(Fight):
         it.tumbling = self.tumbling
         it.zones = self.zones
         it.fuses = self.fuses
+        it.achieved = self.achieved
         return it
 
     def state(self) -> tuple[object, ...]:
@@ -672,6 +690,7 @@ class GurpsFight(Fight):
             self.mingled,
             tuple([zone.state() for zone in self.zones]),
             self.fuses,
+            self.achieved,
             self.order,
             self.place,
             tuple([ground.key for ground in self.board.terrain]),

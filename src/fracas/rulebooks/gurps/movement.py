@@ -176,15 +176,19 @@ class Movement(Choices):
         return -gone.left if gone.turned else gone.left
 
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex."""
+        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex; forward for an All-Out Attack, but by
+        the switch `aoa_move`."""
         move = self.current_move(me)
         points = self.allowance(me, max(1, move // 2) if move else 0)
-        self.move(fight, me, points, self.charging if forward else self.walking, not forward)
+        ahead = forward and self.is_set("aoa_move", "forward")
+        self.move(fight, me, points, self.charging if ahead else self.walking, not forward)
 
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
         """G-46: the rest of a move, after the attack in the midst of it; as `full_move` has left it."""
         if points != 0 and self.can_act(me):
             self.move(fight, me, abs(points), self.walking if points > 0 else self.walking_on, True)
+        elif self.is_set("crouch_when", "any_time"):
+            self.end_low(fight, me)
 
     def sprint_points(self, me: Combatant) -> int:
         """G-66: a fifth more than Move, at least one hex more."""
@@ -387,7 +391,8 @@ class Movement(Choices):
         is held stays as it is (G-177)."""
         if me.gripped:
             return False
-        free = self.free_postures(me) if last or me.posture is CROUCHING else []
+        any_time = self.is_set("crouch_when", "any_time")
+        free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else []
         while True:
             extra, no_stop, through = self.crowd(fight, me)
             hexes = 0 if self.rooted(me) else me.step_left
@@ -446,9 +451,10 @@ class Movement(Choices):
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no
-        further than a step."""
+        further than a step; by the switch `crouch_when`, after any but a sprint."""
         if me.posture is STANDING and not (last and len(me.path) - 1 <= self.step_length(me)):
-            return []
+            if self.is_set("crouch_when", "start_or_end") or me.manoeuvre.key == "sprint":
+                return []
         return self.free_postures(me)
 
     def postures_open(self, me: Combatant) -> list[Posture]:

@@ -33,7 +33,8 @@ def given_order(fighter: Combatant) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Interrupts):
     def beat(self, fight: GurpsFight) -> None:
-        """G-24: one combatant's turn; the first of all sets the order."""
+        """G-24: one combatant's turn; the first of all sets the order. A task that is done may end the fight
+        (G-51)."""
         if not fight.order:
             self.set_order(fight)
         elif fight.place == 0 and len(fight.order) < len(fight.fighters):
@@ -53,7 +54,11 @@ class Turn(Interrupts):
         if fight.zones:
             self.brave_fire_all(fight)
         fight.place = (fight.place + 1) % len(fight.order)
-        fight.finish(fight.place == 0)
+        if fight.achieved == NOBODY:
+            fight.finish(fight.place == 0)
+        else:
+            fight.over = True
+            fight.winner = fight.achieved
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
         elif fight.place == 0:
@@ -222,6 +227,8 @@ class Turn(Interrupts):
         """G-24: the manoeuvre that was picked, and its restrictions from now on."""
         me.manoeuvre = manoeuvre
         fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
+        if me.task is not None and manoeuvre.key not in ("concentrate", "do nothing"):
+            self.lose_thread(fight, me)
         self.forget(me, manoeuvre.key)
         manoeuvre.perform(self, fight, me)
 
