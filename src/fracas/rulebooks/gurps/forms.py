@@ -695,6 +695,10 @@ class StartForm(Form):
     ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] | None = None
     loaded: dict[str, Annotated[int, Field(ge=0)]] | None = None
     vehicle: VehicleForm | None = None
+    hidden: bool | None = None
+    """Its foes do not know where it is (G-211)."""
+    unaware_of: list[str] | None = None
+    """Foes of whom it has no idea yet (G-210)."""
 
     @field_validator("posture")
     @classmethod
