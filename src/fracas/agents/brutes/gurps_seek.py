@@ -10,6 +10,7 @@ from fracas.kernel.decision import Decision, Menu, Option, Options, Places
 from fracas.kernel.parting import MERCY, SPARE
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.manoeuvres import CHANGE_POSTURE, READY, SEARCH, WAIT
 from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
@@ -52,12 +53,25 @@ class Seeker:
         return None
 
     def lie_in_wait(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
-        """Whoever is hidden and cannot shoot lets them come, for a while."""
+        """Whoever is hidden loads in peace; without anything to shoot it lets them come, until a friend is at it or
+        its patience ends."""
         assert isinstance(menu, Options)
-        if fight.round > PATIENCE or WAIT not in menu.list or self.book.ready_shots(me):
+        if READY in menu.list and self.unloaded(me):
+            return READY
+        if fight.round > PATIENCE or WAIT not in menu.list or self.has_shot(me) or self.friends_fight(fight, me):
             return None
         near = min([fight.distance(me, foe) for foe in fight.foes(me)])
         return WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None
+
+    def has_shot(self, me: Combatant) -> bool:
+        """Something to shoot with, not merely to throw."""
+        for strike in self.book.ready_shots(me):
+            if strike.mode.missile is not None and strike.mode.missile.kind != THROWN:
+                return True
+        return False
+
+    def friends_fight(self, fight: GurpsFight, me: Combatant) -> bool:
+        return any(each.side == me.side and not each.out and not each.hidden for each in fight.fighters)
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
         """Up, weapon in hand, loaded; then a look round and some way on, in turn."""
@@ -67,7 +81,7 @@ class Seeker:
             return None
         if READY in offered and not any(held.fit() and not held.item.natural for held in me.held):
             return READY
-        if READY in offered and any(self.wants_loading(me, at) for at in range(len(me.held))):
+        if READY in offered and self.unloaded(me):
             return READY
         if lying(me.posture) and CHANGE_POSTURE in offered:
             return CHANGE_POSTURE
@@ -77,9 +91,12 @@ class Seeker:
             return SEARCH
         return WAIT if WAIT in offered else DO_NOTHING
 
-    def wants_loading(self, me: Combatant, at: int) -> bool:
-        held = me.held[at]
-        return held.in_hand() and held.item.ranged and held.loaded == 0 and not self.book.why_no_load(me, held)
+    def unloaded(self, me: Combatant) -> bool:
+        """Something in hand wants loading."""
+        for held in me.held:
+            if held.in_hand() and held.item.ranged and held.loaded == 0 and not self.book.why_no_load(me, held):
+                return True
+        return False
 
     def goal(self, fight: GurpsFight, me: Combatant) -> int:
         """A hex that its side has to reach; or the middle of the map, and after a while its quarters in turn."""

@@ -255,12 +255,27 @@ class Gurps(Afterwards):
         return Vehicle(int(str(value["control_skill"])), int(str(value["handling"])), str(value.get("driver", "")))
 
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
-        """G-192: that somebody waits can be seen; what for is its own affair."""
+        """G-192: that somebody waits can be seen; what for is its own affair. So is where somebody hides (G-211)."""
         copy = fight.copy()
         for fighter in copy.fighters:
             if fighter.wait is not None and fighter.side != side:
                 fighter.wait = Wait(IN_REACH, NOBODY, NOBODY, ATTACK)
+        hidden = [each for each in copy.fighters if each.hidden and each.side != side and not each.out]
+        if hidden:
+            known = [cell for each in copy.fighters if not each.out and each not in hidden for cell in each.body()]
+            free = [cell for cell in copy.board.cells() if not copy.board.closed[cell] and cell not in known]
+            for at, fighter in enumerate(hidden):
+                self.put_anywhere(copy, fighter, free[at % len(free)] if free else fighter.cell)
         return copy
+
+    def put_anywhere(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
+        """G-211: somewhere that says nothing of where it really is."""
+        me.cell = cell
+        me.facing = 0
+        me.stealth = 0
+        me.path = (cell,)
+        if me.tail >= 0:
+            fight.settle_tail(me)
 
     # rulings
 

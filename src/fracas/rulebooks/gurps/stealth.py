@@ -44,22 +44,23 @@ class Stealth(Loading):
         """G-210, G-211: whoever has attacked is known to everybody from then on, and hidden no longer."""
         if not fight.stealthy:
             return
-        self.be_found(fight, me)
-        for other in fight.fighters:
-            if other.unaware_of and me.index in other.unaware_of:
-                self.notice(fight, other, me)
-
-    def be_found(self, fight: GurpsFight, me: Combatant) -> None:
         if me.hidden:
             me.hidden = False
             fight.tell(Became(me.index, "found"))
+        for other in fight.fighters:
+            self.learn_of(fight, other, me)
 
-    def notice(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
-        """G-210: from now on it knows of that one; who was hidden is found, and found by all."""
-        self.be_found(fight, foe)
+    def learn_of(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         if me.unaware_of and foe.index in me.unaware_of:
             me.unaware_of = tuple([index for index in me.unaware_of if index != foe.index])
             fight.tell(Noticed(me.index, foe.index))
+
+    def notice(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
+        """G-210, G-212: from now on it knows of that one; who was hidden is found, and found by all."""
+        if foe.hidden:
+            self.come_out(fight, foe)
+        else:
+            self.learn_of(fight, me, foe)
 
     def missed_by(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
         """Foes in the fight of whom it has no idea."""
