@@ -132,6 +132,8 @@ class Threa(Afterwards):
         vehicle = sheet.vehicle
         if vehicle is not None:
             me.structure = vehicle.structure
+            if vehicle.compartment is not None:
+                me.compartment = Worn(vehicle.compartment, vehicle.compartment.durability)
             me.held = []
             for mount in vehicle.mounts:
                 key = f"mounted {mount.weapon.key}"

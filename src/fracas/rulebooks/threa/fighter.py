@@ -10,7 +10,7 @@ from fracas.kernel.decision import Chooser, Option, Target
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
-from fracas.rulebooks.threa.effects import POWERLESS, Effect, EffectKind
+from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, POWERLESS, Effect, EffectKind
 from fracas.rulebooks.threa.gear import Aid, Ammunition, Armour, Container, Profile, Shield, Weapon
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
 from fracas.rulebooks.threa.tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, STANDING, Location, Posture
@@ -330,16 +330,13 @@ class Combatant(Fighter):
         self.worn: list[Worn] = []
         self.structure = 0
         """Of a vehicle's hull (T-126)."""
+        self.compartment: Worn | None = None
+        """The armour round a vehicle's crew (T-126)."""
         self.dead = False
         self.fainted = False
         """FAT 0 has had its consequences (T-38, T-40)."""
         self.fled = False
         self.surprised = False
-        # seconds, on the clock of T-53, in half seconds
-        self.stunned_until = 0
-        self.knocked_until = 0
-        self.knocked_out = False
-        """The stun is one from which nobody can be roused (T-134)."""
         self.spared = False
         """No stun or knockback until it has had a turn (T-188)."""
         # hands and gear
@@ -357,6 +354,8 @@ class Combatant(Fighter):
         """What it parries with in parry mode (T-68)."""
         self.aim = NOBODY
         self.aim_round = 0
+        self.aims_at = READY
+        """The end of the cooldown of aiming, in half seconds (T-52)."""
         self.concentration: Concentration | None = None
         self.delay: Delay | None = None
         self.off_balance: tuple[Unbalance, ...] = ()
@@ -424,13 +423,11 @@ class Combatant(Fighter):
         it.effects = self.effects
         it.worn = [worn.copy() for worn in self.worn]
         it.structure = self.structure
+        it.compartment = None if self.compartment is None else self.compartment.copy()
         it.dead = self.dead
         it.fainted = self.fainted
         it.fled = self.fled
         it.surprised = self.surprised
-        it.stunned_until = self.stunned_until
-        it.knocked_until = self.knocked_until
-        it.knocked_out = self.knocked_out
         it.spared = self.spared
         it.held = [held.copy() for held in self.held]
         it.supplies = [supply.copy() for supply in self.supplies]
@@ -442,6 +439,7 @@ class Combatant(Fighter):
         it.parrying = self.parrying
         it.aim = self.aim
         it.aim_round = self.aim_round
+        it.aims_at = self.aims_at
         it.concentration = self.concentration
         it.delay = self.delay
         it.off_balance = self.off_balance
@@ -477,12 +475,12 @@ class Combatant(Fighter):
             self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
             self.posture.key, tuple([wound.state() for wound in self.wounds]),
             tuple([effect.state() for effect in self.effects]), tuple([worn.durability for worn in self.worn]),
-            self.structure, self.dead, self.fainted, self.fled, self.surprised, self.stunned_until, self.knocked_until,
-            self.knocked_out, self.spared, tuple([held.state() for held in self.held]),
+            self.structure, None if self.compartment is None else self.compartment.durability, self.dead, self.fainted,
+            self.fled, self.surprised, self.spared, tuple([held.state() for held in self.held]),
             tuple([supply.state() for supply in self.supplies]), self.switched,
             tuple([fetching.state() for fetching in self.fetching]), self.throws_at, self.throw_cooling,
             self.throw_reset, self.parrying, self.aim,
-            self.aim_round, concentration, None if self.delay is None else self.delay.state(),
+            self.aim_round, self.aims_at, concentration, None if self.delay is None else self.delay.state(),
             tuple([unbalance.state() for unbalance in self.off_balance]), self.passive, self.unfocused, self.faltered,
             self.done, self.has_delayed, self.watchful, self.began, self.acted, self.hexes, self.free_hexes,
             self.free_kinds, self.free_closed, self.running, self.run_value, self.run_hexes, self.run_kinds,
@@ -530,6 +528,32 @@ class Combatant(Fighter):
 
     def legless(self) -> bool:
         return len(self.wounds) > 3 and self.useless(RIGHT_LEG) and self.useless(LEFT_LEG)
+
+    def effect(self, kind: EffectKind) -> Effect | None:
+        """The effect of that kind; of several the first."""
+        for effect in self.effects:
+            if effect.kind is kind:
+                return effect
+        return None
+
+    @property
+    def stunned_until(self) -> int:
+        """T-134: when a stun or knock-out ends on the clock, in half seconds; 0 if there is none."""
+        for effect in self.effects:
+            if effect.kind.dazes:
+                return effect.until
+        return 0
+
+    @property
+    def knocked_until(self) -> int:
+        """T-131: when a knockback ends on the clock, in half seconds; 0 if there is none."""
+        found = self.effect(KNOCKED_BACK)
+        return 0 if found is None else found.until
+
+    @property
+    def knocked_out(self) -> bool:
+        """T-134: the stun is one from which nobody can be roused."""
+        return self.has(KNOCKED_OUT)
 
     def has(self, kind: EffectKind) -> bool:
         for effect in self.effects:

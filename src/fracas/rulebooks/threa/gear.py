@@ -122,13 +122,14 @@ ARMOUR_RULES: Final = ["penetration only", "no armour", "ignore armour"]
 
 
 class OnHit:
-    """T-129: what a hit does besides damage. `armour` is one of the armour rules, `dc` 0 is unrestricted."""
+    """T-129: what a hit does besides damage. `armour` is one of the armour rules, `dc` 0 is unrestricted, `value` is
+    that of the effect: points of FAT, of an attribute, of the TV ..."""
 
-    def __init__(self, key: str, armour: int = PENETRATION, dc: int = 0, fat: int = 0, rounds: int = 0) -> None:
+    def __init__(self, key: str, armour: int = PENETRATION, dc: int = 0, value: int = 0, rounds: int = 0) -> None:
         self.key = key
         self.armour = armour
         self.dc = dc
-        self.fat = fat
+        self.value = value
         self.rounds = rounds
 
 
