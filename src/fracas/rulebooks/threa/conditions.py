@@ -48,17 +48,12 @@ class Conditions(Cooldowns):
 
     def halted(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-55: knocked back or stunned while any part of it remains in the round."""
-        for effect in me.effects:
-            if effect.kind.halts and effect.until > fight.now():
-                return True
-        return False
+        now = fight.now()
+        return me.stunned_until > now or me.knocked_until > now
 
     def stunned(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-134: counts as having FAT 0."""
-        for effect in me.effects:
-            if effect.kind.dazes and effect.until > fight.now():
-                return True
-        return False
+        return me.stunned_until > fight.now()
 
     def paralysed(self, me: Combatant) -> bool:
         for effect in me.effects:

@@ -17,9 +17,8 @@ from fracas.rulebooks.threa.tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_L
 
 SHEATHED: Final = -1
 DROPPED: Final = -2
-PACKED: Final = -3
-GONE: Final = -4
-"""Where a thing is if in no hand: put away, on the ground, in a backpack, or with somebody else."""
+GONE: Final = -3
+"""Where a thing is if in no hand: put away, on the ground, or with somebody else."""
 MAIN: Final = 0
 OFF: Final = 1
 BOTH: Final = 2
@@ -529,16 +528,9 @@ class Combatant(Fighter):
     def legless(self) -> bool:
         return len(self.wounds) > 3 and self.useless(RIGHT_LEG) and self.useless(LEFT_LEG)
 
-    def effect(self, kind: EffectKind) -> Effect | None:
-        """The effect of that kind; of several the first."""
-        for effect in self.effects:
-            if effect.kind is kind:
-                return effect
-        return None
-
     @property
     def stunned_until(self) -> int:
-        """T-134: when a stun or knock-out ends on the clock, in half seconds; 0 if there is none."""
+        """When a stun or knock-out ends on the clock, in half seconds (T-134); 0 if there is none."""
         for effect in self.effects:
             if effect.kind.dazes:
                 return effect.until
@@ -546,13 +538,15 @@ class Combatant(Fighter):
 
     @property
     def knocked_until(self) -> int:
-        """T-131: when a knockback ends on the clock, in half seconds; 0 if there is none."""
-        found = self.effect(KNOCKED_BACK)
-        return 0 if found is None else found.until
+        """When a knockback ends on the clock, in half seconds (T-131); 0 if there is none."""
+        for effect in self.effects:
+            if effect.kind is KNOCKED_BACK:
+                return effect.until
+        return 0
 
     @property
     def knocked_out(self) -> bool:
-        """T-134: the stun is one from which nobody can be roused."""
+        """The stun is one from which nobody can be roused (T-134)."""
         return self.has(KNOCKED_OUT)
 
     def has(self, kind: EffectKind) -> bool:

@@ -113,8 +113,6 @@ def narrower(one: int, other: int) -> int:
     return one if other == NO_LIMIT else min(one, other)
 
 
-NO_DAMAGE: Final = Profile([Damage(PROJECTILE, 0)])
-
 PENETRATION: Final = 0
 NO_ARMOUR: Final = 1
 IGNORE_ARMOUR: Final = 2
@@ -419,9 +417,7 @@ KICK: Final = Weapon(
 
 # Armour
 
-POWERED: Final = 0
 OUTER: Final = 1
-INNER: Final = 2
 IMPLANT: Final = 3
 LAYERS: Final = ["powered", "outer", "inner", "innermost"]
 OUTERMOST_SLOTS: Final = ["Back", "Shoulders", "Chest", "Waist"]

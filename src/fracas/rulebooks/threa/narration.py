@@ -44,7 +44,7 @@ from fracas.rulebooks.threa.events import (
     Wounded,
 )
 from fracas.rulebooks.threa.fighter import ThreaFight, said
-from fracas.rulebooks.threa.tables import OVERKILL, quality, rounds_of, up
+from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, OVERKILL, WEEK, quality, rounds_of, up
 from fracas.rulebooks.threa.turn import Turn
 from fracas.rulebooks.threa.wounds import BLEEDING
 
@@ -113,8 +113,8 @@ def half_seconds(number: int) -> str:
 
 
 def rounds_text(rounds: int) -> str:
-    """The longest unit that fits: rounds, minutes, hours."""
-    for length, unit in ((1200, "hour"), (20, "minute")):
+    """T-45: the longest unit that fits: rounds, minutes, hours, days, weeks."""
+    for length, unit in ((WEEK, "week"), (DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
         if rounds >= length and rounds % length == 0:
             return f"{rounds // length} {unit}{'' if rounds == length else 's'}"
     return f"{rounds} round{'' if rounds == 1 else 's'}"
