@@ -211,6 +211,16 @@ def test_a_hit_may_bring_any_of_them() -> None:
     assert "An effect on B: DEX -2 for 3 rounds." in told
 
 
+@pytest.mark.parametrize("kind", ["stunned", "knocked out", "knocked back"])
+def test_a_hit_may_halt(kind: str) -> None:
+    """T-129: for as many seconds as its base SV."""
+    rod = {"from": "stun-rod", "effects": [{"effect": kind}]}
+    scene = fight((swordsman(weapons=[rod], skills={"Hand-to-Hand": 5}), "c3"), (swordsman(), "d3"))
+    beat(scene, [1, 0, 3, (3, 4)], ["attack", "stun-rod", "strike", PAID, "0", "0", "passive"])
+    (effect,) = scene.fighters[1].effects
+    assert (effect.kind.key, effect.until - scene.now()) == (kind, 6)
+
+
 @pytest.mark.parametrize(
     "effect, complaint",
     [
