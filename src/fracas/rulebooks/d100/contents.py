@@ -81,6 +81,7 @@ class Contents(Rulebook[D100Fight]):
         self.parting = False
         self.aftermath = True
         self.stun_slows = False
+        self.refereed = False
         self.pools: dict[int, OpenEnded] = {}
         super().__init__(switches)
 
@@ -100,6 +101,7 @@ class Contents(Rulebook[D100Fight]):
         self.parting = self.is_set("parting_attack", "on")
         self.aftermath = self.is_set("aftermath", "on")
         self.stun_slows = self.is_set("stun_halves_base_move", "on")
+        self.refereed = self.is_set("shortfall", "referee")
         self.pools = {}
 
     def let_go(self, fight: D100Fight, me: Combatant) -> None:

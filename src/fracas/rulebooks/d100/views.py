@@ -21,9 +21,18 @@ from fracas.rulebooks.d100.gear import PARRY_CLASSES
 from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
-from fracas.rulebooks.d100.manoeuvres import FREE_SHOT, OBSERVE, PAST_WHOM, SLIP, SLIP_PAST, Attempt
+from fracas.rulebooks.d100.manoeuvres import (
+    FREE_SHOT,
+    OBSERVE,
+    PAST_WHOM,
+    SLIP,
+    SLIP_PAST,
+    Attempt,
+    Shortfall,
+    Verdict,
+)
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
-from fracas.rulebooks.d100.narration import Narration
+from fracas.rulebooks.d100.narration import Narration, rolled
 from fracas.rulebooks.d100.planning import NOT_ALLOWED
 from fracas.rulebooks.d100.readiness import OBJECT
 from fracas.rulebooks.d100.rolls import PASSED, Least, Percents
@@ -91,7 +100,26 @@ class Views(Narration):
             return self.view_form(me, option, decision)
         if isinstance(option, Amount) and decision.question is PARRY:
             return self.view_points(fight, me, option.number)
+        if isinstance(option, Verdict) and isinstance(matter, Shortfall):
+            return self.view_verdict(decision, option, 100 - matter.throw.percent)
         return self.view_word(fight, me, decision, option)
+
+    def view_verdict(self, decision: Decision, verdict: Verdict, short: int) -> View:
+        """What a referee's word on a shortfall means, and which one the rules would take (D-46)."""
+        note = {
+            FAIL: "not completed",
+            PENALTY: f"completed, with -{short} to the next attack or manoeuvre",
+            EXPOSED: f"completed after a free shot at +{short}, if there is anybody to shoot",
+        }.get(verdict.key, "completed, and nothing else")
+        usual = "; the usual" if verdict is decision.usual else ""
+        return View(verdict.key, rule="D-46", note=f"{note}{usual}")
+
+    def word_shortfall(self, matter: Shortfall) -> str:
+        """The roll that a referee is to judge, for it is told only with what comes of it."""
+        throw = matter.throw
+        roll = f"rolls {rolled(throw.die, throw.dice)} with {matter.bonus}"
+        tries = f"{matter.me.name} tries to {matter.manoeuvre.name}"
+        return f"{tries}, {roll}: {throw.percent} %. What comes of it?"
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
@@ -100,6 +128,8 @@ class Views(Narration):
             return f"How many points of OB do you put into parrying {matter.foe.name}?"
         if decision.question is SEIZE and isinstance(matter, Blow):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
+        if isinstance(matter, Shortfall):
+            return self.word_shortfall(matter)
         if isinstance(decision.menu, Rolls) and fight.target >= 0:
             for purpose in (ATTACK, CRITICAL):
                 if text.startswith(f"{purpose.text}:"):
@@ -208,6 +238,8 @@ class Views(Narration):
 
     def note_shortfall(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally) -> str:
         """How often it falls short and is done all the same, and at what price (D-46)."""
+        if self.refereed:
+            return "; below 100 % the referee decides"
         policy = me.policy or manoeuvre.policy
         if policy == FAIL:
             return ""
