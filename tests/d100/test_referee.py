@@ -17,7 +17,7 @@ from fracas.kernel.record import Record, parse
 from fracas.rulebooks.d100.events import AttackRolled, ManoeuvreRolled
 from fracas.rulebooks.d100.forms import read_scene
 
-BOOK = D100({"declaration": "free", "shortfall": "referee"})
+BOOK = D100({"declaration": "free", "shortfall_by": "referee"})
 
 
 def chase(book: D100 = BOOK, policy: str = "fail") -> tuple[D100Fight, Combatant, Combatant]:

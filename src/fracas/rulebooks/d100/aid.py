@@ -26,6 +26,8 @@ SAVING: Final = Reason("saving a life", "D-115")
 KIT_HELPS: Final = Reason("med kit", "D-115")
 BARE_HANDS: Final = Reason("nothing to help with", "D-115")
 
+FOR_GOOD: Final = 1_000_000
+"""Nobody's hand: pressure that nobody has to keep up (D-101, D-118)."""
 BANDAGE_STOPS: Final = 5
 """D-102."""
 RESPITE: Final = 50
@@ -103,12 +105,14 @@ class Aid(Manoeuvres):
             fight.tell(Aided(me.index, patient.index, act.key, wound.location.name))
 
     def press(self, me: Combatant, wound: Wound) -> None:
-        """D-101: pressure halves the bleeding while it is paid for."""
-        wound.staunched_by = me.index
-        wound.pressed = True
+        """D-101: pressure halves the bleeding while it is paid for; by the option `pressure` for good."""
+        wound.staunched_by = FOR_GOOD if self.pressure_stays else me.index
+        wound.pressed = not self.pressure_stays
 
     def lapse(self, fight: D100Fight) -> None:
         """D-101, D-107: pressure ends where the helper is no longer able, near, or has no hand left for it."""
+        if self.pressure_stays:
+            return
         busy = [0] * len(fight.fighters)
         for patient in fight.fighters:
             for wound in patient.wounds:
@@ -137,8 +141,10 @@ class Aid(Manoeuvres):
         self.release(wound)
 
     def strap(self, fight: D100Fight, patient: Combatant, wound: Wound, on: bool) -> None:
-        """D-103: with a tourniquet the limb is useless; without, as useful as its wounds allow."""
+        """D-103: with a tourniquet the limb is useless; without, or by the option `tourniquet_numbs`, as useful as
+        its wounds allow."""
         wound.tourniquet = on
+        wound.slack = on and not self.ties_numb
         self.heed_limbs(fight, patient)
 
     # drop and roll
@@ -294,7 +300,7 @@ class Tourniquet(Treat):
     so nobody needs to have one with it."""
 
     def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
-        return not (wound.burns or wound.closed or wound.tourniquet) and wound.location.limb
+        return not (wound.burns or wound.closed or wound.tourniquet) and (wound.location.limb or rules.ties_anywhere)
 
     def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.strap(fight, patient, wound, True)
@@ -320,7 +326,7 @@ class MedKit(Treat):
         me.kit -= 1
 
     def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
-        return not wound.closed
+        return not wound.closed and (rules.kits_for_burns or not wound.burns)
 
     def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.close_wound(patient, wound)

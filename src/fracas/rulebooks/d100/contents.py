@@ -82,6 +82,21 @@ class Contents(Rulebook[D100Fight]):
         self.aftermath = True
         self.stun_slows = False
         self.refereed = False
+        self.announced = False
+        self.later_by_action = False
+        self.careful = True
+        self.fought_only = False
+        self.slips = True
+        self.mishaps = True
+        self.shaky_action = False
+        self.parries_late = False
+        self.open_throws = False
+        self.seconds = True
+        self.holds_too = False
+        self.pressure_stays = False
+        self.ties_anywhere = False
+        self.ties_numb = True
+        self.kits_for_burns = True
         self.pools: dict[int, OpenEnded] = {}
         super().__init__(switches)
 
@@ -101,8 +116,27 @@ class Contents(Rulebook[D100Fight]):
         self.parting = self.is_set("parting_attack", "on")
         self.aftermath = self.is_set("aftermath", "on")
         self.stun_slows = self.is_set("stun_halves_base_move", "on")
-        self.refereed = self.is_set("shortfall", "referee")
+        self.refereed = self.is_set("shortfall_by", "referee")
         self.pools = {}
+        self.set_additions()
+
+    def set_additions(self) -> None:
+        """D-118: what was added to the source document, and can be done without."""
+        self.announced = self.is_set("declaration", "announced")
+        self.later_by_action = self.is_set("act_later", "action")
+        self.careful = self.is_set("haste_and_aim", "on")
+        self.fought_only = self.is_set("opposition", "fought")
+        self.slips = self.is_set("slip_past", "on")
+        self.mishaps = self.is_set("mishaps", "on")
+        self.shaky_action = self.is_set("shortfall", "action")
+        self.parries_late = self.is_set("parry_when", "attacked")
+        self.open_throws = self.is_set("throw_open_ended", "on")
+        self.seconds = self.is_set("second_critical", "on")
+        self.holds_too = self.is_set("hold_critical", "beside")
+        self.pressure_stays = self.is_set("pressure", "stays")
+        self.ties_anywhere = self.is_set("tourniquet_on", "anywhere")
+        self.ties_numb = self.is_set("tourniquet_numbs", "on")
+        self.kits_for_burns = self.is_set("kit_burns", "on")
 
     def let_go(self, fight: D100Fight, me: Combatant) -> None:
         """A hold that one has on somebody ends (D-77)."""

@@ -210,7 +210,7 @@ class Declaration(Gifts):
     def declare(self, fight: D100Fight, me: Combatant) -> None:
         """D-17: form, parry, whom to watch, and a plan."""
         foes = [foe for foe in fight.foes(me) if self.aware(me, foe)]
-        if self.may_parry(me) and foes:
+        if foes and not self.parries_late and self.may_parry(me):
             self.declare_parry(fight, me, foes)
         self.declare_watch(fight, me, foes)
         if not self.planless and not me.bound:
@@ -361,11 +361,13 @@ class Declaration(Gifts):
             me.plan = tuple(plan)
 
     def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack | Lob, left: int) -> Manner:
-        """D-17, D-28, D-29: plain, measured or hasty."""
+        """D-17, D-28, D-29: plain, measured or hasty, unless the option `haste_and_aim` is off."""
         weapon = act.item.weapon
         options: list[Option] = []
         if weapon.ap <= left:
             options.append(PLAIN)
+        if not self.careful:
+            return PLAIN
         if isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
             options.append(MEASURED)
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:

@@ -165,7 +165,7 @@ class Manoeuvres(Readiness):
         outcome = DONE if self.completed(throw) else self.shortfall(fight, me, manoeuvre, bonus, throw)
         me.policy = ""
         fight.tell(ManoeuvreRolled(me.index, manoeuvre.name, bonus, throw.die, throw.percent, outcome, dice=throw.dice))
-        if throw.mishap and manoeuvre.moving:
+        if throw.mishap and manoeuvre.moving and self.mishaps:
             self.set_posture(fight, me, PRONE, True)
         if outcome == SHORT:
             self.unbalance(fight, me, 100 - throw.percent)
@@ -174,8 +174,8 @@ class Manoeuvres(Readiness):
         return outcome != FAILED and self.able(me)
 
     def shortfall(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: Throw) -> str:
-        """D-46, D-128: what comes of less than 100 per cent. The policy says so; by the switch `shortfall` a person who
-        is referee decides, once the roll is known."""
+        """D-46, D-128: what comes of less than 100 per cent. The policy says so; by the switch `shortfall_by` a person
+        who is referee decides, once the roll is known."""
         usual = VERDICTS[self.policy_for(me, manoeuvre, throw.percent)]
         if not self.refereed:
             return usual.outcome
@@ -317,7 +317,7 @@ class Manoeuvres(Readiness):
 
     def slip_foes(self, fight: D100Fight, me: Combatant) -> list[Combatant]:
         """D-40: foes in whose guard zone one stands."""
-        return [foe for foe in fight.foes(me) if self.guards(fight, foe, me.cell) and self.opposes(foe, me)]
+        return [foe for foe in fight.foes(me) if self.guards(fight, foe, me.cell) and self.bars(fight, foe, me)]
 
     def slip_difficulty(self, foe: Combatant) -> int:
         """D-40: very hard; hard past one who is stunned or must parry."""
@@ -417,7 +417,7 @@ class SlipPast(Act):
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Manoeuvres)
-        return not fight.settled and rules.may_move(me) and len(rules.slip_foes(fight, me)) > 0
+        return rules.slips and not fight.settled and rules.may_move(me) and len(rules.slip_foes(fight, me)) > 0
 
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         assert isinstance(rules, Manoeuvres)
