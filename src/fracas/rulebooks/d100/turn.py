@@ -18,6 +18,7 @@ from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import DROP_PRONE, MOVE_FREELY, NAME_WATCH, RISE, RUN, STAND, TURN
+from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.readiness import DROP_SHIELD, PUT_AWAY_SHIELD, Drop, PutAway
 from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.wounds import BLED_OUT, DIED
@@ -372,6 +373,8 @@ class Round(Declaration):
         if self.open_to(fight, me, MOVE_FREELY):
             out.append(MOVE_FREELY)
         out.extend([act for act in self.spendable(fight, me) if self.open_to(fight, me, act)])
+        if self.open_to(fight, me, IN_PART):
+            out.append(IN_PART)
         out.extend([act for act in FREE if self.open_to(fight, me, act)])
         for held in me.held:
             for act in held.item.acts:

@@ -33,7 +33,7 @@ from fracas.rulebooks.d100.manoeuvres import (
 )
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
 from fracas.rulebooks.d100.narration import Narration, rolled
-from fracas.rulebooks.d100.planning import NOT_ALLOWED
+from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, PART_OF, SHARE
 from fracas.rulebooks.d100.readiness import OBJECT
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
@@ -49,6 +49,7 @@ NOTES: Final[dict[str, str]] = {
     "watch": "keep another foe in front",
     "act later": "put the whole turn off",
     "observe": "look for those who hide",
+    "in part": "put some AP into a long act, and the rest later",
     "slip past": "acrobatics past a foe who bars the way",
     "escape": "out of the hold; attempts add up",
     "staunch": "halves a bleeding while you keep at it",
@@ -179,6 +180,9 @@ class Views(Narration):
             off = points // matter.parry_class().ratio
             own = "" if matter.foe.committed else f"; your own attacks are at -{matter.foe.parrying + points}"
             return View(named, rule="D-60", note=f"{off} off this attack{own}")
+        if decision.question is SHARE and isinstance(matter, Errand):
+            rest = matter.act.plan_cost(self, fight, me) - points
+            return View(f"{points} AP", rule="D-30", note=f"{rest} more later")
         if decision.question is KEEP_BACK:
             return View(named, rule="D-59", note=f"for whoever attacks you later; your own attacks are {points} lower")
         return self.view_points(fight, me, points)
@@ -201,6 +205,8 @@ class Views(Narration):
     def view_act(self, fight: D100Fight, me: Combatant, decision: Decision, act: Act) -> View:
         """An act with its AP, and with its roll where there is just one to see."""
         label = act.key
+        if decision.question is PART_OF:
+            return View(label, rule=act.rule, note=f"{act.plan_cost(self, fight, me)} AP in all")
         left = me.ap
         extra = 0
         if isinstance(decision.menu, Plans):
@@ -243,7 +249,7 @@ class Views(Narration):
             whole = act.plan_cost(self, fight, me) + extra
             told.append(f"{whole} AP{f', {left} of them now' if whole > left else ''}")
         elif cost:
-            several = isinstance(act, Attack) and not act.ranged
+            several = act is IN_PART or (isinstance(act, Attack) and not act.ranged)
             if isinstance(act, (Attack, Lob)):
                 several = several or act.least < act.ap
             told.append(f"{'from ' if several else ''}{cost} AP")
@@ -474,7 +480,7 @@ class Views(Narration):
         return f"'{key}' is no answer to '{decision.question.text}'"
 
     def known_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        return [*self.costly_acts(fight, me), LATER]
+        return [*self.costly_acts(fight, me), IN_PART, LATER]
 
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
         for act in self.known_acts(fight, me):
