@@ -14,7 +14,7 @@ from fracas.rulebooks.d100.aid import MED_KIT, STAUNCH, SUPPLY, TOURNIQUET, Beds
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.critical_tables import SEVERITIES
-from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PLANNED, Opponent, Plans
+from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
 from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
@@ -108,7 +108,7 @@ class Views(Narration):
             return self.view_form(me, option, decision)
         if isinstance(option, Verdict) and isinstance(matter, Shortfall):
             return self.view_verdict(decision, option, 100 - matter.throw.percent)
-        if isinstance(option, Amount):
+        if isinstance(option, Amount) and decision.question in (PARRY, PARRY_NOW, KEEP_BACK, SHARE):
             return self.view_amount(fight, me, option.number, decision)
         return self.view_word(fight, me, decision, option)
 

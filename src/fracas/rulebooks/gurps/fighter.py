@@ -301,6 +301,10 @@ class Combatant(Fighter):
         """The free crouch or rise of this turn has been used (G-65)."""
         self.step_left = 0
         """Hexes of its step that it has not used (G-61)."""
+        self.walked = False
+        """Its path is that of a move, however short, and not of a step (G-97)."""
+        self.turned = False
+        """Has had the one turn that goes with a step or takes its place (G-61)."""
         self.split = False
         """One attack of this turn has been split in two (G-80, G-81)."""
         self.bonus = 0
@@ -425,6 +429,8 @@ class Combatant(Fighter):
         it.drawn = self.drawn
         it.freed = self.freed
         it.step_left = self.step_left
+        it.walked = self.walked
+        it.turned = self.turned
         it.split = self.split
         it.bonus = self.bonus
         it.recovery = None if self.recovery is None else self.recovery.copy()
@@ -468,10 +474,10 @@ class Combatant(Fighter):
             self.guard_dropped, self.path, self.forward, self.ran, self.sprints, self.evaluated, self.evaluated_foe,
             self.feint, self.feint_foe, self.feint_turns, self.aim_item, self.aim_foe, self.aim_turns,
             self.aim_braced, self.concentration, wait, self.veiled, self.drawn, self.freed, self.step_left,
-            self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]), self.holders,
-            self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes, self.reacted,
-            self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage, self.ammunition,
-            self.exposed, self.watched_foe, self.watch_penalty,
+            self.walked, self.turned, self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]),
+            self.holders, self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes,
+            self.reacted, self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage,
+            self.ammunition, self.exposed, self.watched_foe, self.watch_penalty,
         )  # fmt: skip
 
     def covers(self, cell: int) -> bool:

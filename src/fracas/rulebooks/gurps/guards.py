@@ -330,7 +330,7 @@ class Guards(Criticals):
         """G-120: what the attacker has done against it."""
         foe = blow.attacker
         need.add(-blow.deceptive, DECEIVED)
-        if foe.feint_foe == me.index and not blow.free:
+        if foe.feint_foe == me.index and self.feint_counts(blow):
             need.add(-foe.feint, FEINTED)
         if blow.both_at_one:
             need.add(-1, TWO_WEAPONS)
@@ -339,6 +339,10 @@ class Guards(Criticals):
                 need.add(-2 * blow.strike.mode.flail, FLAIL)
             elif kind == "block":
                 need.add(-blow.strike.mode.flail, FLAIL)
+
+    def feint_counts(self, blow: Blow) -> bool:
+        """G-39: against blows of the feinter's own turn, not against what it shoots or throws."""
+        return blow.strike.mode.missile is None and not blow.free
 
     def height_defence(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-70: 1 to 3 for standing higher than the attacker by 3, 4 or 5 feet, and as much against."""

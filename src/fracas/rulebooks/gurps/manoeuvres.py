@@ -281,7 +281,7 @@ class Manoeuvres(Loading):
             if why or (key == "attack" and me.gripped):
                 return why
         if key == "attack" or key == "feint":
-            if gap > self.stride(me):
+            if gap > self.step_forward(me):
                 if key == "attack" and self.could_shoot(fight, me):
                     return ""
                 return f"no foe is within reach and a step of a ready weapon ({manoeuvre.rule})"
@@ -293,7 +293,7 @@ class Manoeuvres(Loading):
                 if not self.could_shoot(fight, me) or self.is_set("maa_ranged", "forbidden"):
                     return "no foe is within a move and reach of a ready weapon (G-46)"
         elif key == "evaluate":
-            far = gap > self.stride(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
+            far = gap > self.step_forward(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
             if far or not self.may_evaluate(fight, me):
                 return "no foe is in sight and within reach of a move (G-37)"
         elif key == "aim":
@@ -331,6 +331,10 @@ class Manoeuvres(Loading):
     def stride(self, me: Combatant) -> int:
         """G-61: how far a manoeuvre with a step leads before it strikes."""
         return self.step_length(me)
+
+    def step_forward(self, me: Combatant) -> int:
+        """G-61, G-62: the same for those whom nothing keeps where they are."""
+        return 0 if self.rooted(me) else self.stride(me)
 
     def sweep(self, me: Combatant) -> int:
         """G-46: how far a Move and Attack goes before it strikes."""

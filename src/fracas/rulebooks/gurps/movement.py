@@ -116,17 +116,15 @@ class Movement(Choices):
             return 0
         if lying(me.posture):
             return 1
-        if me.posture.thirds == 0:
-            return 0
         return max(1, points * me.posture.thirds // 3)
 
     def anchored(self, me: Combatant) -> bool:
         return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
 
     def rooted(self, me: Combatant) -> bool:
-        """G-11, G-154, G-175, G-204: too heavily laden for a single hex, upright on a crippled leg, held or holding
-        somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me):
+        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
+        or holding somebody, or holding on to a weapon that is stuck."""
+        if self.bound(me) or me.posture is SITTING:
             return True
         lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
         return lame or self.anchored(me) or me.encumbrance > 4
@@ -224,6 +222,7 @@ class Movement(Choices):
             facing = me.facing
             gone, barred = self.follow(fight, me, answer, "moves")
             if gone:
+                me.walked = True
                 spent += answer.way.costs[gone - 1]
                 turned = turned or any(each != facing for each in answer.way.facings[:gone])
             if gone == len(answer.way.cells) or not self.can_act(me) or me.posture is not posture:
@@ -408,9 +407,18 @@ class Movement(Choices):
             assert isinstance(answer, Place)
             gone, barred = self.follow(fight, me, answer, "steps")
             me.step_left = 0 if barred else me.step_left - gone
-        if self.can_act(me):
-            self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if self.can_act(me) and not me.turned:
+            self.turn_with_step(fight, me, isinstance(answer, Place) and not answer.way.cells)
         return me.step_left == 0
+
+    def turn_with_step(self, fight: GurpsFight, me: Combatant, on_the_spot: bool) -> None:
+        """G-59, G-61: any way, once in a manoeuvre, with the step or in its place; by the switch `step_facing`
+        again at the end."""
+        sides = self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if sides > 0 and self.is_set("step_facing", "once"):
+            me.turned = True
+            if on_the_spot:
+                me.step_left = 0
 
     def step_postures(self, me: Combatant) -> list[Posture]:
         """G-61, G-64: down to one's knees or up from them for a whole step."""

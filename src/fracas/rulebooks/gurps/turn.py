@@ -185,6 +185,8 @@ class Turn(Interrupts):
         if me.tail >= 0 and fight.board.distance(me.cell, me.tail) > 1:
             fight.settle_tail(me)
         me.step_left = max(0, self.step_length(me) - me.owes)
+        me.walked = False
+        me.turned = False
         me.rammed = False
         me.shock = me.lost
         me.shock_more = me.lost_more
@@ -195,8 +197,7 @@ class Turn(Interrupts):
         if me.feint_turns:
             me.feint_turns -= 1
         if me.feint_turns == 0:
-            me.feint = 0
-            me.feint_foe = NOBODY
+            self.spend_feint(me)
         me.useless = tuple([(part, until) for part, until in me.useless if until == 0 or until > fight.round])
 
     def must_do_nothing(self, me: Combatant) -> bool:
@@ -266,6 +267,8 @@ class Turn(Interrupts):
         me.shock = 0
         me.shock_more = 0
         me.owes = 0
+        if me.feint_turns == 1:
+            self.spend_feint(me)
         me.caught_foe = NOBODY
         if fight.mingled:
             self.sever(fight)

@@ -15,7 +15,7 @@ from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, G
 from fracas.rulebooks.gurps.gear import Drop, Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import BLOCK, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS
+from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS, StepAnd
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import Narration, spoken, times
 from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, HOLD, LOCATION, STRIKE_NOW, AtItem
@@ -85,7 +85,7 @@ class Views(Narration):
             return self.view_place(me, option, decision)
         if isinstance(option, Facing):
             keep = " (as now)" if option.facing == me.facing else ""
-            return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59")
+            return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59", note=self.turning_words(me, option))
         if isinstance(option, Posture):
             return View(option.key, rule="G-63", note=self.posture_words(option))
         if isinstance(option, Find):
@@ -108,6 +108,13 @@ class Views(Narration):
             return self.view_roll(me, option.key, self.sacrifice_need(fight, me, matter), "G-131", note)
         rule = FREE_RULES.get(option.key, decision.question.rule)
         return View(option.key.replace("-", " "), rule=rule, note=self.summary(option.key))
+
+    def turning_words(self, me: Combatant, face: Facing) -> str:
+        """Who turns on the spot has no step any longer (G-61)."""
+        steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)
+        if face.facing == me.facing or not steps or not self.is_set("step_facing", "once"):
+            return ""
+        return "instead of the step"
 
     def called(self, me: Combatant, item: Item) -> str:
         """A weapon by its name; where somebody has two of that name, by what tells them apart."""

@@ -312,6 +312,7 @@ class Interrupts(Manoeuvres):
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
         self.forget(me, wait.response.key)
         me.step_left = self.stride(me)
+        me.turned = False
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
         if wait.trigger == WATCHED:
