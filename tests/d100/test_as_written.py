@@ -51,6 +51,7 @@ from fracas.rulebooks.d100.forms import read_scene
 from fracas.rulebooks.d100.movement import KNEEL
 from fracas.rulebooks.d100.rows import STANDING, Planned
 from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.tables import parse
 from fracas.rulebooks.d100.ways import ZONE
 
 WRITTEN = D100({"profile": "as_written"})
@@ -486,6 +487,8 @@ def test_late_parries_are_explained() -> None:
     option = decision.menu.find("30")
     assert option is not None
     assert "your own attacks are 30 lower" in LATE.view(scene, decision, option).note
+    asks = "You attack with the sword. How many points of OB do you keep back for parrying?"
+    assert LATE.wording(scene, decision) == asks
 
 
 def test_a_grenade_takes_from_the_same_points() -> None:
@@ -552,6 +555,11 @@ def test_nobody_holds_who_is_not_there() -> None:
     act(scene, [(43,), (1,), (1,)], ["attack grapple", "plain"], BESIDE)
     assert foe.out
     assert foe.held_by == -1
+    scene, me, foe = duel(WRESTLER, book=BESIDE)
+    blow = blow_of(scene, "grapple", book=BESIDE)
+    foe.cell = scene.board.find("f5")
+    do(scene, [], [], lambda: BESIDE.hold_as_well(scene, blow, parse("4CU")))
+    assert me.holding == -1
 
 
 # D-97, D-126

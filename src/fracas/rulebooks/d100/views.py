@@ -17,9 +17,9 @@ from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PLANNED, Opponent, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
-from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
+from fracas.rulebooks.d100.holds import ESCAPE, HOLD_TOO, SEIZE, STRIKE
 from fracas.rulebooks.d100.injuries import CRITICAL
-from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
+from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW, Onset
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import FREE_SHOT, OBSERVE, PAST_WHOM, SLIP, SLIP_PAST, Attempt
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
@@ -107,6 +107,10 @@ class Views(Narration):
             return f"How many points of OB do you put into parrying {matter.foe.name}?"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
             return f"How many points of OB do you put into parrying {matter.attacker.name} ({matter.item.name})?"
+        if isinstance(matter, Onset):
+            return f"You attack with the {matter.item.name}. {text}"
+        if decision.question is HOLD_TOO and isinstance(matter, Blow):
+            return f"Do you hold {matter.foe.name} as well?"
         if decision.question is SEIZE and isinstance(matter, Blow):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
         if isinstance(decision.menu, Rolls) and fight.target >= 0:
