@@ -147,8 +147,9 @@ class Views(Narration):
         matter = decision.matter
         named = f"{points} point{'' if points == 1 else 's'}"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
-            off = points // matter.parry_class().ratio
-            own = "" if matter.foe.committed else f"; your own attacks are at -{matter.foe.parrying + points}"
+            me = matter.foe
+            off = (points + (me.parry[matter.attacker.index] if me.parry else 0)) // matter.parry_class().ratio
+            own = "" if me.committed or not points else f"; your own attacks are at -{me.parrying + points}"
             return View(named, rule="D-60", note=f"{off} off this attack{own}")
         if decision.question is KEEP_BACK:
             return View(named, rule="D-59", note=f"for whoever attacks you later; your own attacks are {points} lower")
@@ -214,9 +215,9 @@ class Views(Narration):
             whole = act.plan_cost(self, fight, me) + extra
             told.append(f"{whole} AP{f', {left} of them now' if whole > left else ''}")
         elif cost:
-            several = isinstance(act, Attack) and not act.ranged
-            if isinstance(act, (Attack, Lob)):
-                several = several or act.least < act.ap
+            several = False
+            if isinstance(act, (Attack, Lob)) and self.careful:
+                several = act.least < act.ap or (isinstance(act, Attack) and not act.ranged)
             told.append(f"{'from ' if several else ''}{cost} AP")
         elif act is not LATER and "free" not in NOTES.get(act.key, ""):
             told.append("free")
