@@ -34,6 +34,11 @@ class Option:
     def __init__(self, key: str) -> None:
         self.key = key
 
+    @property
+    def parting(self) -> bool:
+        """Whether it ends its fighter's part in the fight: leaving, yielding. Not to be tried out lightly."""
+        return False
+
 
 class Amount(Option):
     """A number as an answer."""

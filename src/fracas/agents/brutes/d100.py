@@ -155,7 +155,9 @@ class D100Brute(D100Medic):
         return best
 
     def threat(self, fight: D100Fight, me: Combatant) -> bool:
-        """Somebody with a blade or bare hands is near enough to come."""
+        """Somebody with a blade or bare hands is near enough to come, and will be seen to."""
+        if self.book.in_the_dark(fight, me):
+            return False
         for foe in self.enemies(fight, me):
             if self.strikes(foe) and fight.board.distance(me.cell, foe.cell) <= 1 + 2 * self.book.stride(foe):
                 return True

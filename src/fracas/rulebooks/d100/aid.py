@@ -298,13 +298,8 @@ class Bandage(Treat):
 
 
 class Tourniquet(Treat):
-    """D-103: stops all bleeding of one wound of a limb, which is useless while it stays on."""
-
-    def stocked(self, me: Combatant) -> bool:
-        return me.tourniquets > 0
-
-    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
-        me.tourniquets -= 1
+    """D-103: stops all bleeding of one wound of a limb, which is useless while it stays on. Any strip of cloth will do,
+    so nobody needs to have one with it."""
 
     def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         return not (wound.burns or wound.closed or wound.tourniquet) and (wound.location.limb or rules.ties_anywhere)
@@ -320,7 +315,6 @@ class TakeOff(Treat):
         return wound.tourniquet
 
     def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
-        me.tourniquets += 1
         rules.strap(fight, patient, wound, False)
 
 

@@ -148,18 +148,6 @@ class Contents(Rulebook[D100Fight]):
         """Pressure on wounds ends where nobody can keep it up (D-101)."""
         raise NotImplementedError
 
-    def keep_watch(self, fight: D100Fight, mover: Combatant) -> None:
-        """Those who watch somebody turn after it (D-119)."""
-        raise NotImplementedError
-
-    def look_round(self, fight: D100Fight, mover: Combatant) -> None:
-        """Whoever hides and has come out into the open is seen (D-122)."""
-        raise NotImplementedError
-
     def check_aims(self, fight: D100Fight) -> None:
         """Whoever has lost sight of its target no longer aims at it (D-29)."""
-        raise NotImplementedError
-
-    def make_attack(self, fight: D100Fight, blow: Blow) -> None:
-        """An attack is rolled and carried out (D-54)."""
         raise NotImplementedError

@@ -241,7 +241,8 @@ class Declaration(Gifts):
         """D-59, D-64: one form gives its OB; under `must_parry` all of it, among foes that are seen."""
         forced = me.must_parry > 0
         if forced:
-            foes = [foe for foe in foes if self.sees(fight, me.cell, foe.cell)]
+            dark = self.in_the_dark(fight, me)
+            foes = [foe for foe in foes if not dark and self.sees(fight, me.cell, foe.cell)]
             if not foes:
                 return
         options: list[Option] = [] if forced else [NO_PARRY]

@@ -323,17 +323,18 @@ class Fumbled(Event):
 
 
 class DisciplineRolled(Event):
-    """A Self Discipline test (D-94)."""
+    """A Self Discipline test (D-94), to stay conscious or to come to (D-95)."""
 
-    def __init__(self, who: int, bonus: Tally, die: int, passed: bool) -> None:
+    def __init__(self, who: int, bonus: Tally, die: int, passed: bool, waking: bool = False) -> None:
         self.who = who
         self.bonus = bonus
         self.die = die
         self.passed = passed
+        self.waking = waking
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).tally("bonus", self.bonus).number("die", self.die)
-        return fields.flag("passed", self.passed)
+        return fields.flag("passed", self.passed).flag("waking", self.waking)
 
 
 class ManoeuvreRolled(Event):

@@ -170,7 +170,6 @@ class Combatant(Fighter):
         self.shield_up = False
         """The shield is on the off arm (D-123)."""
         self.bandages = sheet.supplies.bandages
-        self.tourniquets = sheet.supplies.tourniquets
         self.kit = sheet.supplies.kit_uses
         self.enters = 1
         """The round in which it joins the fight (D-15)."""
@@ -293,7 +292,6 @@ class Combatant(Fighter):
         it.shield = self.shield
         it.shield_up = self.shield_up
         it.bandages = self.bandages
-        it.tourniquets = self.tourniquets
         it.kit = self.kit
         it.enters = self.enters
         it.absent = self.absent
@@ -371,7 +369,7 @@ class Combatant(Fighter):
         return (
             self.name, self.side, self.cell, self.facing, self.out, self.hits, self.posture.key,
             tuple([held.state() for held in self.held]), "" if self.shield is None else self.shield.key,
-            self.shield_up, self.bandages, self.tourniquets, self.kit, self.enters, self.absent, self.stance,
+            self.shield_up, self.bandages, self.kit, self.enters, self.absent, self.stance,
             self.initiative,
             self.unconscious, self.blackout, self.senseless, self.stun, self.must_parry, self.no_parry, self.dying,
             self.saving, self.respite, self.dead, self.tested, tuple([wound.state() for wound in self.wounds]),

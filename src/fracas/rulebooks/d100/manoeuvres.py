@@ -342,10 +342,6 @@ class Attempt(Act):
             return rules.across(fight, me)
         return rules.below(fight, me, self.manoeuvre.gains == SURPRISE)
 
-    def walks(self) -> bool:
-        """Whether it goes hex by hex, and so can be opposed."""
-        return not self.manoeuvre.over_foes
-
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Manoeuvres)
         if fight.settled or not rules.may_try(me, self.manoeuvre):

@@ -299,9 +299,14 @@ class Narration(Round):
 
     def narrate_harm(self, names: list[str], event: Event) -> str:
         if isinstance(event, DisciplineRolled):
-            outcome = "stays conscious" if event.passed else f"less than {PASSED}"
+            aim = "come to" if event.waking else "stay conscious"
+            outcome = f"less than {PASSED}"
+            if event.passed:
+                outcome = "enough" if event.waking else "stays conscious"
+            elif event.waking:
+                outcome += ", still unconscious"
             total = event.die + event.bonus.total
-            return f"{names[event.who]} fights to stay conscious: {event.die} and {event.bonus}: {total}, {outcome}."
+            return f"{names[event.who]} fights to {aim}: {event.die} and {event.bonus}: {total}, {outcome}."
         if isinstance(event, Became):
             return f"{names[event.who]} {STATES[event.state]}."
         if isinstance(event, Counted):

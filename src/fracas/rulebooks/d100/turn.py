@@ -232,6 +232,7 @@ class Round(Declaration):
         if self.has_turn(fight, me):
             self.begin_turn(fight, me, False)
         else:
+            self.owe_upkeep(me)
             self.pass_by(fight, me)
             self.place_done(fight)
         return False
@@ -243,7 +244,8 @@ class Round(Declaration):
         return not fight.settled or (self.able(me) and self.needed(fight, me))
 
     def pass_by(self, fight: D100Fight, me: Combatant) -> None:
-        """D-23: durations drop when the place passes; who wakes by that has no turn in this round."""
+        """D-23: durations drop when the place passes; who wakes by that has no turn in this round. What was to be
+        paid for in it has not been (D-31, D-77)."""
         if me.dead or me.absent:
             return
         if not me.midway:
@@ -251,10 +253,11 @@ class Round(Declaration):
         me.midway = False
         self.drop_durations(fight, me)
         self.tire(me)
+        self.end_unpaid(fight, me)
 
     def begin_turn(self, fight: D100Fight, me: Combatant, late: bool) -> None:
         """D-26, D-33: AP are counted, and the free Base Move."""
-        fight.acting = me.index
+        fight.turn_of(me.index)
         fight.phase = ACT
         fight.in_gap = late
         me.ap = max(0, self.budget(me) - me.lost)
@@ -268,8 +271,7 @@ class Round(Declaration):
         me.fresh = True
         me.changed = False
         me.worked = False
-        me.upheld = me.holding < 0
-        me.sustained = me.trance < 0
+        self.owe_upkeep(me)
         self.note_due(me)
         fight.tell(TurnBegan(me.index, me.ap, late))
 
@@ -295,6 +297,20 @@ class Round(Declaration):
         if fight.phase == ACT and (me.out or (fight.settled and not self.needed(fight, me))):
             self.end_turn(fight, me)
         return True
+
+    # what is kept up
+
+    def owe_upkeep(self, me: Combatant) -> None:
+        """D-31, D-77: a hold and a gift that were there before this turn have to be paid for in it."""
+        me.upheld = me.holding < 0
+        me.sustained = me.trance < 0
+
+    def end_unpaid(self, fight: D100Fight, me: Combatant) -> None:
+        """D-31, D-77: what was not paid for ends, whether the turn was taken or let go."""
+        if me.holding >= 0 and not me.upheld:
+            self.let_go(fight, me)
+        if me.trance >= 0 and not me.sustained:
+            self.end_trance(fight, me)
 
     def act_shakily(self, fight: D100Fight, me: Combatant, act: Act) -> None:
         """D-46: by the option `shortfall` whatever is done next for AP bears the penalty, with a roll or without;
@@ -381,10 +397,7 @@ class Round(Declaration):
         me.ap = 0
         me.stride = 0
         me.fresh = False
-        if me.upheld is False and me.holding >= 0:
-            self.let_go(fight, me)
-        if me.sustained is False and me.trance >= 0:
-            self.end_trance(fight, me)
+        self.end_unpaid(fight, me)
         self.drop_durations(fight, me)
         self.tire(me)
         if any(wound.staunched_by == me.index for each in fight.fighters for wound in each.wounds):
@@ -489,7 +502,8 @@ class Round(Declaration):
         return False
 
     def close_resolution(self, fight: D100Fight) -> None:
-        """D-23: who never took the turn that it held shakes off as much as others."""
+        """D-23, D-31, D-77: who never took the turn that it held shakes off as much as others, and has paid for
+        nothing that it keeps up."""
         for index in fight.waiting:
             self.pass_by(fight, fight.fighters[index])
             self.end_pressure(fight, fight.fighters[index])

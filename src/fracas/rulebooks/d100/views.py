@@ -14,7 +14,7 @@ from fracas.rulebooks.d100.aid import MED_KIT, STAUNCH, SUPPLY, TOURNIQUET, Beds
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.critical_tables import SEVERITIES
-from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PLANNED, Opponent, Plans
+from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
 from fracas.rulebooks.d100.holds import ESCAPE, HOLD_TOO, SEIZE, STRIKE
@@ -44,7 +44,7 @@ NOTES: Final[dict[str, str]] = {
     "escape": "out of the hold; attempts add up",
     "staunch": "halves a bleeding while you keep at it",
     "bandage": "stops up to 5 a round of a bleeding",
-    "tourniquet": "stops all bleeding of a limb, which is useless then",
+    "tourniquet": "a strip of cloth stops all bleeding of a limb, which is useless then",
     "med kit": "closes any wound",
     "smother": "puts one fire out",
     "drop and roll": "puts your own fires out",
@@ -96,8 +96,8 @@ class Views(Narration):
             return View(self.describe_wound(matter.patient.wounds[option.number]), rule="D-98")
         if isinstance(option, Form):
             return self.view_form(me, option, decision)
-        if isinstance(option, Amount):
-            return self.view_amount(option.number, decision)
+        if isinstance(option, Amount) and decision.question in (PARRY, PARRY_NOW, KEEP_BACK):
+            return self.view_amount(fight, me, option.number, decision)
         return self.view_word(fight, me, decision, option)
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
@@ -136,13 +136,16 @@ class Views(Narration):
             note = SUPPLIES[option.key]
         return View(option.key.replace("_", " "), rule=decision.question.rule, note=note)
 
-    def view_points(self, points: int) -> View:
-        """What the points take off each kind of attack, and off one's own (D-59, D-60)."""
+    def view_points(self, fight: D100Fight, me: Combatant, points: int) -> View:
+        """What the points take off each kind of attack, and off one's own (D-59, D-60); nothing off what cannot be seen
+        coming (D-62)."""
         off = [f"{points // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
+        if self.in_the_dark(fight, me):
+            off = ["nothing off anybody's, for none is seen coming (D-62)"]
         note = f"{', '.join(off)}; your own attacks are at -{points}" if points else "all of it stays with the attack"
         return View(f"{points} point{'' if points == 1 else 's'}", rule="D-60", note=note)
 
-    def view_amount(self, points: int, decision: Decision) -> View:
+    def view_amount(self, fight: D100Fight, me: Combatant, points: int, decision: Decision) -> View:
         """Points of OB for a parry: set aside beforehand, put against the attack that comes, or kept back (D-59)."""
         matter = decision.matter
         named = f"{points} point{'' if points == 1 else 's'}"
@@ -153,7 +156,7 @@ class Views(Narration):
             return View(named, rule="D-60", note=f"{off} off this attack{own}")
         if decision.question is KEEP_BACK:
             return View(named, rule="D-59", note=f"for whoever attacks you later; your own attacks are {points} lower")
-        return self.view_points(points)
+        return self.view_points(fight, me, points)
 
     def view_facing(self, fight: D100Fight, me: Combatant, option: Facing) -> View:
         """With the foes that it brings in front (D-36)."""

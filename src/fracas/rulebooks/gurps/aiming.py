@@ -101,6 +101,8 @@ class Aiming(Ranged):
         missile = mode.missile
         if missile is None or missile.family not in STEADY or len(me.path) > 1:
             return False
+        if self.is_set("bracing", "off"):
+            return False
         if missile.family == "gun" and mode.hands == 1 and self.free_hands(me) > 0:
             return True
         if missile.bipod and mode.hands == 2 and lying(me.posture):

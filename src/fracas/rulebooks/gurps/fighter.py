@@ -292,6 +292,9 @@ class Combatant(Fighter):
         self.aim_turns = 0
         self.aim_braced = False
         self.concentration = 0
+        self.task: Task | None = None
+        """What it concentrates on, if the scenario says (G-51)."""
+        self.task_done = False
         self.wait: Wait | None = None
         self.veiled = 0
         """-6 for one whom nobody sees, -4 if its hex is known all the same (G-76)."""
@@ -301,6 +304,10 @@ class Combatant(Fighter):
         """The free crouch or rise of this turn has been used (G-65)."""
         self.step_left = 0
         """Hexes of its step that it has not used (G-61)."""
+        self.walked = False
+        """Its path is that of a move, however short, and not of a step (G-97)."""
+        self.turned = False
+        """Has had the one turn that goes with a step or takes its place (G-61)."""
         self.split = False
         """One attack of this turn has been split in two (G-80, G-81)."""
         self.bonus = 0
@@ -420,11 +427,15 @@ class Combatant(Fighter):
         it.aim_turns = self.aim_turns
         it.aim_braced = self.aim_braced
         it.concentration = self.concentration
+        it.task = self.task
+        it.task_done = self.task_done
         it.wait = self.wait
         it.veiled = self.veiled
         it.drawn = self.drawn
         it.freed = self.freed
         it.step_left = self.step_left
+        it.walked = self.walked
+        it.turned = self.turned
         it.split = self.split
         it.bonus = self.bonus
         it.recovery = None if self.recovery is None else self.recovery.copy()
@@ -468,10 +479,10 @@ class Combatant(Fighter):
             self.guard_dropped, self.path, self.forward, self.ran, self.sprints, self.evaluated, self.evaluated_foe,
             self.feint, self.feint_foe, self.feint_turns, self.aim_item, self.aim_foe, self.aim_turns,
             self.aim_braced, self.concentration, wait, self.veiled, self.drawn, self.freed, self.step_left,
-            self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]), self.holders,
-            self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes, self.reacted,
-            self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage, self.ammunition,
-            self.exposed, self.watched_foe, self.watch_penalty,
+            self.walked, self.turned, self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]),
+            self.holders, self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes,
+            self.reacted, self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage,
+            self.ammunition, self.exposed, self.watched_foe, self.watch_penalty, self.task_done,
         )  # fmt: skip
 
     def covers(self, cell: int) -> bool:
@@ -558,6 +569,16 @@ class Zone:
         return (self.shooter, self.item, self.cells, self.shots, self.hits, self.struck)
 
 
+class Task:
+    """Something that takes so many seconds of Concentrate, all in a row (G-51)."""
+
+    def __init__(self, text: str, seconds: int, wins: bool) -> None:
+        self.text = text
+        self.seconds = seconds
+        self.wins = wins
+        """Whoever has done it has won the fight for its side."""
+
+
 class Wait:
     """What somebody waits for, and what it will do then (G-192)."""
 
@@ -642,6 +663,8 @@ class GurpsFight(Fight):
         """Hexes under suppression fire (G-112)."""
         self.fuses = 0
         """How many things are about to burst (G-114)."""
+        self.achieved = NOBODY
+        """The side that has done what wins the fight (G-51)."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters
@@ -657,6 +680,7 @@ class GurpsFight(Fight):
         it.tumbling = self.tumbling
         it.zones = self.zones
         it.fuses = self.fuses
+        it.achieved = self.achieved
         return it
 
     def state(self) -> tuple[object, ...]:
@@ -666,6 +690,7 @@ class GurpsFight(Fight):
             self.mingled,
             tuple([zone.state() for zone in self.zones]),
             self.fuses,
+            self.achieved,
             self.order,
             self.place,
             tuple([ground.key for ground in self.board.terrain]),

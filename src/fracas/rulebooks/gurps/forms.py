@@ -682,6 +682,14 @@ class VehicleForm(Form):
     driver: str = ""
 
 
+class TaskForm(Form):
+    """Something to concentrate on: what, for how many seconds, and whether it wins the fight (G-51)."""
+
+    text: Annotated[str, Field(min_length=1, max_length=60)]
+    seconds: Annotated[int, Field(ge=1, le=10000)]
+    wins: bool = False
+
+
 class StartForm(Form):
     """How somebody starts, beside place and facing."""
 
@@ -695,6 +703,7 @@ class StartForm(Form):
     ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] | None = None
     loaded: dict[str, Annotated[int, Field(ge=0)]] | None = None
     vehicle: VehicleForm | None = None
+    task: TaskForm | None = None
 
     @field_validator("posture")
     @classmethod

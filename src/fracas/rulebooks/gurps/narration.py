@@ -35,6 +35,7 @@ from fracas.rulebooks.gurps.events import (
     TimePassed,
     TurnBegan,
     Undefended,
+    Worked,
 )
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
@@ -185,6 +186,8 @@ class Narration(Turn):
             return self.narrate_harm(names, event)
         if isinstance(event, Planned):
             return self.narrate_plan(names, event)
+        if isinstance(event, Worked):
+            return self.narrate_work(names[event.who], event)
         if isinstance(event, Interrupted):
             return f"{names[event.who]} has waited for this."
         if isinstance(event, HealthRolled):
@@ -368,6 +371,14 @@ class Narration(Turn):
         if event.what == "concentrate":
             return f"{who} concentrates."
         return f"{who} waits."
+
+    def narrate_work(self, who: str, event: Worked) -> str:
+        """G-51: how a task gets on."""
+        if event.done == 0:
+            return f"{who} loses the thread and has to begin {event.task} anew."
+        if event.done >= event.seconds:
+            return f"{who} has done it: {event.task}."
+        return f"{who} concentrates on {event.task}: {event.done} of {event.seconds} seconds."
 
     def narrate_state(self, name: str, state: str) -> str:
         if state == "dead":

@@ -185,9 +185,8 @@ class Interrupts(Manoeuvres):
 
     def responses(self) -> list[Manoeuvre]:
         """G-53, G-197: Attack, All-Out Attack with its variant, Feint or Ready; by the switch also a step."""
-        if self.is_set("wait_step", "on"):
-            return [*RESPONSES, STEP_ONLY]
-        return RESPONSES
+        known = [each for each in RESPONSES if each.key not in self.left_out]
+        return [*known, STEP_ONLY] if self.is_set("wait_step", "on") else known
 
     # G-193, G-194: stepping in
 
@@ -312,6 +311,7 @@ class Interrupts(Manoeuvres):
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
         self.forget(me, wait.response.key)
         me.step_left = self.stride(me)
+        me.turned = False
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
         if wait.trigger == WATCHED:
