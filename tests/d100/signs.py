@@ -13,6 +13,7 @@ from fracas.rulebooks.d100.declaration import ANYBODY, FIXED, NO_PARRY, NOBODY_E
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import HOLD, KEEP_HOLD, STRIKE
 from fracas.rulebooks.d100.movement import MOVE_FREELY
+from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN
 from fracas.rulebooks.d100.turn import ACT_NOW, END, FREE, LATER, WAIT
 
@@ -42,14 +43,14 @@ def effects() -> list[str]:
 SIGNS: dict[str, list[str]] = {
     "acts of the cost table": [
         *answers("act", FIXED), *answers("act", FREE),
-        *answers("act", [MOVE_FREELY, KEEP_HOLD, CONCENTRATE, STOP_CONCENTRATING, LATER, END]),
+        *answers("act", [IN_PART, MOVE_FREELY, KEEP_HOLD, CONCENTRATE, STOP_CONCENTRATING, LATER, END]),
         *[f"act ({kind})" for kind in WITH_ITEMS],
     ],
     "acts that can be planned": [*answers("plan", FIXED), *[f"plan ({kind})" for kind in WITH_ITEMS if kind != "Drop"]],
     "other choices": [
         *answers("manner", [PLAIN, MEASURED, HASTY]), *answers("plan manner", [PLAIN, MEASURED, HASTY]),
         *answers("form", [NO_PARRY]), *answers("parry whom", [NOBODY_ELSE]), *answers("watch", [ANYBODY]),
-        *answers("plan", [PLANNED]), *answers("hold", [HOLD, STRIKE]), *answers("now", [ACT_NOW, WAIT]),
+        *answers("plan", [IN_PART, PLANNED]), *answers("hold", [HOLD, STRIKE]), *answers("now", [ACT_NOW, WAIT]),
         *answers("supply", [WITH_KIT, WITH_BANDAGE, WITH_NOTHING]),
     ],
     "attacks": [f"how: {how}" for how in ("strikes", "shoots", "throws", "bursts")],

@@ -302,13 +302,14 @@ class Attack(LateParry):
     def report(
         self, fight: D100Fight, blow: Blow, die: int, bonus: Tally, result: Result | None, over: int
     ) -> AttackRolled:
-        """D-117: the record of an attack."""
+        """D-117: the record of an attack, with every single die."""
         how = "bursts" if blow.burst >= 0 else "throws" if blow.thrown else "shoots" if blow.ranged else "strikes"
         shares = [blow.ob, blow.db, blow.cover, blow.parried]
         event = AttackRolled(
             blow.attacker.index, blow.foe.index, blow.item.key, how, die, bonus, shares, blow.foe.sheet.armour.key,
             result, over,
         )  # fmt: skip
+        event.dice = fight.last_faces()
         fight.tell(event)
         return event
 

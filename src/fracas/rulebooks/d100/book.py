@@ -39,6 +39,7 @@ SWITCHES: Final = [
     Switch("declaration", ["intent", "binding", "free", "announced"], "how binding a declaration is", "D-18"),
     Switch("metres_per_hex", numbers(2, 1, 5), "how wide a hex is", "D-32"),
     Switch("partial_floor", numbers(50, 0, 100), "the percentage below which a manoeuvre always fails", "D-46"),
+    Switch("shortfall_by", ["policy", "referee"], "who says what comes of a manoeuvre that falls short", "D-46"),
     Switch("sd_test_stat", ["value", "bonus"], "what a Self Discipline test adds", "D-94"),
     Switch("neg_hits_death", ["dying", "off", "dead"], "what happens at the negative limit", "D-97"),
     Switch("stun_halves_base_move", ["off", "on"], "half the free Base Move while stunned", "D-108"),

@@ -471,6 +471,8 @@ class D100Fight(Fight):
         self.helped = False
         self.target: int = NOBODY
         """On whom the attack is that is being resolved, for whoever rolls real dice; nothing between beats."""
+        self.in_part = False
+        """Only a part of the long act that is being done is paid for (D-30); nothing between beats."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters

@@ -129,6 +129,11 @@ def signed(number: int) -> str:
     return f"{number:+d}"
 
 
+def rolled(die: int, dice: list[int]) -> str:
+    """D-117: a roll as it fell, die by die where it went on: '97, then 30: 127'."""
+    return f"{', then '.join([str(each) for each in dice])}: {die}" if dice else str(die)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Narration(Round):
     def narrate(self, fight: D100Fight, event: Event) -> str:
@@ -143,7 +148,8 @@ class Narration(Round):
             return self.narrate_harm(names, event)
         if isinstance(event, ManoeuvreRolled):
             outcome = OUTCOMES[event.outcome]
-            roll = f"rolls {event.die} with {event.bonus}: {event.percent} %"
+            comma = "," if event.dice else ""
+            roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
             tries = TRIES.get(event.what, f"tries to {event.what}")
             if event.whom >= 0:
                 tries = TRIES_ON[event.what].replace("WHOM", names[event.whom])
@@ -241,7 +247,7 @@ class Narration(Round):
         if isinstance(event, ThrowRolled):
             board = fight.board
             where = f"throws the {self.plainly(event.weapon)} at {board.names[event.cell]}"
-            roll = f"rolls {event.die} with {event.bonus}"
+            roll = f"rolls {rolled(event.die, event.dice)}{',' if event.dice else ''} with {event.bonus}"
             if event.scatter == 0:
                 return f"{names[event.who]} {where}: {roll}: on target."
             return f"{names[event.who]} {where}: {roll}: it goes off at {board.names[event.burst]}."
@@ -266,7 +272,7 @@ class Narration(Round):
             "throws": f"{who} throws the {thing} at {foe}",
             "bursts": f"The blast reaches {foe}",
         }[event.how]
-        roll = f"{event.die} and {event.bonus}: {event.total}"
+        roll = f"{rolled(event.die, event.dice)}{',' if event.dice else ''} and {event.bonus}: {event.total}"
         if event.result is None:
             return f"{how}: {event.die}, a fumble."
         if event.result.hits == 0:

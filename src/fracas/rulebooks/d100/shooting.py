@@ -231,13 +231,16 @@ class Shooting(Movement):
         self.stop_aiming(me)
         me.held = [each for each in me.held if each is not held]
         die = fight.roll(me.index, self.throw_dice(), THROW)
+        dice = fight.last_faces()
         total = die + bonus.total
         scatter = self.scatter_hexes(total)
         burst = mark.cell
         if scatter:
             burst = self.scattered(fight, mark.cell, fight.roll(me.index, SCATTER_DIE, SCATTER) - 1, scatter)
         fight.attacked = True
-        fight.tell(ThrowRolled(me.index, act.item.key, mark.cell, die, bonus, scatter, burst))
+        event = ThrowRolled(me.index, act.item.key, mark.cell, die, bonus, scatter, burst)
+        event.dice = dice
+        fight.tell(event)
         self.burst(fight, me, act.item, burst)
         self.show_itself(me)
 

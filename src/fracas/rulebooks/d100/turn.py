@@ -18,6 +18,7 @@ from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import DROP_PRONE, MOVE_FREELY, NAME_WATCH, RISE, RUN, STAND, TURN
+from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.readiness import DROP_SHIELD, PUT_AWAY_SHIELD, Drop, PutAway
 from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.wounds import BLED_OUT, DIED
@@ -298,6 +299,16 @@ class Round(Declaration):
             self.end_turn(fight, me)
         return True
 
+    def act_shakily(self, fight: D100Fight, me: Combatant, act: Act) -> None:
+        """D-46: by the option `shortfall` whatever is done next for AP bears the penalty, with a roll or without;
+        what that act itself falls short by is for the one after it."""
+        me.shaky_turns = 1
+        spent = me.spent
+        act.perform(self, fight, me)
+        if me.shaky_turns == 1 and me.spent > spent:
+            me.shaky = 0
+            me.shaky_turns = 0
+
     # what is kept up
 
     def owe_upkeep(self, me: Combatant) -> None:
@@ -311,16 +322,6 @@ class Round(Declaration):
             self.let_go(fight, me)
         if me.trance >= 0 and not me.sustained:
             self.end_trance(fight, me)
-
-    def act_shakily(self, fight: D100Fight, me: Combatant, act: Act) -> None:
-        """D-46: by the option `shortfall` whatever is done next for AP bears the penalty, with a roll or without;
-        what that act itself falls short by is for the one after it."""
-        me.shaky_turns = 1
-        spent = me.spent
-        act.perform(self, fight, me)
-        if me.shaky_turns == 1 and me.spent > spent:
-            me.shaky = 0
-            me.shaky_turns = 0
 
     # what is open
 
@@ -375,6 +376,8 @@ class Round(Declaration):
         if self.open_to(fight, me, MOVE_FREELY):
             out.append(MOVE_FREELY)
         out.extend([act for act in self.spendable(fight, me) if self.open_to(fight, me, act)])
+        if self.open_to(fight, me, IN_PART):
+            out.append(IN_PART)
         out.extend([act for act in FREE if self.open_to(fight, me, act)])
         for held in me.held:
             for act in held.item.acts:

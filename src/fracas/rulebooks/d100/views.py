@@ -21,10 +21,19 @@ from fracas.rulebooks.d100.holds import ESCAPE, HOLD_TOO, SEIZE, STRIKE
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW, Onset
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
-from fracas.rulebooks.d100.manoeuvres import FREE_SHOT, OBSERVE, PAST_WHOM, SLIP, SLIP_PAST, Attempt
+from fracas.rulebooks.d100.manoeuvres import (
+    FREE_SHOT,
+    OBSERVE,
+    PAST_WHOM,
+    SLIP,
+    SLIP_PAST,
+    Attempt,
+    Shortfall,
+    Verdict,
+)
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
-from fracas.rulebooks.d100.narration import Narration
-from fracas.rulebooks.d100.planning import NOT_ALLOWED
+from fracas.rulebooks.d100.narration import Narration, rolled
+from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, PART_OF, SHARE
 from fracas.rulebooks.d100.readiness import OBJECT
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
@@ -40,6 +49,7 @@ NOTES: Final[dict[str, str]] = {
     "watch": "keep another foe in front",
     "act later": "put the whole turn off",
     "observe": "look for those who hide",
+    "in part": "put some AP into a long act, and the rest later",
     "slip past": "acrobatics past a foe who bars the way",
     "escape": "out of the hold; attempts add up",
     "staunch": "halves a bleeding while you keep at it",
@@ -96,9 +106,28 @@ class Views(Narration):
             return View(self.describe_wound(matter.patient.wounds[option.number]), rule="D-98")
         if isinstance(option, Form):
             return self.view_form(me, option, decision)
-        if isinstance(option, Amount) and decision.question in (PARRY, PARRY_NOW, KEEP_BACK):
+        if isinstance(option, Verdict) and isinstance(matter, Shortfall):
+            return self.view_verdict(decision, option, 100 - matter.throw.percent)
+        if isinstance(option, Amount) and decision.question in (PARRY, PARRY_NOW, KEEP_BACK, SHARE):
             return self.view_amount(fight, me, option.number, decision)
         return self.view_word(fight, me, decision, option)
+
+    def view_verdict(self, decision: Decision, verdict: Verdict, short: int) -> View:
+        """What a referee's word on a shortfall means, and which one the rules would take (D-46)."""
+        note = {
+            FAIL: "not completed",
+            PENALTY: f"completed, with -{short} to the next attack or manoeuvre",
+            EXPOSED: f"completed after a free shot at +{short}, if there is anybody to shoot",
+        }.get(verdict.key, "completed, and nothing else")
+        usual = "; the usual" if verdict is decision.usual else ""
+        return View(verdict.key, rule="D-46", note=f"{note}{usual}")
+
+    def word_shortfall(self, matter: Shortfall) -> str:
+        """The roll that a referee is to judge, for it is told only with what comes of it."""
+        throw = matter.throw
+        roll = f"rolls {rolled(throw.die, throw.dice)} with {matter.bonus}"
+        tries = f"{matter.me.name} tries to {matter.manoeuvre.name}"
+        return f"{tries}, {roll}: {throw.percent} %. What comes of it?"
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
@@ -113,6 +142,8 @@ class Views(Narration):
             return f"Do you hold {matter.foe.name} as well?"
         if decision.question is SEIZE and isinstance(matter, Blow):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
+        if isinstance(matter, Shortfall):
+            return self.word_shortfall(matter)
         if isinstance(decision.menu, Rolls) and fight.target >= 0:
             for purpose in (ATTACK, CRITICAL):
                 if text.startswith(f"{purpose.text}:"):
@@ -150,10 +181,12 @@ class Views(Narration):
         matter = decision.matter
         named = f"{points} point{'' if points == 1 else 's'}"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
-            me = matter.foe
             off = (points + (me.parry[matter.attacker.index] if me.parry else 0)) // matter.parry_class().ratio
             own = "" if me.committed or not points else f"; your own attacks are at -{me.parrying + points}"
             return View(named, rule="D-60", note=f"{off} off this attack{own}")
+        if decision.question is SHARE and isinstance(matter, Errand):
+            rest = matter.act.plan_cost(self, fight, me) - points
+            return View(f"{points} AP", rule="D-30", note=f"{rest} more later")
         if decision.question is KEEP_BACK:
             return View(named, rule="D-59", note=f"for whoever attacks you later; your own attacks are {points} lower")
         return self.view_points(fight, me, points)
@@ -176,6 +209,8 @@ class Views(Narration):
     def view_act(self, fight: D100Fight, me: Combatant, decision: Decision, act: Act) -> View:
         """An act with its AP, and with its roll where there is just one to see."""
         label = act.key
+        if decision.question is PART_OF:
+            return View(label, rule=act.rule, note=f"{act.plan_cost(self, fight, me)} AP in all")
         left = me.ap
         extra = 0
         if isinstance(decision.menu, Plans):
@@ -218,7 +253,7 @@ class Views(Narration):
             whole = act.plan_cost(self, fight, me) + extra
             told.append(f"{whole} AP{f', {left} of them now' if whole > left else ''}")
         elif cost:
-            several = False
+            several = act is IN_PART
             if isinstance(act, (Attack, Lob)) and self.careful:
                 several = act.least < act.ap or (isinstance(act, Attack) and not act.ranged)
             told.append(f"{'from ' if several else ''}{cost} AP")
@@ -246,6 +281,8 @@ class Views(Narration):
 
     def note_shortfall(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally) -> str:
         """How often it falls short and is done all the same, and at what price (D-46)."""
+        if self.refereed:
+            return "; below 100 % the referee decides"
         policy = me.policy or manoeuvre.policy
         if policy == FAIL:
             return ""
@@ -447,7 +484,7 @@ class Views(Narration):
         return f"'{key}' is no answer to '{decision.question.text}'"
 
     def known_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        return [*self.costly_acts(fight, me), LATER]
+        return [*self.costly_acts(fight, me), IN_PART, LATER]
 
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
         for act in self.known_acts(fight, me):
