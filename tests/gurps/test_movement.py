@@ -392,7 +392,7 @@ def test_a_step_brings_any_facing() -> None:
     """G-59, G-61: free, instead of the step or with it."""
     for place in ("d5", "d4"):
         scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w")))
-        assert sorted(keys(peek(scene, [], ["attack", place]))) == sorted(FACINGS)
+        assert sorted(keys(peek(scene, [], ["attack", place]))) == sorted([*FACINGS, "free action"])
 
 
 def test_whoever_is_too_heavily_laden_does_not_step() -> None:
@@ -568,7 +568,7 @@ def test_crouching_at_the_end_once_the_step_is_used() -> None:
     """G-65: asked for after the blow, where the step went before it."""
     scene = in_order(fight((swordsman(14), "c5", "e"), (swordsman(), "e5", "w")))
     answers = ["attack", "d5", "e", *HIT, "strike"]
-    assert keys(peek(scene.copy(), [(5, 5, 5)], answers, chooser=Bare)) == ["standing", "crouching"]
+    assert keys(peek(scene.copy(), [(5, 5, 5)], answers, chooser=Bare)) == ["standing", "crouching", "free action"]
     events = beat(scene, [(5, 5, 5)], [*answers, "crouching"])
     assert of_kind(events, AttackRolled)[0].need.total == 14
     assert scene.fighters[0].posture is CROUCHING
