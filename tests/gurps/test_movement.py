@@ -1103,6 +1103,19 @@ def test_the_turn_at_the_end_by_the_switch() -> None:
         assert scene.fighters[0].facing == FACINGS.index("e")
 
 
+def test_the_next_turn_has_its_own_turn_and_speed() -> None:
+    """G-30, G-61, G-97: what was done in one turn binds nobody in the next."""
+    scene = fight(*SURROUNDED)
+    beat(scene, [(5, 5, 5)], ["attack", "d5", "w", *SWING])
+    beat(scene, [], ["do nothing"])
+    beat(scene, [(5, 5, 5)], ["attack", "d5", "w", *SWING, "d5", "e"])
+    beat(scene, [], ["move", "b5", "e"])
+    assert GURPS.speed(scene.fighters[1]) == 1
+    beat(scene, [], ["do nothing"])
+    beat(scene, [], ["evaluate", "c5", "e"])
+    assert GURPS.speed(scene.fighters[1]) == 0
+
+
 def test_a_wait_has_a_turn_of_its_own() -> None:
     """G-61, G-194: whoever turned before it waited may turn when it steps in."""
     scene = in_order(fight((swordsman(12, dx=13), "f5", "w"), (swordsman(hp=40), "d4", "e")))

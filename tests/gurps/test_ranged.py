@@ -109,6 +109,26 @@ def test_only_a_step_leaves_the_speed_at_nothing() -> None:
         assert GURPS.speed(scene.fighters[0]) == speed, answers
 
 
+def test_out_of_cover_and_back_is_no_speed() -> None:
+    """G-97, G-111: a step out and the same step back."""
+    foe = one(sheet(), manoeuvre=POP_UP)
+    foe.path = (foe.cell, foe.cell + 1, foe.cell)
+    assert GURPS.speed(foe) == 0
+    foe.manoeuvre = ATTACK
+    assert GURPS.speed(foe) == 2
+
+
+def test_splinters_meet_the_posture_that_shows_more() -> None:
+    """G-35: in a blast too."""
+    scene = range_of()
+    foe = scene.fighters[1]
+    foe.left_posture, foe.posture = STANDING, PRONE
+    needs = [GURPS.fragment_need(foe, shot_of(scene)).total]
+    foe.left_posture = None
+    needs.append(GURPS.fragment_need(foe, shot_of(scene)).total)
+    assert needs[0] == needs[1] + 2
+
+
 @pytest.mark.parametrize(
     ("rule", "before", "after", "penalty"),
     [

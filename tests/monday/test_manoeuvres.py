@@ -419,6 +419,8 @@ def test_getting_down_before_a_shooter_who_comes_into_sight() -> None:
     out = next(cell for cell in board.neighbours(me.cell) if board.sees(cell, foe.cell))
     events = beat(stage, [], ["attack", board.names[out], "e", "lying prone", "hold back"])
     assert of_kind(events, PostureChanged)[0].who == 1
+    stage = archery("h3")
+    beat(stage, [], ["stay as you are", "attack", "b3", "e", "hold back"])
 
 
 def test_free_actions_after_an_all_out_attack() -> None:
