@@ -724,6 +724,20 @@ def test_a_weapon_is_drawn_in_no_time_after_the_blow() -> None:
     assert hands(scene) == ["large-knife"]
 
 
+def test_another_weapon_for_the_second_blow() -> None:
+    """G-52, G-54: between the two of a Double, for those who draw fast; nobody else is asked."""
+    scene = duel(**QUICK, in_hand=["broadsword"])
+    answers = [
+        "all-out attack", "double", *STAY, *SWING, "drop broadsword", "fast-draw large-knife", "nothing more",
+        "large-knife swing", "torso", "strike",
+    ]  # fmt: skip
+    events = beat(scene, [(5, 5, 6), (3, 3, 3), (5, 5, 6)], answers)
+    assert [roll.weapon for roll in of_kind(events, AttackRolled)] == ["broadsword", "large knife"]
+    plain = duel()
+    asked = peek(plain, [(5, 5, 6)], ["all-out attack", "double", *STAY, *SWING], chooser=Bare)
+    assert asked.question.key == "strike"
+
+
 def test_bare_hands_get_no_such_question() -> None:
     """G-54: nothing is offered to those who have nothing to drop, nobody in hold and nothing to draw."""
     scene = duel(weapons=[], skills={"Brawling": 14})

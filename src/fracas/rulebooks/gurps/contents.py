@@ -210,6 +210,10 @@ class Contents(Rulebook[GurpsFight]):
         """Whether there is something that a free action could be done with (G-54)."""
         raise NotImplementedError
 
+    def draws_fast(self, me: Combatant) -> bool:
+        """Whether something could be in hand in no time, once a hand is free for it (G-52)."""
+        raise NotImplementedError
+
     def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
