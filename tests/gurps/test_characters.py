@@ -308,7 +308,7 @@ crouch_table minus2_attack, posture_defence all, reeling_at below_third, reeling
 consciousness_roll every_turn, consciousness_when turn_start, death_near_miss die, critical_hits table_and_max_on_3,
 critical_misses table, location_multiplier replace, groin_knockdown any_injury, min_injury 1, cripple_at over,
 untargeted_location torso, hit_locations on, sprint_defence_penalty 2, free_facing 1, end_facing any,
-sideways_cost 2, close_entry dx_roll, close_reach1 minus2, close_block minus2, close_retreat plus1,
+step_facing once, sideways_cost 2, close_entry dx_roll, close_reach1 minus2, close_block minus2, close_retreat plus1,
 close_exit_reaction on, grapple_model control_points, break_free contest, throw_damage thrust, wait_step off,
 db_applies all, bl_rounding nearest, convert_adds off, extra_effort on, knockback on, blunt_trauma on, height off,
 battle_fatigue off, sprint_on second_move, crouch_when start_or_end, defence_criticals as_any_roll, feint on,

@@ -56,7 +56,7 @@ def test_five_manoeuvres() -> None:
     archer = sheet(weapons=["bow"], skills={"Bow": 12})
     stage = ordered(fight((archer, "c3", "e"), (swordsman(), "h3", "w"), rules=WRITTEN))
     offered = keys(peek(stage, [], [], WRITTEN))
-    assert offered == ["move", "ready", "concentrate", "do nothing", "drop bow", "kneeling", "lying prone"]
+    assert offered == ["move", "ready", "concentrate", "do nothing", "drop bow", "kneeling", "lying prone", "yield"]
     assert WRITTEN.why_no_manoeuvre(stage, stage.fighters[0], POP_UP).startswith("a house rule")
 
 

@@ -96,6 +96,8 @@ class Guards(Criticals):
             return "all-out attack"
         if (me.stunned or me.shaken) and self.is_set("stun_defence", "none"):
             return "stunned"
+        if self.unaware(me, blow.attacker):
+            return "unaware"
         if blow.arc == REAR and not self.guards_rear(me):
             return "from behind"
         return ""
@@ -333,7 +335,7 @@ class Guards(Criticals):
         """G-120: what the attacker has done against it."""
         foe = blow.attacker
         need.add(-blow.deceptive, DECEIVED)
-        if foe.feint_foe == me.index and not blow.free:
+        if foe.feint_foe == me.index and self.feint_counts(blow):
             need.add(-foe.feint, FEINTED)
         if blow.both_at_one:
             need.add(-1, TWO_WEAPONS)
@@ -348,6 +350,10 @@ class Guards(Criticals):
         """G-120, G-204: 2 for a flail, 1 for nunchaku, 0 for anything else."""
         return blow.strike.mode.flail
 
+    def feint_counts(self, blow: Blow) -> bool:
+        """G-39: against blows of the feinter's own turn, not against what it shoots or throws."""
+        return blow.strike.mode.missile is None and not blow.free
+
     def height_defence(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-70: 1 to 3 for standing higher than the attacker by 3, 4 or 5 feet, and as much against."""
         feet = self.height_difference(fight, me, foe)
@@ -359,9 +365,18 @@ class Guards(Criticals):
         terrain = fight.board.terrain
         return terrain[me.cell].height - terrain[foe.cell].height
 
+    def unaware(self, me: Combatant, foe: Combatant) -> bool:
+        """G-115: of somebody who hides, who cannot be seen at all, or of whom one has no idea. Whom darkness or
+        blindness alone keeps from being seen is known to be there, and met at -4 (G-120)."""
+        return me.misses(foe) or foe.veiled <= -6
+
     def unseen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """In total darkness, or with no eye left, every attacker is; otherwise those who are veiled (G-76)."""
         return fight.darkness <= -10 or me.blind() or foe.veiled < 0
+
+    def overlooks(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """Does not know of somebody, or does not see it."""
+        return me.misses(foe) or self.unseen(fight, me, foe)
 
     def hears(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
         """G-120: against somebody unseen, a parry or block needs a Hearing roll first."""

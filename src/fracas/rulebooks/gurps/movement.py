@@ -116,17 +116,15 @@ class Movement(Choices):
             return 0
         if lying(me.posture):
             return 1
-        if me.posture.thirds == 0:
-            return 0
         return max(1, points * me.posture.thirds // 3)
 
     def anchored(self, me: Combatant) -> bool:
         return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
 
     def rooted(self, me: Combatant) -> bool:
-        """G-11, G-154, G-175, G-204: too heavily laden for a single hex, upright on a crippled leg, held or holding
-        somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me):
+        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
+        or holding somebody, or holding on to a weapon that is stuck."""
+        if self.bound(me) or me.posture is SITTING:
             return True
         lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
         return lame or self.anchored(me) or me.encumbrance > 4
@@ -143,7 +141,7 @@ class Movement(Choices):
         no_stop: list[int] = []
         through: list[int] = []
         for other in fight.fighters:
-            if other.cell == me.cell or other.absent:
+            if other.cell == me.cell or other.absent or other.fled or me.misses(other):
                 continue
             if other.tail >= 0:
                 self.mind_tail(me, other, extra, no_stop)
@@ -228,6 +226,7 @@ class Movement(Choices):
             facing = me.facing
             gone, barred = self.follow(fight, me, answer, "moves")
             if gone:
+                me.walked = True
                 spent += answer.way.costs[gone - 1]
                 turned = turned or any(each != facing for each in answer.way.facings[:gone])
             if gone == len(answer.way.cells) or not self.can_act(me) or me.posture is not posture:
@@ -259,6 +258,8 @@ class Movement(Choices):
         for cell, facing in zip(place.way.cells, place.way.facings, strict=True):
             chasers: list[Combatant] = []
             before = me.cell
+            if self.runs_into(fight, me, cell):
+                break
             if fight.mingled:
                 if me.cell != start and self.shares_hex(fight, me):
                     fight.tell(Moved(me.index, how, start, me.cell, me.facing))
@@ -285,6 +286,8 @@ class Movement(Choices):
                 how = "closes in"
             if fight.mingled:
                 self.arrive(fight, me, before, chasers)
+            if me.hidden:
+                self.cross_open(fight, me)
             if fight.zones and self.under_fire(fight, me):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
@@ -413,9 +416,18 @@ class Movement(Choices):
             assert isinstance(answer, Place)
             gone, barred = self.follow(fight, me, answer, "steps")
             me.step_left = 0 if barred else me.step_left - gone
-        if self.can_act(me):
-            self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if self.can_act(me) and not me.turned:
+            self.turn_with_step(fight, me, isinstance(answer, Place) and not answer.way.cells)
         return me.step_left == 0
+
+    def turn_with_step(self, fight: GurpsFight, me: Combatant, on_the_spot: bool) -> None:
+        """G-59, G-61: any way, once in a manoeuvre, with the step or in its place; by the switch `step_facing`
+        again at the end."""
+        sides = self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if sides > 0 and self.is_set("step_facing", "once"):
+            me.turned = True
+            if on_the_spot:
+                me.step_left = 0
 
     def step_postures(self, me: Combatant) -> list[Posture]:
         """G-61, G-64: down to one's knees or up from them for a whole step."""
@@ -433,7 +445,7 @@ class Movement(Choices):
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
         """G-65: a turn that has led no further than a step may end in a crouch, or out of one."""
-        if self.can_act(me) and fight.foes(me):
+        if self.can_act(me) and fight.opposed(me):
             postures = self.late_postures(me, True)
             if postures:
                 answer = fight.ask(me.index, CROUCH_DOWN, Options([me.posture, *postures]))

@@ -56,6 +56,7 @@ DECISION_TREE: Final[dict[str, str]] = {
     "min_injury": "0",
     "cripple_at": "at_or_over",
     "free_facing": "whole",
+    "step_facing": "any",
     "sideways_cost": "1",
     "wait_step": "on",
     "db_applies": "block_only",

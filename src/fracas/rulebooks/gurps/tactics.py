@@ -98,7 +98,7 @@ class Tactics(Slams):
 
     def still_sees(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-76: in a line of sight, and not hidden by darkness, a veil or blindness."""
-        return not foe.out and fight.board.sees(me.cell, fight.spot(me, foe)) and not self.unseen(fight, me, foe)
+        return not foe.out and fight.board.sees(me.cell, fight.spot(me, foe)) and not self.overlooks(fight, me, foe)
 
     def aim_holds(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """Filled in by the chapter on aiming."""
@@ -154,11 +154,17 @@ class Tactics(Slams):
         if foe.guard_dropped:
             penalty *= 2
         me.evaluated = 0
-        if me.feint_foe != foe.index or me.feint < penalty:
-            me.feint = penalty  # an earlier feint at the same foe still counts
+        if not at_once or me.feint_foe != foe.index or me.feint < penalty:
+            me.feint = penalty  # in this very turn an earlier feint at the same foe still counts
         me.feint_foe = foe.index
         me.feint_turns = 1 if at_once else 2
         fight.tell(Planned(me.index, "feint", foe.index, penalty, False))
+
+    def spend_feint(self, me: Combatant) -> None:
+        """G-39: it was for the attacks of one turn; a Wait that began in that turn comes too late for it."""
+        me.feint = 0
+        me.feint_foe = NOBODY
+        me.feint_turns = 0
 
     def feint_penalty(self, contest: Contest) -> int:
         """G-39: nothing if it fails; the whole margin if the foe fails; else the margin of victory."""

@@ -49,7 +49,7 @@ class Turn(Interrupts):
             self.burn_fuses(fight, me)
         if not me.out:
             self.turn(fight, me)
-        elif not me.dead:
+        elif not me.dead and not me.fled:
             self.lie_there(fight, me)
         if fight.zones:
             self.brave_fire_all(fight)
@@ -157,6 +157,7 @@ class Turn(Interrupts):
         if self.is_set("consciousness_roll", "every_turn"):
             self.stay_conscious(fight, me)
         self.reset(fight, me)
+        self.look_about(fight, me)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
         """G-30: counts and restrictions of the last turn end; shock from the wounds since then begins."""
@@ -178,6 +179,7 @@ class Turn(Interrupts):
         me.balance = 0
         me.sore = max(0, me.sore - 1)
         me.spent = False
+        me.refused = False
         me.guard_dropped = False
         me.checked = False
         me.split = False
@@ -190,6 +192,8 @@ class Turn(Interrupts):
         if me.tail >= 0 and fight.board.distance(me.cell, me.tail) > 1:
             fight.settle_tail(me)
         me.step_left = max(0, self.step_length(me) - me.owes)
+        me.walked = False
+        me.turned = False
         me.rammed = False
         me.shock = me.lost
         me.shock_more = me.lost_more
@@ -200,8 +204,7 @@ class Turn(Interrupts):
         if me.feint_turns:
             me.feint_turns -= 1
         if me.feint_turns == 0:
-            me.feint = 0
-            me.feint_foe = NOBODY
+            self.spend_feint(me)
         me.useless = tuple([(part, until) for part, until in me.useless if until == 0 or until > fight.round])
 
     def must_do_nothing(self, me: Combatant) -> bool:
@@ -215,6 +218,8 @@ class Turn(Interrupts):
             if isinstance(choice, Manoeuvre):
                 break
             self.act_freely(fight, me, choice)
+            if me.out:
+                return
         if choice is not DO_NOTHING:
             if self.is_set("consciousness_roll", "only_if_acting"):
                 self.stay_conscious(fight, me)
@@ -273,8 +278,12 @@ class Turn(Interrupts):
         me.shock = 0
         me.shock_more = 0
         me.owes = 0
+        if me.feint_turns == 1:
+            self.spend_feint(me)
         me.caught_foe = NOBODY
         if fight.mingled:
             self.sever(fight)
+        self.give_away(fight, me)
+        self.brush_past(fight, me)
         self.outlive(fight, me)
         self.stand_in_fire(fight, me)

@@ -314,7 +314,10 @@ class Interrupts(Manoeuvres):
         others = [
             other
             for other in fight.fighters
-            if not other.out and other is not me and (other.side == me.side) == (trigger in FRIENDLY)
+            if not other.out
+            and other is not me
+            and (other.side == me.side) == (trigger in FRIENDLY)
+            and (other.side == me.side or not me.misses(other))
         ]
         options: list[Option] = [ANYONE]
         options.extend([other.target for other in others])
@@ -354,6 +357,8 @@ class Interrupts(Manoeuvres):
             wait = other.wait
             if wait is None or other is me or wait.late != NOBODY or not self.can_act(other):
                 continue
+            if other.side != me.side and other.misses(me):
+                continue  # G-210
             if self.sets_off(fight, other, me, deed, foe) and self.can_respond(fight, other, wait.response):
                 found.append(other)
         return found
@@ -453,6 +458,7 @@ class Interrupts(Manoeuvres):
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
         self.forget(me, wait.response.key)
         me.step_left = self.stride(me)
+        me.turned = False
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
         if wait.trigger == WATCHED:

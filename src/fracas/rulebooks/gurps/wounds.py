@@ -525,12 +525,16 @@ class Wounds(Damage):
 
     def burden_dx(self, me: Combatant, need: Tally) -> None:
         """What weighs on DX and everything that rests on it."""
+        self.burden_skill(me, need)
+        if me.gripped:
+            need.add(-4, GRAPPLED)
+
+    def burden_skill(self, me: Combatant, need: Tally) -> None:
+        """The same without what a hold does (G-175)."""
         need.add(self.shock_penalty(me), SHOCK)
         if me.sheet.layered:
             need.add(-1, LAYERS)
         need.add(me.pain, ACHING)
-        if me.gripped:
-            need.add(-4, GRAPPLED)
 
     def crash(self, fight: GurpsFight, foe: Combatant, struck: Combatant | None, speed: int) -> None:
         """G-151: into a wall or somebody at a speed equal to the hexes left; as in a slam each is hurt

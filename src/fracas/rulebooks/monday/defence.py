@@ -43,6 +43,10 @@ class MondayDefence(MondayMovement):
         """M-46, for G-120: by the switch `monday.weapon_notes`, a chain is parried and blocked like anything else."""
         return super().flail(blow) if self.is_set(WEAPON_NOTES, "on") else 0
 
+    def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
+        """M-23, for G-108 and G-125: nobody parries the bow or gun instead, however near it is."""
+        return False
+
     def block_penalty(self, me: Combatant) -> int:
         """M-24, for G-118: any number of blocks, each at -5 more."""
         return -5 * me.blocks
