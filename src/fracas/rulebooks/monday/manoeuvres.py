@@ -34,7 +34,7 @@ from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.turn import FROZEN
 from fracas.rulebooks.monday.fighter import person
-from fracas.rulebooks.monday.switches import ADVANCED, INJURY
+from fracas.rulebooks.monday.switches import ADVANCED, FREE_ACTIONS, INJURY
 from fracas.rulebooks.monday.weapons import MondayWeapons, Recover
 
 FREELY: Final = Question("free action", "A foe could shoot at you. Do you get down?", "M-14")
@@ -195,6 +195,14 @@ class MondayManoeuvres(MondayWeapons):
         answer = fight.ask(me.index, FREELY, Options(options))
         if answer is not AS_YOU_ARE:
             self.act_freely(fight, me, answer)
+
+    def shoot(self, fight: GurpsFight, shot: Shot) -> None:
+        """M-14: nobody goes down once a shot is on its way, but by the switch `monday.free_actions`."""
+        foe = shot.foe
+        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and self.can_act(foe) and not foe.gripped:
+            if self.free_postures(foe):
+                self.get_down(fight, foe)
+        super().shoot(fight, shot)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
         """M-9: an aim is for one turn, a Wait on it included."""

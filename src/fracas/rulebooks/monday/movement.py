@@ -15,6 +15,7 @@ from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING, Posture
 from fracas.rulebooks.gurps.ways import ANY_TURN, OrPosture, Ways
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.rolls import MondayRolls
+from fracas.rulebooks.monday.switches import FULL_MOVEMENT
 
 POSTURES: Final = [STANDING, KNEELING, PRONE]
 """M-19, for G-62 to G-65: three of them, with the numbers that the base has for them."""
@@ -36,6 +37,13 @@ class MondayMovement(MondayRolls):
         return POSTURES
 
     # how far
+
+    def laden_move(self, me: Combatant) -> int:
+        """M-15, for G-11: what a load leaves of Basic Move; by the switch `monday.full_movement` all of it, short of
+        a load that nobody can carry."""
+        if self.is_set(FULL_MOVEMENT, "current") or me.encumbrance > 4:
+            return super().laden_move(me)
+        return me.sheet.move
 
     def half(self, me: Combatant) -> int:
         """M-16: half of one's current Move, rounded up; also what one rise costs (M-15)."""
