@@ -160,7 +160,8 @@ def test_what_cannot_be_picked_is_not_offered_and_says_why() -> None:
     scene = fight((sheet(), "a1", "e"), (sheet(), "l9", "w"))
     me = scene.fighters[0]
     offered = [option.key for option in GURPS.manoeuvres(scene, me)]
-    assert offered == ["move", "all-out defence", "wait", "change posture", "concentrate", "do nothing", "crouch"]
+    plain = ["move", "all-out defence", "wait", "change posture", "concentrate", "do nothing", "crouch"]
+    assert offered == [*plain, "leave", "yield"]
     assert "G-38" in GURPS.why_no_manoeuvre(scene, me, ATTACK)
     assert "G-39" in GURPS.why_no_manoeuvre(scene, me, FEINT)
     assert "G-40" in GURPS.why_no_manoeuvre(scene, me, ALL_OUT_ATTACK)

@@ -118,6 +118,8 @@ class GurpsBrute(Walker):
         for option in offered:
             if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
+            if option.key == "struggle":
+                return option
             if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
                 return option
         if me.burning and READY in offered:

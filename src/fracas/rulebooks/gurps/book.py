@@ -126,7 +126,7 @@ AMENDMENTS: Final = [
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Gurps(Afterwards):
-    """Full hex combat with one-second turns (rules G-1 to G-215)."""
+    """Full hex combat with one-second turns (rules G-1 to G-217)."""
 
     key: ClassVar[str] = "gurps"
     title: ClassVar[str] = "GURPS-style tactical combat"

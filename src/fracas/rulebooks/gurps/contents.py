@@ -170,6 +170,9 @@ class Contents(Rulebook[GurpsFight]):
     def search(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
+    def climb(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
     def depart(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 

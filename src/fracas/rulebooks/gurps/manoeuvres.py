@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.gurps.climbing import Climbing
 from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
@@ -18,7 +19,6 @@ from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, NOTHING_MORE
 from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
-from fracas.rulebooks.gurps.stealth import Stealth
 from fracas.rulebooks.gurps.strength import FIXED
 
 VARIANT: Final = Question("variant", "Which kind?", "G-40")
@@ -225,6 +225,13 @@ class Search(StepAnd):
         rules.search(fight, me)
 
 
+class Climb(Manoeuvre):
+    """G-217: over a severe obstacle."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.climb(fight, me)
+
+
 class Leave(Manoeuvre):
     """G-214: a move off the map."""
 
@@ -269,8 +276,9 @@ WAIT: Final = Waiting("wait", "Wait", "G-53")
 HIDE: Final = Hide("hide", "Hide", "G-211")
 SEARCH: Final = Search("search", "Search", "G-212")
 LEAVE: Final = Leave("leave", "Leave the map", "G-214")
-OURS: Final[list[Manoeuvre]] = [HIDE, SEARCH, LEAVE]
-"""G-211, G-212, G-214: what every second may be used for besides, where there is occasion."""
+CLIMB: Final = Climb("climb", "Climb over", "G-217")
+OURS: Final[list[Manoeuvre]] = [HIDE, SEARCH, CLIMB, LEAVE]
+"""G-211, G-212, G-214, G-217: what every second may be used for besides, where there is occasion."""
 YIELD: Final = Yield("yield")
 MANOEUVRES: Final[list[Manoeuvre]] = [
     ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, FEINT, EVALUATE, MOVE, SPRINT, ALL_OUT_DEFENCE, READY, WAIT, AIM,
@@ -283,7 +291,7 @@ VARIANTS: Final[list[Manoeuvre]] = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Manoeuvres(Stealth):
+class Manoeuvres(Climbing):
     def __init__(self, switches: dict[str, str] | None = None) -> None:
         super().__init__(switches)
         self.left_out: list[str] = []
@@ -310,9 +318,11 @@ class Manoeuvres(Stealth):
         return options
 
     def may_do(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> bool:
-        """G-211, G-212, G-214: whether there is occasion to hide, to search or to leave."""
+        """G-211, G-212, G-214, G-217: whether there is occasion to hide, to search, to climb or to leave."""
         if manoeuvre is LEAVE:
             return not self.why_cannot_leave(fight, me)
+        if manoeuvre is CLIMB:
+            return self.may_climb(fight, me)
         return self.may_hide(fight, me) if manoeuvre is HIDE else self.may_search(fight, me)
 
     def all_manoeuvres(self) -> list[Manoeuvre]:

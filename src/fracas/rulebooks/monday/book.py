@@ -24,7 +24,7 @@ TABLES: Final = ["weapons", "shields", "armour", "suits", "missiles", "character
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Monday(MondayViews):
-    """A lighter game on the same bones (rules M-1 to M-52)."""
+    """A lighter game on the same bones (rules M-1 to M-53)."""
 
     key: ClassVar[str] = "monday"
     title: ClassVar[str] = "Monday GURPS, a lighter variant"

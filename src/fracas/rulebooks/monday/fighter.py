@@ -42,6 +42,8 @@ class Person(Combatant):
         """Is under water (M-43)."""
         self.warned = -1
         """The beat in which it was last asked whether it gets down before a shooter (M-14)."""
+        self.netted = False
+        """In a net (M-53)."""
 
     def blank(self) -> Combatant:
         return Person(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
@@ -53,10 +55,11 @@ class Person(Combatant):
         it.planted = self.planted
         it.submerged = self.submerged
         it.warned = self.warned
+        it.netted = self.netted
         return it
 
     def state(self) -> tuple[object, ...]:
-        return (*super().state(), self.dashing, self.planted, self.submerged, self.warned)
+        return (*super().state(), self.dashing, self.planted, self.submerged, self.warned, self.netted)
 
 
 class Care(Recovery):

@@ -173,6 +173,8 @@ class MondayManoeuvres(MondayWeapons):
         if not me.shoots:
             return
         for foe in fight.foes(me):
+            if foe.misses(me):
+                continue  # G-210
             if person(foe).warned != fight.beats and self.can_act(foe) and self.free_postures(foe):
                 if self.could_hit_from_afar(fight, me, foe):
                     person(foe).warned = fight.beats
