@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Gait
 from fracas.kernel.decision import Menu, Option, Place
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import MOVE
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING, Posture
 from fracas.rulebooks.gurps.ways import ANY_TURN, OrPosture, Ways
@@ -175,4 +176,9 @@ class MondayMovement(MondayRolls):
         if not foe.shoots or not self.can_act(foe) or not fight.board.sees(foe.cell, me.cell):
             return False
         yards = fight.distance(foe, me)
-        return yards > 1 and any(yards <= self.farthest(foe, shot.mode) for shot in self.ready_shots(foe))
+        for shot in self.ready_shots(foe):
+            missile = shot.mode.missile
+            near = yards <= 1 and missile is not None and missile.kind == THROWN  # it will rather strike than throw
+            if yards <= self.farthest(foe, shot.mode) and not near:
+                return True
+        return False
