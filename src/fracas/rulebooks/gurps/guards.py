@@ -176,7 +176,9 @@ class Guards(Criticals):
         return self.why_no_close_parry(me, held) if blow.close else ""
 
     def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
-        """G-128: an empty hand parries too, but not what is far too heavy."""
+        """G-128: an empty hand parries too, but not what is far too heavy; none does by the switch `bare_parry`."""
+        if self.is_set("bare_parry", "off"):
+            return "a house rule of this fight has nobody parry without a weapon (G-128)"
         if held.item.bash:
             return "a shield blocks, it does not parry (G-96)"
         if self.free_hands(me) == 0:

@@ -509,11 +509,13 @@ class Movement(Choices):
         return self.free_postures(me)
 
     def postures_open(self, me: Combatant) -> list[Posture]:
-        """G-64, G-154: where one Change Posture leads; from lying to standing takes two, and nobody
-        stands on a crippled leg, though one may kneel."""
+        """G-64, G-154: where one Change Posture leads; from lying to standing takes two, but by the switch `stand_up`,
+        and nobody stands on a crippled leg, though one may kneel."""
         posture = me.posture
         if lying(posture):
             open_ = [KNEELING, CRAWLING, SITTING, FACE_UP if posture is PRONE else PRONE]
+            if self.is_set("stand_up", "one_change"):
+                open_.insert(0, STANDING)
         elif posture is STANDING or posture is CROUCHING:
             open_ = [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP]
         elif posture is KNEELING:
