@@ -143,7 +143,7 @@ class Round(Declaration):
         fight.helped = False
         for me in fight.fighters:
             self.clear(me)
-        for index in fight.order:
+        for index in self.everyone_there(fight):
             me = fight.fighters[index]
             if me.hits <= 0 and not me.out:
                 self.self_discipline(fight, me)

@@ -267,10 +267,14 @@ class Wounds(Field):
         if self.at_limit(me):
             self.reach_limit(fight, me)
 
+    def everyone_there(self, fight: D100Fight) -> list[int]:
+        """From the highest initiative to the lowest, newcomers last (D-15)."""
+        late = [me.index for me in fight.fighters if not me.away() and me.index not in fight.order]
+        return [*fight.order, *late]
+
     def upkeep(self, fight: D100Fight) -> None:
         """D-22: from the highest to the lowest initiative, newcomers last: the countdown, wounds, then the limit."""
-        late = [me.index for me in fight.fighters if not me.away() and me.index not in fight.order]
-        for index in [*fight.order, *late]:
+        for index in self.everyone_there(fight):
             me = fight.fighters[index]
             if not me.dead and not me.fled:
                 if me.dying:
