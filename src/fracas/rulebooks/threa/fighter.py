@@ -336,7 +336,6 @@ class Combatant(Fighter):
         self.dead = False
         self.fainted = False
         """FAT 0 has had its consequences (T-38, T-40)."""
-        self.fled = False
         self.surprised = False
         # seconds, on the clock of T-53, in half seconds
         self.stunned_until = 0
@@ -400,6 +399,8 @@ class Combatant(Fighter):
         self.provoked: tuple[int, ...] = ()
         """Enemies that have struck at it as it left, this round (T-148)."""
         # vehicles
+        self.seen_at = NOBODY
+        """Where it was before it hid, as far as enemies know (T-195)."""
         self.aboard = NOBODY
         self.driver = False
         self.around: list[int] = []
@@ -409,7 +410,7 @@ class Combatant(Fighter):
 
     def copy(self) -> Combatant:
         it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
-        it.out = self.out
+        it.copy_standing(self)
         it.target = self.target
         it.rank = self.rank
         it.fat = self.fat
@@ -429,7 +430,7 @@ class Combatant(Fighter):
         it.structure = self.structure
         it.dead = self.dead
         it.fainted = self.fainted
-        it.fled = self.fled
+        it.seen_at = self.seen_at
         it.surprised = self.surprised
         it.stunned_until = self.stunned_until
         it.knocked_until = self.knocked_until
@@ -476,12 +477,12 @@ class Combatant(Fighter):
     def state(self) -> tuple[object, ...]:
         concentration = None if self.concentration is None else self.concentration.state()
         return (
-            self.name, self.side, self.cell, self.facing, self.out, self.rank, self.fat, self.vit, self.ap, self.spent,
-            self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
+            self.name, self.side, self.cell, self.facing, self.standing_state(), self.rank, self.fat, self.vit, self.ap,
+            self.spent, self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
             self.posture.key, tuple([wound.state() for wound in self.wounds]),
             tuple([effect.state() for effect in self.effects]), tuple([worn.durability for worn in self.worn]),
-            self.structure, self.dead, self.fainted, self.fled, self.surprised, self.stunned_until, self.knocked_until,
-            self.knocked_out, self.spared, tuple([held.state() for held in self.held]),
+            self.structure, self.dead, self.fainted, self.seen_at, self.surprised, self.stunned_until,
+            self.knocked_until, self.knocked_out, self.spared, tuple([held.state() for held in self.held]),
             tuple([supply.state() for supply in self.supplies]), self.switched,
             tuple([fetching.state() for fetching in self.fetching]), self.throws_at, self.throw_cooling,
             self.throw_reset, self.parrying, self.aim,
