@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.gurps.deeds import in_order
 from tests.gurps.scene import GURPS, OPEN_FIELD, Bare, Script, beat, fight, keys, of_kind, one, peek, sheet, swordsman
+from tests.kernel.turns import price_of_turn
 
 from fracas.kernel.board import Gait
 from fracas.kernel.decision import Place, Places
@@ -218,7 +219,7 @@ def test_turning_and_sidesteps(rule: str, switches: dict[str, str], place: str, 
     ],
 )
 def test_the_price_of_a_turn(rule: str, sides: int, points: int) -> None:
-    assert GURPS.walking.turning(0, sides) == points, rule
+    assert price_of_turn(GURPS.walking, 0, sides) == points, rule
 
 
 def test_turning_about_and_running_away() -> None:

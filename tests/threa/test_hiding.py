@@ -37,7 +37,7 @@ from fracas.kernel.play import Play
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT
-from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, Effect
+from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Defended, Moved, Searched, Struck
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_start
@@ -546,7 +546,7 @@ def test_who_takes_a_surrender() -> None:
     stage = scene((SCOUT, "c3"), (swordsman(), "d3"), (swordsman(), "h3"), sides=(0, 1, 1))
     me, near, far = stage.fighters
     assert THREA.captor(stage, me) == 1
-    near.stunned_until = stage.now() + 6
+    near.effects = (Effect(STUNNED, 1, 0, until=stage.now() + 6),)
     assert THREA.captor(stage, me) == 2
     hidden(far)
     assert THREA.captor(stage, me) == NOBODY

@@ -134,7 +134,9 @@ class Screen:
         fight = self.game.play.run
         asked = fight.everyone()[decision.who]
         line = Text().append(asked.name, style=f"bold {self.colours[asked.side]}")
-        if fight.acting not in (NOBODY, decision.who):
+        if decision.refereed:
+            line = Text().append("referee", style="bold")
+        elif fight.acting not in (NOBODY, decision.who):
             line.append(f" (in the turn of {fight.everyone()[fight.acting].name})")
         self.print()
         self.print(line.append(f": {self.game.book.wording(fight, decision)}", style="bold"))

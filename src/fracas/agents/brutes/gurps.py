@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.agents.brutes.gurps_close import Wrestler
+from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.brutes.gurps_walk import SURE, Walker
 from fracas.agents.paths import FAR
@@ -60,12 +61,16 @@ class GurpsBrute(Walker):
         super().__init__(book)
         self.marksman = Marksman(book, self.paths)
         self.wrestler = Wrestler(book)
+        self.seeker = Seeker(book, self.paths)
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, GurpsFight)
         me = fight.fighters[decision.who]
         menu = decision.menu
         question = decision.question
+        sought = self.seeker.choose(fight, me, decision)
+        if sought is not None:
+            return sought
         held = self.wrestler.choose(fight, me, decision)
         if held is not None:
             return held

@@ -20,6 +20,7 @@ from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
 from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
 from fracas.rulebooks.threa.special import CREW, WEAKNESS
+from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
 from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
 from fracas.rulebooks.threa.tables import STANDING
 from fracas.rulebooks.threa.turn import (
@@ -214,9 +215,11 @@ class ThreaBrute(Chooser):
             return END_TURN  # an ambush is not given away
         if far > 1 and book.free_left(me) > 0 and self.gets_nearer(fight, me):
             return WALK
-        if far > 25 and menu.find(FULL_SPRINT.key) is not None:
-            return FULL_SPRINT
-        if far > 1 and me.ap >= 2 and menu.find(SPRINT.key) is not None and self.runs_nearer(fight, me):
+        slow = far > 1 and book.load(me) > 1  # T-149: nothing else gets anywhere
+        if (far > 25 or slow) and menu.find(FULL_SPRINT.key) is not None:
+            if not slow or self.runs_nearer(fight, me, FULL_SPRINT_VALUE):
+                return FULL_SPRINT
+        if far > 1 and me.ap >= 2 and menu.find(SPRINT.key) is not None and self.runs_nearer(fight, me, SPRINT_VALUE):
             return SPRINT
         return END_TURN
 
@@ -445,9 +448,9 @@ class ThreaBrute(Chooser):
         menu = self.book.walk_menu(fight, me, self.book.stride(me), me.free_kinds, me.free_hexes)
         return self.approach(fight, me, menu).cell != me.cell
 
-    def runs_nearer(self, fight: ThreaFight, me: Combatant) -> bool:
-        """Whether a sprint does, round a friend in the way or through undergrowth."""
-        return self.approach(fight, me, self.book.walk_menu(fight, me, SPRINT_VALUE, 0, 0)).cell != me.cell
+    def runs_nearer(self, fight: ThreaFight, me: Combatant, value: int) -> bool:
+        """Whether a sprint of that range value does, round a friend in the way or through undergrowth."""
+        return self.approach(fight, me, self.book.walk_menu(fight, me, value, 0, 0)).cell != me.cell
 
     def taken(self, fight: ThreaFight, me: Combatant) -> list[int]:
         extra, no_stop = self.book.crowd(fight, me)

@@ -304,7 +304,7 @@ class Afterwards(HoldViews):
         """G-198: awake, if only just; nobody rolls to stay so until hurt again."""
         me.unconscious = False
         me.knocked_out = False
-        me.out = me.collapsed
+        me.settle_out()
         self.recovery(me).roused = True
         fight.tell(Became(me.index, "awake"))
 
@@ -447,7 +447,7 @@ class Afterwards(HoldViews):
             fight.tell(Recovered(me.index, "FP", gained, me.fp))
         if me.collapsed and me.fp > 0:
             me.collapsed = False
-            me.out = me.unconscious
+            me.settle_out()
             fight.tell(Became(me.index, "no longer worn out"))
 
     # G-202

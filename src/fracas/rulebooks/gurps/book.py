@@ -115,6 +115,10 @@ AMENDMENTS: Final = [
     Amendment("breathless", "yes or no", "whether the fighter cannot breathe"),
     Amendment("falls", "a whole number", "yards that the fighter falls at the start of its next turn"),
     Amendment("unseen", "no, hex or wholly", "whether others see the fighter"),
+    Amendment("hidden", "yes or no", "whether foes know where the fighter is"),
+    Amendment("fled", "yes or no", "whether the fighter has left the map"),
+    Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
+    Amendment("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),
     Amendment("darkness", "a whole number", "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
     Amendment("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]
@@ -122,7 +126,7 @@ AMENDMENTS: Final = [
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Gurps(Afterwards):
-    """Full hex combat with one-second turns (rules G-1 to G-209)."""
+    """Full hex combat with one-second turns (rules G-1 to G-215)."""
 
     key: ClassVar[str] = "gurps"
     title: ClassVar[str] = "GURPS-style tactical combat"
@@ -174,7 +178,20 @@ class Gurps(Afterwards):
         for me in fighters:
             if me.sheet.hexes == 2:
                 fight.settle_tail(me)
+        for me, entrant in zip(fighters, setup.entrants, strict=True):
+            self.know_nothing_of(fight, me, entrant)
+        fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
         return fight
+
+    def know_nothing_of(self, fight: GurpsFight, me: Combatant, entrant: Entrant) -> None:
+        """G-210: of whom somebody has no idea when the fight begins."""
+        written = entrant.start.get("unaware_of", [])
+        assert isinstance(written, list)
+        foes = [each.name for each in fight.fighters if each.side != me.side]
+        for name in written:
+            if name not in foes:
+                raise Mistake(f"{me.name}: start: unaware_of: no foe is called '{name}'; {suggestion(str(name), foes)}")
+        me.unaware_of = tuple([each.index for each in fight.fighters if each.name in written])
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
         sheet = entrant.sheet
@@ -201,6 +218,8 @@ class Gurps(Afterwards):
                 me.shaken = True
                 # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
                 me.frozen = 1 if value == "total" and not sheet.traits.unfazeable else 0
+            elif key == "hidden" and value:
+                me.hidden = True
             elif key == "vehicle":
                 me.vehicle = self.mount(value)
             elif key == "task":
@@ -209,6 +228,7 @@ class Gurps(Afterwards):
         if sheet.shoots:
             self.provide(me, entrant.start)
         self.reckon_load(me)
+        me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does
         return me
 
     def combatant(self, index: int, entrant: Entrant, sheet: GurpsSheet) -> Combatant:
@@ -230,12 +250,27 @@ class Gurps(Afterwards):
         return Task(str(value["text"]), int(str(value["seconds"])), bool(value.get("wins", False)))
 
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
-        """G-192: that somebody waits can be seen; what for is its own affair."""
+        """G-192: that somebody waits can be seen; what for is its own affair. So is where somebody hides (G-211)."""
         copy = fight.copy()
         for fighter in copy.fighters:
             if fighter.wait is not None and fighter.side != side:
                 fighter.wait = Wait(IN_REACH, NOBODY, NOBODY, ATTACK)
+        hidden = [each for each in copy.fighters if each.hidden and each.side != side and not each.out]
+        if hidden:
+            known = [cell for each in copy.fighters if not each.out and each not in hidden for cell in each.body()]
+            free = [cell for cell in copy.board.cells() if not copy.board.closed[cell] and cell not in known]
+            for at, fighter in enumerate(hidden):
+                self.put_anywhere(copy, fighter, free[at % len(free)] if free else fighter.cell)
         return copy
+
+    def put_anywhere(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
+        """G-211: somewhere that says nothing of where it really is."""
+        me.cell = cell
+        me.facing = 0
+        me.stealth = 0
+        me.path = (cell,)
+        if me.tail >= 0:
+            fight.settle_tail(me)
 
     # rulings
 
@@ -261,12 +296,12 @@ class Gurps(Afterwards):
             if me.hp > 0 and me.unconscious and not me.dead:
                 me.unconscious = False
                 me.dying = False
-                me.out = False
+                me.settle_out()
         elif ruling.field == "fp":
             me.fp = ruling.number(-me.sheet.fp, me.sheet.fp)
             if me.fp > 0 and me.collapsed:
                 me.collapsed = False
-                me.out = False
+                me.settle_out()
         elif ruling.field == "bonus":
             most = self.most_bonus()
             me.bonus = ruling.number(-most, most)
@@ -291,12 +326,37 @@ class Gurps(Afterwards):
             me.fall = ruling.number(0, 1000)
         elif ruling.field == "unseen":
             me.veiled = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
+        elif ruling.field == "hidden":
+            me.hidden = ruling.yes()
+            me.stealth = self.stealth(me).total - 10
+        elif ruling.field == "fled":
+            me.fled = ruling.yes()
+            me.settle_out()
+        elif ruling.field == "yielded":
+            me.yielded = ruling.yes()
+            me.settle_out()
+        elif ruling.field == "unaware_of":
+            self.rule_unaware(fight, me, ruling)
         else:
             me.out = ruling.yes()
             me.unconscious = me.out and not me.dead
             me.dead = me.dead and me.out
+            me.fled = me.fled and me.out
+            me.yielded = me.yielded and me.out
+        fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
         if fight.mingled:
             self.sever(fight)
+
+    def rule_unaware(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        """G-210: one more of whom somebody has no idea; or nobody any more."""
+        if ruling.value == "nobody":
+            me.unaware_of = ()
+            return
+        foe = fight.fighters[fight.called(ruling.value)]
+        if foe.side == me.side:
+            raise Mistake(f"ruling: unaware_of: {foe.name} is on the side of {me.name}")
+        if foe.index not in me.unaware_of:
+            me.unaware_of = (*me.unaware_of, foe.index)
 
     def most_bonus(self) -> int:
         """How far a referee's modifier goes."""

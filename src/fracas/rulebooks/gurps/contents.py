@@ -153,6 +153,26 @@ class Contents(Rulebook[GurpsFight]):
         """Something as it is carried; a variant that keeps more about it has a kind of its own."""
         return Held(item)
 
+    # who knows of whom (our own chapter)
+
+    def come_out(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def cross_open(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def runs_into(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
+        raise NotImplementedError
+
+    def hide(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def search(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def depart(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
     # close combat (chapter 13)
 
     def shares_hex(self, fight: GurpsFight, me: Combatant) -> bool:

@@ -270,7 +270,7 @@ class Defence(Guards):
     def retreat_hexes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[int]:
         """G-122: free hexes within a step, each further from the attacker than the one before."""
         board = fight.board
-        taken = fight.taken(me)
+        taken = fight.known_taken(me)
         spot = fight.spot(me, foe)
         hexes: list[int] = []
         edge = [me.cell]
@@ -318,8 +318,10 @@ class Defence(Guards):
         """G-122: the move happens whether or not the defence works; facing is kept."""
         start = me.cell
         me.broke_away = fight.together(me, foe)
-        fight.place_at(me, cell)
         me.retreated_from = foe.index
+        if self.runs_into(fight, me, cell):
+            return
+        fight.place_at(me, cell)
         how = "retreats" if me.posture is STANDING else "rolls away"
         fight.tell(Moved(me.index, how, start, cell, me.facing))
 
@@ -346,6 +348,8 @@ class Defence(Guards):
         for friend in fight.fighters:
             if friend.side != victim.side or friend is victim or not self.may_sacrifice(friend):
                 continue
+            if self.unaware(friend, blow.attacker):
+                continue
             cell = self.way_in(fight, friend, blow)
             if cell < 0 or fight.ask(friend.index, SACRIFICE, Options([LET_BE, THROW_IN]), blow) is LET_BE:
                 continue
@@ -371,7 +375,7 @@ class Defence(Guards):
         board = fight.board
         foe, victim = blow.attacker, blow.foe
         far = board.distance(foe.cell, victim.cell)
-        taken = fight.taken(friend)
+        taken = fight.known_taken(friend)
         cells = [friend.cell]
         edge = [friend.cell]
         for _ in range(self.step_length(friend)):
@@ -392,7 +396,7 @@ class Defence(Guards):
     def throw_in(self, fight: GurpsFight, friend: Combatant, blow: Blow, cell: int) -> None:
         """G-131: it steps into the way and takes the blow."""
         start = friend.cell
-        if cell != start:
+        if cell != start and not self.runs_into(fight, friend, cell):
             fight.place_at(friend, cell)
             fight.tell(Moved(friend.index, "throws itself in the way,", start, cell, friend.facing))
         blow.foe = friend

@@ -53,14 +53,7 @@ def vehicle_dodge(control_skill: int, handling: int) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evasion(Aiming):
-    # G-115, G-125: what stops what
-
-    def why_undefended(self, fight: GurpsFight, me: Combatant, blow: Blow) -> str:
-        """G-115: nobody defends against shots of whom nobody is aware."""
-        why = super().why_undefended(fight, me, blow)
-        if not why and blow.strike.mode.missile is not None and blow.attacker.veiled <= -6:
-            return "unaware"
-        return why
+    # G-125: what stops what
 
     def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """G-125: thrown weapons can be parried; arrows only within reach of their bow, or with the skill for it;
@@ -215,7 +208,7 @@ class Evasion(Aiming):
     def places_to_drop(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
         """G-133: the same hex, or a free one beside it that is not on the line."""
         board = fight.board
-        taken = fight.taken(me)
+        taken = fight.known_taken(me)
         options: list[Option] = [DropTo("drop", me.cell)]
         if not self.rooted(me):
             for cell in board.neighbours(me.cell):
@@ -230,7 +223,7 @@ class Evasion(Aiming):
     def drop_down(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
         """G-133: prone in that hex, whether or not the dodge worked; the retreat of the turn is used up."""
         me.retreated_from = me.index
-        if cell != me.cell:
+        if cell != me.cell and not self.runs_into(fight, me, cell):
             start = me.cell
             fight.place_at(me, cell)
             fight.tell(Moved(me.index, "throws itself down,", start, cell, me.facing))
@@ -296,6 +289,8 @@ class Evasion(Aiming):
             return False
         for friend in fight.fighters:
             if friend.side != victim.side or friend is victim or not self.may_sacrifice(friend):
+                continue
+            if self.unaware(friend, blow.attacker):
                 continue
             cell = self.way_in(fight, friend, blow)
             if cell < 0:

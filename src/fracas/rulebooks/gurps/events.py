@@ -396,6 +396,17 @@ class Worked(Event):
         return fields.number("done", self.done).number("seconds", self.seconds)
 
 
+class Noticed(Event):
+    """Somebody becomes aware of a foe (G-210)."""
+
+    def __init__(self, who: int, foe: int) -> None:
+        self.who = who
+        self.foe = foe
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("foe", self.foe)
+
+
 class Interrupted(Event):
     """A Wait is set off (G-194)."""
 

@@ -704,6 +704,10 @@ class StartForm(Form):
     loaded: dict[str, Annotated[int, Field(ge=0)]] | None = None
     vehicle: VehicleForm | None = None
     task: TaskForm | None = None
+    hidden: bool | None = None
+    """Its foes do not know where it is (G-211)."""
+    unaware_of: list[str] | None = None
+    """Foes of whom it has no idea yet (G-210)."""
 
     @field_validator("posture")
     @classmethod

@@ -96,6 +96,8 @@ class Guards(Criticals):
             return "all-out attack"
         if (me.stunned or me.shaken) and self.is_set("stun_defence", "none"):
             return "stunned"
+        if self.unaware(me, blow.attacker):
+            return "unaware"
         if blow.arc == REAR and not self.guards_rear(me):
             return "from behind"
         return ""
@@ -358,9 +360,18 @@ class Guards(Criticals):
         terrain = fight.board.terrain
         return terrain[me.cell].height - terrain[foe.cell].height
 
+    def unaware(self, me: Combatant, foe: Combatant) -> bool:
+        """G-115: of somebody who hides, who cannot be seen at all, or of whom one has no idea. Whom darkness or
+        blindness alone keeps from being seen is known to be there, and met at -4 (G-120)."""
+        return me.misses(foe) or foe.veiled <= -6
+
     def unseen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """In total darkness, or with no eye left, every attacker is; otherwise those who are veiled (G-76)."""
         return fight.darkness <= -10 or me.blind() or foe.veiled < 0
+
+    def overlooks(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """Does not know of somebody, or does not see it."""
+        return me.misses(foe) or self.unseen(fight, me, foe)
 
     def hears(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
         """G-120: against somebody unseen, a parry or block needs a Hearing roll first."""

@@ -15,9 +15,9 @@ from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.gear import Drop
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
 from fracas.rulebooks.gurps.holds import Release
-from fracas.rulebooks.gurps.loading import Loading
 from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
+from fracas.rulebooks.gurps.stealth import Stealth
 from fracas.rulebooks.gurps.strength import FIXED
 
 VARIANT: Final = Question("variant", "Which kind?", "G-40")
@@ -62,7 +62,7 @@ class StepAnd(Manoeuvre):
         rules.step(fight, me, False)
         if rules.can_act(me):
             self.act(rules, fight, me)
-        if rules.can_act(me) and fight.foes(me):
+        if rules.can_act(me) and fight.opposed(me):
             if me.step_left > 0:
                 rules.step(fight, me, True)
             else:
@@ -206,6 +206,39 @@ class Waiting(Manoeuvre):
         rules.begin_waiting(fight, me)
 
 
+class Hide(Manoeuvre):
+    """G-211: where nobody sees one plainly, Stealth against Per."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.hide(fight, me)
+
+
+class Search(StepAnd):
+    """G-212: a second of looking and listening for whoever hides."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.search(fight, me)
+
+
+class Leave(Manoeuvre):
+    """G-214: a move off the map."""
+
+    @property
+    def parting(self) -> bool:
+        return True
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.depart(fight, me)
+
+
+class Yield(Option):
+    """G-215: to lay down one's arms, before anything else is done."""
+
+    @property
+    def parting(self) -> bool:
+        return True
+
+
 MOVE: Final = Move("move", "Move", "G-34")
 SPRINT: Final = Sprint("sprint", "Sprint", "G-66")
 CHANGE_POSTURE: Final = ChangePosture("change posture", "Change Posture", "G-35")
@@ -228,6 +261,12 @@ ENHANCED_DEFENCE: Final = BroadDefence("enhanced defence", "All-Out Defence (Enh
 CONCENTRATE: Final = Concentrate("concentrate", "Concentrate", "G-51")
 READY: Final = Ready("ready", "Ready", "G-52")
 WAIT: Final = Waiting("wait", "Wait", "G-53")
+HIDE: Final = Hide("hide", "Hide", "G-211")
+SEARCH: Final = Search("search", "Search", "G-212")
+LEAVE: Final = Leave("leave", "Leave the map", "G-214")
+OURS: Final[list[Manoeuvre]] = [HIDE, SEARCH, LEAVE]
+"""G-211, G-212, G-214: what every second may be used for besides, where there is occasion."""
+YIELD: Final = Yield("yield")
 MANOEUVRES: Final[list[Manoeuvre]] = [
     ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, FEINT, EVALUATE, MOVE, SPRINT, ALL_OUT_DEFENCE, READY, WAIT, AIM,
     POP_UP, CHANGE_POSTURE, CONCENTRATE, DO_NOTHING,
@@ -239,7 +278,7 @@ VARIANTS: Final[list[Manoeuvre]] = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Manoeuvres(Loading):
+class Manoeuvres(Stealth):
     def __init__(self, switches: dict[str, str] | None = None) -> None:
         super().__init__(switches)
         self.left_out: list[str] = []
@@ -260,7 +299,16 @@ class Manoeuvres(Loading):
         if me.holds:
             options.extend(self.releases(fight, me))
             options.extend(self.twists(fight, me))
+        options.extend([each for each in OURS if self.may_do(fight, me, each)])
+        if not self.why_no_yielding(fight, me):
+            options.append(YIELD)
         return options
+
+    def may_do(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> bool:
+        """G-211, G-212, G-214: whether there is occasion to hide, to search or to leave."""
+        if manoeuvre is LEAVE:
+            return not self.why_cannot_leave(fight, me)
+        return self.may_hide(fight, me) if manoeuvre is HIDE else self.may_search(fight, me)
 
     def all_manoeuvres(self) -> list[Manoeuvre]:
         """Every manoeuvre of the book, in the order in which it is offered."""
@@ -392,6 +440,8 @@ class Manoeuvres(Loading):
             self.drop(fight, me, me.held[action.item])
         elif action is DROP_BUCKLER:
             self.drop_buckler(fight, me)
+        elif action is YIELD:
+            self.offer_to_yield(fight, me)
         elif isinstance(action, Release):
             self.release(fight, me, fight.fighters[action.foe])
         elif isinstance(action, Twist):

@@ -141,7 +141,7 @@ class Movement(Choices):
         no_stop: list[int] = []
         through: list[int] = []
         for other in fight.fighters:
-            if other.cell == me.cell or other.absent:
+            if other.cell == me.cell or other.absent or other.fled or me.misses(other):
                 continue
             if other.tail >= 0:
                 self.mind_tail(me, other, extra, no_stop)
@@ -258,6 +258,8 @@ class Movement(Choices):
         for cell, facing in zip(place.way.cells, place.way.facings, strict=True):
             chasers: list[Combatant] = []
             before = me.cell
+            if self.runs_into(fight, me, cell):
+                break
             if fight.mingled:
                 if me.cell != start and self.shares_hex(fight, me):
                     fight.tell(Moved(me.index, how, start, me.cell, me.facing))
@@ -284,6 +286,8 @@ class Movement(Choices):
                 how = "closes in"
             if fight.mingled:
                 self.arrive(fight, me, before, chasers)
+            if me.hidden:
+                self.cross_open(fight, me)
             if fight.zones and self.under_fire(fight, me):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
@@ -441,7 +445,7 @@ class Movement(Choices):
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
         """G-65: a turn that has led no further than a step may end in a crouch, or out of one."""
-        if self.can_act(me) and fight.foes(me):
+        if self.can_act(me) and fight.opposed(me):
             postures = self.late_postures(me, True)
             if postures:
                 answer = fight.ask(me.index, CROUCH_DOWN, Options([me.posture, *postures]))

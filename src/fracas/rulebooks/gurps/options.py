@@ -139,7 +139,7 @@ class Choices(Attack):
         if me.shoots:
             ways.extend(self.shots_open(fight, me, bound, other))
         if not ways and (other is not None or not self.techniques(fight, me, bound)):
-            if other is None and fight.foes(me) and not any(held.attacked for held in me.held):
+            if other is None and fight.opposed(me) and not any(held.attacked for held in me.held):
                 fight.tell(CameToNothing(me.index, "nobody to strike"))
             return None
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
@@ -180,6 +180,7 @@ class Choices(Attack):
                 self.wrestle(fight, blow, changed)
             elif not changed or self.still_reaches(fight, blow):
                 self.melee_attack(fight, blow)
+            self.come_out(fight, me)
 
     def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
         """G-18, G-80, G-81: whom one could strike so; the second half of a split attack must still have a

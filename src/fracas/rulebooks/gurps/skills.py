@@ -12,7 +12,7 @@ FROM_DX: Final[dict[str, int]] = {
     "Knife": -4, "Shield": -4, "Guns": -4, "Crossbow": -4, "Thrown Weapon": -4, "Garrote": -4,
     "Shortsword": -5, "Broadsword": -5, "Two-Handed Sword": -5, "Rapier": -5, "Saber": -5, "Smallsword": -5,
     "Axe/Mace": -5, "Two-Handed Axe/Mace": -5, "Polearm": -5, "Spear": -5, "Staff": -5, "Lance": -5, "Whip": -5,
-    "Bow": -5, "Cloak": -5,
+    "Bow": -5, "Cloak": -5, "Stealth": -5, "Climbing": -5,
     "Flail": -6, "Two-Handed Flail": -6, "Kusari": -6, "Sling": -6, "Blowpipe": -6, "Acrobatics": -6,
     "Brawling": 0, "Wrestling": 0, "Sumo Wrestling": 0, "Boxing": 0, "DX": 0,
 }  # fmt: skip

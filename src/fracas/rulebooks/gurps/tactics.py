@@ -98,7 +98,7 @@ class Tactics(Slams):
 
     def still_sees(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-76: in a line of sight, and not hidden by darkness, a veil or blindness."""
-        return not foe.out and fight.board.sees(me.cell, fight.spot(me, foe)) and not self.unseen(fight, me, foe)
+        return not foe.out and fight.board.sees(me.cell, fight.spot(me, foe)) and not self.overlooks(fight, me, foe)
 
     def aim_holds(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """Filled in by the chapter on aiming."""

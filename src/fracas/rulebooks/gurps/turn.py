@@ -49,7 +49,7 @@ class Turn(Interrupts):
             self.burn_fuses(fight, me)
         if not me.out:
             self.turn(fight, me)
-        elif not me.dead:
+        elif not me.dead and not me.fled:
             self.lie_there(fight, me)
         if fight.zones:
             self.brave_fire_all(fight)
@@ -157,6 +157,7 @@ class Turn(Interrupts):
         if self.is_set("consciousness_roll", "every_turn"):
             self.stay_conscious(fight, me)
         self.reset(fight, me)
+        self.look_about(fight, me)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
         """G-30: counts and restrictions of the last turn end; shock from the wounds since then begins."""
@@ -178,6 +179,7 @@ class Turn(Interrupts):
         me.balance = 0
         me.sore = max(0, me.sore - 1)
         me.spent = False
+        me.refused = False
         me.guard_dropped = False
         me.checked = False
         me.split = False
@@ -216,6 +218,8 @@ class Turn(Interrupts):
             if isinstance(choice, Manoeuvre):
                 break
             self.act_freely(fight, me, choice)
+            if me.out:
+                return
         if choice is not DO_NOTHING:
             if self.is_set("consciousness_roll", "only_if_acting"):
                 self.stay_conscious(fight, me)
@@ -279,5 +283,7 @@ class Turn(Interrupts):
         me.caught_foe = NOBODY
         if fight.mingled:
             self.sever(fight)
+        self.give_away(fight, me)
+        self.brush_past(fight, me)
         self.outlive(fight, me)
         self.stand_in_fire(fight, me)

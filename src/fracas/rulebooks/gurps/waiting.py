@@ -176,7 +176,10 @@ class Interrupts(Manoeuvres):
         others = [
             other
             for other in fight.fighters
-            if not other.out and other is not me and (other.side == me.side) == (trigger in FRIENDLY)
+            if not other.out
+            and other is not me
+            and (other.side == me.side) == (trigger in FRIENDLY)
+            and (other.side == me.side or not me.misses(other))
         ]
         options: list[Option] = [ANYONE]
         options.extend([other.target for other in others])
@@ -216,6 +219,8 @@ class Interrupts(Manoeuvres):
             wait = other.wait
             if wait is None or other is me or wait.late != NOBODY or not self.can_act(other):
                 continue
+            if other.side != me.side and other.misses(me):
+                continue  # G-210
             if self.sets_off(fight, other, me, deed, foe) and self.can_respond(fight, other, wait.response):
                 found.append(other)
         return found

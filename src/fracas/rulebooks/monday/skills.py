@@ -8,7 +8,7 @@ from fracas.rulebooks.gurps.skills import FROM_DX as BASE_FROM_DX
 from fracas.rulebooks.gurps.skills import NO_DEFAULT, Lore
 
 KEPT: Final = [
-    "Throwing", "Guns", "Crossbow", "Cloak", "Acrobatics", "Wrestling", "Sumo Wrestling", "DX",
+    "Throwing", "Guns", "Crossbow", "Cloak", "Acrobatics", "Stealth", "Climbing", "Wrestling", "Sumo Wrestling", "DX",
 ]  # fmt: skip
 """Skills that the base has for what is kept of it."""
 

@@ -17,7 +17,7 @@ from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Zone
 from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE
 from fracas.rulebooks.threa.rows import HEAVY_COST
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, Shooting
-from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, range_value, rvs
+from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, metres, range_value, rvs
 
 HEX: Final = Question("hex", "Which hex do you aim at?", "T-178")
 SUPPRESS_WITH: Final = Question("suppress with", "What do you fire with?", "T-95")
@@ -87,9 +87,9 @@ class Areas(Shooting):
         weapon = held.weapon
         assert weapon is not None
         least = weapon.nearest
-        nearest = (least - 1) * (least - 1) + 1 if least > 0 else 0
-        furthest = weapon.short + min(3, self.furthest(me, held))
-        return Spots(fight.board, me.cell, nearest, furthest * furthest)
+        nearest = metres(least - 1) + 1 if least > 0 else 0
+        furthest = metres(weapon.short + min(3, self.furthest(me, held)))
+        return Spots(fight.board, me.cell, nearest, furthest)
 
     def can_shoot(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
         if not super().can_shoot(fight, me, held):
@@ -177,8 +177,8 @@ class Areas(Shooting):
         held = next(each for each in guns if each.thing is answer)
         weapon = held.weapon
         assert weapon is not None
-        reach = weapon.short + LONG.index
-        spot = fight.ask(me.index, ZONE, Spots(fight.board, me.cell, 0, reach * reach))
+        furthest = metres(weapon.short + LONG.index)
+        spot = fight.ask(me.index, ZONE, Spots(fight.board, me.cell, 0, furthest))
         assert isinstance(spot, Spot)
         if self.commit(fight, me, "suppress", HEAVY_COST) is None:
             return

@@ -160,7 +160,7 @@ class Attacking(Harming):
             score.add(attack.imbalance_then, OFF_BALANCE)
         elif me.off_balance:
             score.add(self.imbalance(fight, me), OFF_BALANCE)
-        if attack.off_hand or attack.held.hand == OFF:
+        if attack.off_hand:  # T-73, T-76: of two at once, and of nothing else
             score.add(-2, OFF_HAND)
         score.add(attack.manner.penalty, attack.manner.reason)
         if attack.melee:

@@ -30,11 +30,11 @@ from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
-from fracas.rulebooks.threa.tables import POSTURES
+from fracas.rulebooks.threa.tables import POSTURES, TURN
 
 START_SEATS: Final = "driver"
-ROUND_LIMIT: Final = 200
-"""T-182: ten minutes."""
+ROUND_LIMIT: Final = TURN
+"""T-45, T-182: ten minutes."""
 
 
 def anywhere(board: Board) -> int:
@@ -148,6 +148,8 @@ class Threa(Afterwards):
         vehicle = sheet.vehicle
         if vehicle is not None:
             me.structure = vehicle.structure
+            if vehicle.compartment is not None:
+                me.compartment = Worn(vehicle.compartment, vehicle.compartment.durability)
             me.held = []
             for mount in vehicle.mounts:
                 key = f"mounted {mount.weapon.key}"

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Matter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
 from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
 from fracas.rulebooks.threa.rows import PLAIN, Manner
 from fracas.rulebooks.threa.tables import SHORT, Band, Location, Posture, lasting
@@ -141,9 +141,6 @@ class Attack(Matter):
     def muscle(self) -> bool:
         """T-72: strength counts in melee and for what is thrown."""
         return self.kind != SHOT
-
-    def unarmed(self) -> bool:
-        return self.held.hand == BODY
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

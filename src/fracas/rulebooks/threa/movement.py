@@ -14,18 +14,20 @@ from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
 from fracas.rulebooks.threa.hiding import Hiding
-from fracas.rulebooks.threa.rows import NORMAL_COST
+from fracas.rulebooks.threa.sheet import STR
 from fracas.rulebooks.threa.tables import (
     CANNOT,
     FREE,
     FULL_SPRINT,
     LOAD_PENALTIES,
+    LOADS,
     MOST_HEXES,
     PRONE,
     ROUTINE,
     SPRINT,
     STANDING,
     Posture,
+    encumbrance,
     hexes,
     sprint_change,
 )
@@ -36,6 +38,8 @@ BACK_AWAY: Final = Question("leave melee", "How do you leave?", "T-148")
 
 BACKWARDS: Final = Option("back away")
 TURN_AWAY: Final = Option("turn away")
+
+TOO_HEAVY: Final = [f"your load is {level}, too heavy for that (T-149)" for level in LOADS]
 
 SPRINTING: Final = Reason("sprint", "T-165")
 TERRAIN_HERE: Final = Reason("difficult ground", "T-165")
@@ -49,9 +53,15 @@ class Movement(Hiding):
 
     # how far
 
+    def load_level(self, me: Combatant) -> int:
+        """T-149: the level of one's load; an effect on STR changes what one can carry (T-17)."""
+        if not me.effects:
+            return me.sheet.encumbrance
+        return encumbrance(me.sheet.load, me.sheet.bulk, self.attribute(me, STR))
+
     def load(self, me: Combatant) -> int:
         """T-149: what one's load takes off the range value of every move."""
-        return LOAD_PENALTIES[me.sheet.encumbrance]
+        return LOAD_PENALTIES[self.load_level(me)]
 
     def stride(self, me: Combatant) -> int:
         """T-144, T-176: the range value of free positioning; 4 hexes standing, 1 crouching or prone."""
@@ -213,6 +223,11 @@ class Movement(Hiding):
     # T-145, T-146: sprints
 
     def why_no_sprint(self, fight: ThreaFight, me: Combatant) -> str:
+        return self.why_no_run(me, SPRINT)
+
+    def why_no_run(self, me: Combatant, value: int) -> str:
+        """T-136, T-149, T-171, T-172, T-176: what keeps one from a sprint of that range value. A load that leaves
+        nothing of a sprint may leave something of a full-round one."""
         if self.rooted(me):
             return "you cannot move (T-138)"
         if not me.posture.sprints:
@@ -221,9 +236,13 @@ class Movement(Hiding):
             return "a leg is useless (T-136)"
         if me.hexes >= MOST_HEXES:
             return "25 hexes are all for one round (T-172)"
-        if hexes(SPRINT, self.load(me), 0) == 0:
-            return "your load is too heavy (T-149)"
-        return ""
+        return self.why_too_heavy(me, value)
+
+    def why_too_heavy(self, me: Combatant, value: int) -> str:
+        """T-149: a load that leaves nothing of a move of that range value."""
+        if hexes(value, self.load(me), 0) > 0:
+            return ""
+        return TOO_HEAVY[self.load_level(me)]
 
     def sprint(self, fight: ThreaFight, me: Combatant) -> None:
         """T-145: an action, up to 9 hexes in one piece."""
@@ -247,7 +266,7 @@ class Movement(Hiding):
     def why_no_full_sprint(self, fight: ThreaFight, me: Combatant) -> str:
         if me.actions > 0 or me.spent > 0:
             return "it must be the only action of the round (T-146)"
-        return self.why_no_sprint(fight, me)
+        return self.why_no_run(me, FULL_SPRINT)
 
     def start_run(self, fight: ThreaFight, me: Combatant, how: str, value: int) -> None:
         """T-82, T-83, T-165: in motion from now on; by the switch a check decides how far."""
@@ -322,10 +341,9 @@ class Movement(Hiding):
     def why_no_move(self, me: Combatant) -> str:
         if self.rooted(me):
             return "you cannot move (T-138, T-179)"
-        return "" if self.free_left(me) > 0 else "no free positioning is left (T-144)"
-
-    def can_sprint(self, fight: ThreaFight, me: Combatant) -> bool:
-        return not self.why_no_sprint(fight, me) and self.can_pay(me, NORMAL_COST)
+        if self.free_left(me) > 0:
+            return ""
+        return self.why_too_heavy(me, self.stride(me)) or "no free positioning is left (T-144)"
 
 
 def rises(before: Posture, after: Posture) -> bool:

@@ -219,7 +219,8 @@ class Vehicles(Handling):
         first = attack.inside is None
         layers = self.compartment(attack) if attack.inside is None else attack.inside
         attack.inside = layers
-        if first and (len(me.worn) > 0 or translated(hit.sv, hit.dc, me.sheet.dc) < OVERKILL):
+        deadly = not layers and not me.worn and translated(hit.sv, hit.dc, me.sheet.dc) >= OVERKILL
+        if first and not deadly:  # T-183: else it makes no difference where
             attack.struck = self.random_location(fight, attack.attacker)
         location = attack.struck
         fight.tell(CrewReached(me.index, location.key if location is not None else "", hit.sv, hit.dc))
@@ -233,13 +234,11 @@ class Vehicles(Handling):
         self.hurt(fight, attack, me, hit, location if location is not None else TORSO)
 
     def compartment(self, attack: Attack) -> list[Layer]:
-        """T-126: the armour round the crew, if the vehicle has any."""
-        vehicle = attack.foe.sheet.vehicle
-        assert vehicle is not None
-        inside = vehicle.compartment
-        if inside is None:
+        """T-112, T-126: the armour round the crew, if the vehicle has any; it wears like any other."""
+        inside = attack.foe.compartment
+        if inside is None or inside.durability <= 0:
             return []
-        return [Layer(attack.foe, inside.name, inside.dc, inside.absorbs, inside.durability, inside.durability)]
+        return [self.layer_of(attack.foe, inside)]
 
     def check_hull(self, fight: ThreaFight, vehicle: Combatant) -> None:
         """T-126: at structure 0 it is disabled: it neither moves nor fires, and its hull absorbs nothing."""
