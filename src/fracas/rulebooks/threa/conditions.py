@@ -70,13 +70,28 @@ class Conditions(Cooldowns):
 
     def can_act(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-38, T-39, T-40, T-55, T-70: conscious, not helpless, not halted, not surprised. Vehicles never act."""
-        if me.fat <= 0 or me.vit <= 1 or me.surprised or me.dead or me.fled or me.is_vehicle():
+        if me.fat <= 0 or me.vit <= 1 or me.surprised or me.dead or me.fled or me.yielded or me.is_vehicle():
             return False
         return not me.effects or not (self.halted(fight, me) or self.paralysed(me))
 
     def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-182: out is who is dead, at VIT 1 or less, at FAT 0, or off the map; the stunned are not."""
-        me.out = me.dead or me.fled or me.vit <= 1 or me.fat <= 0
+        """T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned are
+        not."""
+        me.out = me.dead or me.fled or me.yielded or me.vit <= 1 or me.fat <= 0
+
+    # T-195, T-196: hidden or not
+
+    def disappear(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-195: enemies know only where it was."""
+        me.hidden = True
+        me.seen_at = me.cell
+        fight.tell(Became(me.index, "hidden"))
+
+    def reveal(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-196: everybody knows again where it is."""
+        if me.hidden:
+            me.hidden = False
+            fight.tell(Became(me.index, "found"))
 
     # falling down and dropping things
 
@@ -127,14 +142,20 @@ class Conditions(Cooldowns):
             self.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.points])
 
     def collapse(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-40: what falling unconscious means: prone, no parry, no concentration, hands empty."""
+        """T-40, T-196: what falling unconscious means: prone, no parry, no concentration, hands empty, and no longer
+        hidden."""
+        self.stop_everything(fight, me)
+        self.reveal(fight, me)
+        if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
+            self.drop_everything(fight, me)
+            self.set_posture(fight, me, PRONE, True)
+
+    def stop_everything(self, fight: ThreaFight, me: Combatant) -> None:
+        """Whatever it was about to do, it does no longer."""
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
         me.aim = NOBODY
         me.running = ""
-        if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
-            self.drop_everything(fight, me)
-            self.set_posture(fight, me, PRONE, True)
 
     def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
         """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""

@@ -95,6 +95,8 @@ class Attack(Matter):
         self.imbalance_then = 0
         self.locked = False
         """The shooter has aimed at this target in the round before (T-85, T-97)."""
+        self.unaware = False
+        """It comes from hiding: the target can do nothing about it (T-199)."""
         self.free = False
         """A free attack on somebody who leaves (T-148)."""
         # what comes of it

@@ -117,6 +117,8 @@ class Defence(Armouring):
         """T-66, T-67, T-68: passive always; a parry in mode is free; the others are actions."""
         me = attack.foe
         options: list[Option] = [PASSIVE]
+        if attack.unaware:  # T-199
+            return options
         if attack.melee and me.parrying != NO_PARRY and self.can_act(fight, me) and not me.passive:
             if self.may_parry(me, me.held[me.parrying]):  # T-113: a shield may have broken meanwhile
                 options.append(PARRY)
@@ -272,7 +274,7 @@ class Defence(Armouring):
         if there is no block."""
         me = attack.foe
         held = self.shield_of(me)
-        if held is None or not self.can_defend(fight, me) or not self.can_pay(me):
+        if held is None or attack.unaware or not self.can_defend(fight, me) or not self.can_pay(me):
             return -1
         if fight.ask(me.index, BLOCK, Options([NO_BLOCK, SHIELD_BLOCK]), attack) is NO_BLOCK:
             return -1

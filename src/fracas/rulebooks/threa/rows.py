@@ -69,3 +69,11 @@ class Deed(Option):
         self.rule = rule
         self.note = note
         self.cost = cost
+
+
+class PartingDeed(Deed):
+    """T-200, T-201: one that ends somebody's part in the fight."""
+
+    @property
+    def parting(self) -> bool:
+        return True

@@ -497,6 +497,8 @@ class Shooting(Special):
             if best.tv == 0:
                 for other in fight.fighters:
                     if other is not me and other is not foe and other.index != me.aboard:
+                        if other.hidden and other.side != me.side:
+                            continue  # T-195: what one knows nothing of does not count
                         if self.stands_between(fight, other, me.cell, foe.cell):
                             return COVERS["half"]
         return best
@@ -528,7 +530,8 @@ class Shooting(Special):
             other
             for other in fight.fighters
             if other is not attack.foe
-            and self.attackable(attack.attacker, other)
+            and other is not attack.attacker
+            and self.can_be_hit(other)
             and self.distance(fight, attack.foe, other) <= 1
         ]
         if not near:

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Spot, Target, View
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER, TARGET
@@ -78,6 +79,8 @@ from fracas.rulebooks.threa.wording import NOTES, aid_note, counted, mode_note, 
 class Views(Narration):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
+        if decision.question is MERCY:
+            return mercy_view(option)
         rule = decision.question.rule
         if isinstance(option, Deed):
             note = self.deed_note(me, option, fight)
@@ -113,6 +116,12 @@ class Views(Narration):
             aid = me.sheet.aids[option.index]
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
         return View(option.key, rule=rule, note=NOTES.get(option.key, ""))
+
+    def wording(self, fight: ThreaFight, decision: Decision) -> str:
+        """T-201: whose life it is about."""
+        if decision.question is MERCY:
+            return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
+        return decision.question.text
 
     # what one can do
 
@@ -317,6 +326,8 @@ class Views(Narration):
             return [*out, "dead"]
         if me.fled:
             return [*out, "fled"]
+        if me.yielded:
+            out.append("yielded")
         out.append(f"AP {me.ap}/{me.sheet.ap}")
         pending = [
             (me.fat_damage, "FAT damage"), (me.vit_damage, "VIT damage"), (me.fat_healing, "FAT healing"),
@@ -332,7 +343,7 @@ class Views(Narration):
             out.append(me.posture.key)
         imbalance = self.imbalance(fight, me)
         words = [
-            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (me.surprised, "surprised"),
+            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (me.surprised, "surprised"), (me.hidden, "hidden"),
             (self.suppressed(fight, me), "under fire"),
             (me.parrying >= 0, "in parry mode"), (me.passive, "passive defence only"),
             (me.delay is not None, "waiting"), (imbalance < 0, f"off balance ({imbalance})"),
@@ -472,6 +483,8 @@ class Views(Narration):
 
     def why_not_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, key: str) -> str:
         """T-66 to T-68: what keeps a defender from it."""
+        if attack.unaware and (key == DODGE.key or key.startswith("parry")):
+            return "you do not see it coming (T-199)"
         if key.startswith("parry") and not attack.melee:
             return "what is shot or thrown cannot be parried (T-68)"
         if key == PARRY.key:
@@ -499,6 +512,10 @@ class Views(Narration):
                 return "nobody attacks oneself"
             if foe.dead or foe.fled:
                 return f"{key} is {'dead' if foe.dead else 'gone'}"
+            if foe.yielded:
+                return f"{key} has yielded (T-201)"
+            if foe.hidden and foe.side != me.side:
+                return f"you do not know where {key} is (T-195)"
             if foe.aboard != NOBODY:
                 return f"{key} is inside a vehicle (T-179)"
             far = self.distance(fight, me, foe)
@@ -515,6 +532,8 @@ class Views(Narration):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
-            if other.cell == cell and not other.out and other is not me:
+            if other.hidden and other.side != me.side:
+                continue
+            if other.cell == cell and (not other.out or other.yielded) and other is not me:
                 return f"{other.name} is there (T-169)"
         return "it is further than this move goes (T-170, T-171)"
