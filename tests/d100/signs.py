@@ -20,8 +20,8 @@ from fracas.rulebooks.d100.turn import ACT_NOW, END, FREE, LATER, PARTING, WAIT
 
 WITH_ITEMS = ["Attack", "Lob", "Aim", "Load", "Draw", "PutAway", "Drop", "UseGift"]
 """Acts that a weapon or a gift brings with it."""
-NEVER = ["Fumbled", "Recovered"]
-"""Events of an option that no scenario sets, and of the time after a fight."""
+NEVER = ["Fumbled", "Parried", "Recovered"]
+"""Events of options that no scenario sets, and of the time after a fight."""
 
 
 def answers(question: str, options: Iterable[Option]) -> list[str]:

@@ -48,7 +48,10 @@ class ActLater(Act):
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         if fight.settled:
             return False
-        return not fight.in_gap if me.fresh else rules.later_by_action
+        if me.fresh:
+            return not fight.in_gap
+        behind = fight.at if fight.in_gap else fight.at + 1
+        return rules.later_by_action and (behind < len(fight.order) or len(fight.waiting) > 0)
 
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         assert isinstance(rules, Round)

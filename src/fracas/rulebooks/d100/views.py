@@ -18,9 +18,9 @@ from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
-from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
+from fracas.rulebooks.d100.holds import ESCAPE, HOLD_TOO, SEIZE, STRIKE
 from fracas.rulebooks.d100.injuries import CRITICAL
-from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
+from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW, Onset
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import (
     FREE_SHOT,
@@ -144,6 +144,10 @@ class Views(Narration):
             return f"How many points of OB do you put into parrying {matter.foe.name}?"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
             return f"How many points of OB do you put into parrying {matter.attacker.name} ({matter.item.name})?"
+        if isinstance(matter, Onset):
+            return f"You attack with the {matter.item.name}. {text}"
+        if decision.question is HOLD_TOO and isinstance(matter, Blow):
+            return f"Do you hold {matter.foe.name} as well?"
         if decision.question is SEIZE and isinstance(matter, Blow):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
         if isinstance(matter, Shortfall):
@@ -185,8 +189,8 @@ class Views(Narration):
         matter = decision.matter
         named = f"{points} point{'' if points == 1 else 's'}"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
-            off = points // matter.parry_class().ratio
-            own = "" if matter.foe.committed else f"; your own attacks are at -{matter.foe.parrying + points}"
+            off = (points + (me.parry[matter.attacker.index] if me.parry else 0)) // matter.parry_class().ratio
+            own = "" if me.committed or not points else f"; your own attacks are at -{me.parrying + points}"
             return View(named, rule="D-60", note=f"{off} off this attack{own}")
         if decision.question is SHARE and isinstance(matter, Errand):
             rest = matter.act.plan_cost(self, fight, me) - points
@@ -257,9 +261,9 @@ class Views(Narration):
             whole = act.plan_cost(self, fight, me) + extra
             told.append(f"{whole} AP{f', {left} of them now' if whole > left else ''}")
         elif cost:
-            several = act is IN_PART or (isinstance(act, Attack) and not act.ranged)
-            if isinstance(act, (Attack, Lob)):
-                several = several or act.least < act.ap
+            several = act is IN_PART
+            if isinstance(act, (Attack, Lob)) and self.careful:
+                several = act.least < act.ap or (isinstance(act, Attack) and not act.ranged)
             told.append(f"{'from ' if several else ''}{cost} AP")
         elif act is not LATER and "free" not in NOTES.get(act.key, ""):
             told.append("free")

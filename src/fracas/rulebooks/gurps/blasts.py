@@ -268,7 +268,7 @@ class Blasts(Shooting):
     def feels(self, fight: GurpsFight, cell: int, victim: Combatant, radius: int) -> bool:
         """Near enough, and not behind a wall."""
         board = fight.board
-        if victim.dead or victim.absent:
+        if victim.dead or victim.absent or victim.fled:
             return False
         spot = fight.nearest_of(victim, cell)
         return board.distance(cell, spot) <= radius and board.sees(cell, spot)
@@ -409,7 +409,7 @@ class Blasts(Shooting):
         self.note_defence(me, DODGE)
         self.lose_aim(me)
         self.disturb(fight, me)
-        if throw.succeeded:
+        if throw.succeeded and not self.runs_into(fight, me, answer.cell):
             start = me.cell
             fight.place_at(me, answer.cell)
             fight.tell(Moved(me.index, "dives for cover,", start, me.cell, me.facing))
@@ -426,7 +426,7 @@ class Blasts(Shooting):
         if self.rooted(me):
             return []
         board = fight.board
-        taken = fight.taken(me)
+        taken = fight.known_taken(me)
         here = board.distance(me.cell, cell)
         hexes: list[int] = []
         edge = [me.cell]

@@ -375,7 +375,7 @@ class Grappling(Holds):
             return "there is no garrote in hand (G-204)"
         if self.hold_on(me, foe) is not None:
             return "you hold them already (G-174)"
-        if not (foe.stunned or foe.shaken or foe.pinned or self.unseen(fight, foe, me)):
+        if not (foe.stunned or foe.shaken or foe.pinned or self.overlooks(fight, foe, me)):
             return f"{foe.name} is on guard (G-204)"
         return self.why_not_behind(fight, me, foe) or self.why_out_of_arm(fight, me, foe)
 

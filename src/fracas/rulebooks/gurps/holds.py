@@ -95,7 +95,7 @@ class Holds(Close):
         self.reckon_holds(fight, foe)
         if foe.gripped:
             foe.wait = None
-            foe.concentration = 0
+            self.lose_thread(fight, foe)
             self.lose_aim(foe)
         fight.tell(Gripped(me.index, foe.index, "holds", location.key, hold.control))
         return hold

@@ -338,7 +338,8 @@ class Ranged(Tactics):
         elif shot.close:
             skill.add(missile.bulk, TOO_CLOSE)
         else:
-            skill.add(range_modifier(shot.range + self.speed(foe)), RANGE)
+            speed = self.speed(foe) if self.is_set("target_speed", "counts") else 0
+            skill.add(range_modifier(shot.range + speed), RANGE)
             if fight.mingled and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
         if shot.at_cell < 0:
@@ -377,7 +378,7 @@ class Ranged(Tactics):
             skill.add(-2, POP_UP)
             return
         if key == "determined":
-            skill.add(1, DETERMINED)
+            skill.add(int(self.settings["aoa_shot"]), DETERMINED)
         skill.add(me.watch_penalty, WATCHING)
         if me.aim_turns and shot.range > 0 and not shot.zone:
             skill.add(self.aim_bonus(me, shot.foe, shot.strike.item, self.accuracy(me, missile)), AIMED)
@@ -406,7 +407,7 @@ class Ranged(Tactics):
         foe = shot.foe
         kind = shot.cover.kind
         if kind == "":
-            if self.shown_posture(foe) is not STANDING:
+            if self.shown_posture(foe) is not STANDING and self.is_set("posture_target", "minus2"):
                 skill.add(-2, LOW)
         elif shot.through:
             if kind != "full":
@@ -444,7 +445,7 @@ class Ranged(Tactics):
         to = shot.at_cell if shot.at_cell >= 0 else fight.spot(me, shot.foe)
         found: list[int] = []
         for other in fight.fighters:
-            if other.out or other is me or other is shot.foe or other.posture.low:
+            if other.out or other is me or other is shot.foe or other.posture.low or me.misses(other):
                 continue
             cell = other.cell
             if not board.crosses(me.cell, to, cell):
