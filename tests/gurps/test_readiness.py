@@ -453,7 +453,7 @@ def test_nobody_draws_fast_below_3() -> None:
 def test_without_the_skill_there_is_no_fast_draw() -> None:
     """G-52: drawing is not free."""
     scene = alone(weapons=["broadsword"], in_hand=[])
-    assert keys(peek(scene, [], []))[-2:] == ["do nothing", "crouch"]
+    assert keys(peek(scene, [], []))[-3:] == ["do nothing", "crouch", "yield"]
 
 
 # free actions

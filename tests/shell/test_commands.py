@@ -246,3 +246,51 @@ def test_switches_that_take_numbers() -> None:
 
 def test_no_colours_where_nobody_sees_them() -> None:
     assert "\x1b" not in fracas("play", "duel", "--watch", "--seed", "5").output
+
+
+KEPT = """
+rulebook = "gurps"
+[sheet]
+name = "Lady Anne"
+traits = ["Combat Reflexes", "Status 4"]
+skills = { Rapier = 14, Dancing = 12 }
+weapons = ["rapier"]
+"""
+
+
+def test_check_lists_what_a_sheet_keeps_without_a_use(tmp_path: Path) -> None:
+    """Neither a mistake nor silently dropped; and the fight shows it."""
+    sheet = tmp_path / "anne.toml"
+    sheet.write_text(KEPT, "utf-8")
+    said = told("check", sheet)
+    assert "sheet 'Lady Anne': gurps\n  kept, not used: Status 4, Dancing 12" in said
+    assert "kept, not used" not in told("check", "duel")
+    refusal = KEPT.replace("Rapier", "Rapeir")
+    sheet.write_text(refusal, "utf-8")
+    assert "unknown skill 'Rapeir'; did you mean 'Rapier'?" in refused("check", sheet)
+
+
+def test_the_status_shows_what_a_sheet_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the fighter's own lines."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "anne.toml").write_text(KEPT, "utf-8")
+    scenario = """
+rulebook = "gurps"
+[map]
+rows = ["......", "......", "......"]
+[sides.red]
+[sides.blue]
+control = "brute"
+[[fighters]]
+side = "red"
+sheet = "anne.toml"
+at = "b2"
+[[fighters]]
+side = "blue"
+from = "peasant"
+at = "e2"
+"""
+    (tmp_path / "court.toml").write_text(scenario, "utf-8")
+    assert "  Lady Anne: kept, not used: Status 4, Dancing 12" in told("check", "court.toml")
+    said = told("play", "court.toml", "--side", "red=human", "--seed", "3", typed=["s", "q"])
+    assert "kept, not used: Status 4, Dancing 12" in said

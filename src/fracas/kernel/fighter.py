@@ -11,6 +11,8 @@ class Sheet:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.kept: list[str] = []
+        """What else is written there and has no use in a fight: kept, shown, and listed when a file is checked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -59,7 +59,7 @@ WITH_NOTHING: Final = Option("bare hands")
 class Aid(Manoeuvres):
     def within_help(self, fight: D100Fight, me: Combatant, patient: Combatant) -> bool:
         """D-107: the victim itself, or a companion in the same or an adjacent hex."""
-        if patient.side != me.side or patient.dead or patient.absent:
+        if patient.side != me.side or patient.dead or patient.away():
             return False
         return fight.board.distance(me.cell, patient.cell) <= 1
 

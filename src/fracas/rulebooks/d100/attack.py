@@ -89,8 +89,9 @@ class Attack(LateParry):
         return self.may_act_freely(me, TURNED) or self.in_front(fight, me, cell)
 
     def legal_target(self, fight: D100Fight, me: Combatant, foe: Combatant, item: Item, ranged: bool) -> bool:
-        """D-49: in front, within reach or range and sight, not in full cover, not dead; and known to be there."""
-        if foe.dead or foe.absent or foe.side == me.side or foe.hidden:
+        """D-49: in front, within reach or range and sight, not in full cover, not dead; known to be there, and nobody
+        who has left the fight (D-131, D-132)."""
+        if foe.dead or foe.absent or foe.retired() or foe.side == me.side or foe.hidden:
             return False
         if me.held_by >= 0 and me.held_by != foe.index:
             return False

@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
-from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
@@ -67,7 +66,7 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class D100(Rulings):
-    """Attack tables, criticals and declarations (rules D-1 to D-129)."""
+    """Attack tables, criticals and declarations (rules D-1 to D-132)."""
 
     key: ClassVar[str] = "d100"
     title: ClassVar[str] = "percentile combat with attack and critical tables"
@@ -161,7 +160,6 @@ class D100(Rulings):
         me.pinned = bool(start.get("pinned", False))
         me.blinded = bool(start.get("blinded", False))
         me.hidden = bool(start.get("hidden", False))
-        me.hid_at = me.cell if me.hidden else NOBODY
         return me
 
     def lay_down(self, me: Combatant, rounds: int) -> None:

@@ -14,10 +14,10 @@ from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import Declared, InitiativeRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
-from fracas.rulebooks.d100.gifts import Gifts
 from fracas.rulebooks.d100.holds import ESCAPE
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, OBSERVE, SLIP_PAST
 from fracas.rulebooks.d100.movement import KNEEL, RISE, RUN, STAND, WATCH, Form
+from fracas.rulebooks.d100.parting import Parting
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.readiness import DRAW_SHIELD, OPERATE, PICK_UP, PUT_AWAY_SHIELD, USE_OBJECT
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
@@ -101,7 +101,7 @@ class Plans(Menu):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Declaration(Gifts):
+class Declaration(Parting):
     # initiative
 
     def entries(self, fight: D100Fight, people: list[Combatant]) -> list[Entry]:

@@ -136,6 +136,17 @@ class Barred(Event):
         return Fields().number("who", self.who).number("foe", self.foe).flag("failed", self.failed)
 
 
+class Bumped(Event):
+    """Somebody ran into a foe who hid there (D-130)."""
+
+    def __init__(self, who: int, foe: int) -> None:
+        self.who = who
+        self.foe = foe
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("foe", self.foe)
+
+
 class Watching(Event):
     """A combatant keeps another foe in front (D-119)."""
 

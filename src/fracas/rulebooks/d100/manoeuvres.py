@@ -205,12 +205,28 @@ class Manoeuvres(Readiness):
         """D-43: over whatever is between, foes too."""
         start = me.cell
         me.freed = 0
-        fight.tell(Moved(me.index, "leaps", start, cell))
-        self.step(fight, me, cell)
+        hiding = [foe for foe in fight.foes(me) if foe.hidden and foe.cell == cell]
+        if hiding:
+            cell = self.short_of(fight, me, cell)
+        if cell != start:
+            fight.tell(Moved(me.index, "leaps", start, cell))
+            self.step(fight, me, cell)
+        if hiding and hiding[0].hidden:
+            self.bump(fight, me, hiding[0])
+
+    def short_of(self, fight: D100Fight, me: Combatant, cell: int) -> int:
+        """D-130: the free hex next to that one which is nearest; where one is, if there is none."""
+        near: list[tuple[int, int]] = []
+        for step in fight.board.steps:
+            beside = cell + step
+            if fight.board.inside(beside) and not fight.board.closed[beside]:
+                if all(other.cell != beside or not other.fills() for other in fight.fighters):
+                    near.append((fight.board.distance(me.cell, beside), beside))
+        return min(near)[1] if near else me.cell
 
     def catch(self, fight: D100Fight, me: Combatant) -> None:
         """D-24, D-47: those whom it comes down on are unaware of it until its turn ends."""
-        near = [foe.index for foe in fight.foes(me) if fight.board.distance(foe.cell, me.cell) <= 1]
+        near = [foe.index for foe in fight.foes(me) if not foe.hidden and fight.board.distance(foe.cell, me.cell) <= 1]
         me.caught = tuple(near)
         for index in near:
             fight.tell(Became(index, "taken by surprise"))
@@ -272,9 +288,16 @@ class Manoeuvres(Readiness):
         out: list[int] = []
         for cell in cells:
             if cell != me.cell and not fight.board.closed[cell] and fight.board.distance(me.cell, cell) <= far:
-                if all(other.out or other.cell != cell for other in fight.fighters):
+                if self.seems_free(fight, me, cell):
                     out.append(cell)
         return out
+
+    def seems_free(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
+        """D-124, D-130: nobody fills that hex of whom one knows."""
+        return all(
+            other.cell != cell or not other.fills() or (other.hidden and other.side != me.side)
+            for other in fight.fighters
+        )
 
     def cover_near(self, fight: D100Fight, me: Combatant) -> list[int]:
         """Hexes with cover within a Base Move."""

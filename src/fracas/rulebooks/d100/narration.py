@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Ruled, Turned
+from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
 from fracas.rulebooks.d100.events import (
@@ -15,6 +15,7 @@ from fracas.rulebooks.d100.events import (
     AttackRolled,
     Barred,
     Bled,
+    Bumped,
     Changed,
     Counted,
     CriticalRolled,
@@ -58,6 +59,8 @@ STATES: Final[dict[str, str]] = {
     "still held": "is still held",
     "free": "is free again",
     "hidden": "is out of sight",
+    "fled": "leaves the field",
+    "yielded": "yields and is spared",
     "taken by surprise": "is taken by surprise",
 }
 OUTCOMES: Final[dict[str, str]] = {
@@ -142,7 +145,7 @@ class Narration(Round):
             return self.narrate_attack(fight, names, event)
         if isinstance(event, (InitiativeRolled, OrderSet, RoundBegan, Declared, TurnBegan, Idled, Waited, Replanned)):
             return self.narrate_order(fight, names, event)
-        if isinstance(event, (Moved, Barred, Turned, Watching, PostureChanged, Spotted)):
+        if isinstance(event, (Moved, Barred, Bumped, Turned, Watching, PostureChanged, Spotted)):
             return self.narrate_movement(fight, names, event)
         if isinstance(event, (DisciplineRolled, Became, Bled, Counted)):
             return self.narrate_harm(names, event)
@@ -164,6 +167,8 @@ class Narration(Round):
             return f"The fight is over after {self.rounds(event.round)}{how}."
         if isinstance(event, Recovered):
             return f"{names[event.who]} regains {event.amount} {event.what} and has {event.left}."
+        if isinstance(event, Refused):
+            return f"{names[event.who]} offers to yield, and {names[event.foe]} gives no quarter."
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         raise TypeError(f"no words for {event.kind()}")
@@ -291,6 +296,8 @@ class Narration(Round):
             if event.failed:
                 return f"{names[event.foe]} does not let {names[event.who]} pass."
             return f"{names[event.foe]} stands in the way of {names[event.who]}."
+        if isinstance(event, Bumped):
+            return f"{names[event.who]} runs into {names[event.foe]}, who hid there."
         if isinstance(event, Turned):
             return f"{names[event.who]} turns to face {COMPASS[event.facing]}."
         if isinstance(event, Watching):

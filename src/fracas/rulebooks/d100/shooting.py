@@ -162,7 +162,7 @@ class Shooting(Movement):
         for me in fight.fighters:
             if me.aim:
                 foe = fight.fighters[me.aim_foe]
-                if foe.hidden or foe.dead or not self.sees(fight, me.cell, foe.cell):
+                if foe.hidden or foe.dead or foe.retired() or not self.sees(fight, me.cell, foe.cell):
                     self.stop_aiming(me)
 
     # ammunition
@@ -274,7 +274,7 @@ class Shooting(Movement):
         weapon = item.weapon
         reached: list[tuple[int, int]] = []
         for other in fight.fighters:
-            if other.dead or other.absent:
+            if other.dead or other.away():
                 continue
             metres = self.metres_between(fight, cell, other.cell)
             if metres <= weapon.radius_m and self.sees(fight, cell, other.cell):

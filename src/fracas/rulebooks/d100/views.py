@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Decision, Facing, Option, Place, Spot, Target, View
 from fracas.kernel.hexes import COMPASS, FRONT, REAR
+from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.play import Rolls
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.aid import MED_KIT, STAUNCH, SUPPLY, TOURNIQUET, Bedside, Hurt, Treat
@@ -33,13 +34,14 @@ from fracas.rulebooks.d100.manoeuvres import (
 )
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
 from fracas.rulebooks.d100.narration import Narration, rolled
+from fracas.rulebooks.d100.parting import LEAVE
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, PART_OF, SHARE
 from fracas.rulebooks.d100.readiness import OBJECT
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
 from fracas.rulebooks.d100.shooting import Aim, Attack, Lob, Marks
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
-from fracas.rulebooks.d100.turn import ACT_NOW, END, LATER, WAIT, Acts
+from fracas.rulebooks.d100.turn import ACT_NOW, END, LATER, PARTING, WAIT, Acts
 from fracas.rulebooks.d100.ways import BARRED, ZONE, Ways
 
 NOTES: Final[dict[str, str]] = {
@@ -49,6 +51,8 @@ NOTES: Final[dict[str, str]] = {
     "watch": "keep another foe in front",
     "act later": "put the whole turn off",
     "observe": "look for those who hide",
+    "leave": "off the map, and out of the fight for good",
+    "yield": "lay down your arms, if the nearest foe spares you",
     "in part": "put some AP into a long act, and the rest later",
     "slip past": "acrobatics past a foe who bars the way",
     "escape": "out of the hold; attempts add up",
@@ -84,6 +88,8 @@ SHORTFALLS: Final[dict[str, str]] = {
 class Views(Narration):
     def view(self, fight: D100Fight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
+        if decision.question is MERCY:
+            return mercy_view(option)
         if isinstance(option, Act):
             return self.view_act(fight, me, decision, option)
         matter = decision.matter
@@ -132,6 +138,8 @@ class Views(Narration):
     def wording(self, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
         text = decision.question.text
+        if decision.question is MERCY and fight.acting >= 0:
+            return f"{fight.fighters[fight.acting].name} offers to yield. Do you give quarter?"
         if isinstance(matter, Opponent):
             return f"How many points of OB do you put into parrying {matter.foe.name}?"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
@@ -383,7 +391,7 @@ class Views(Narration):
         near = [
             other.name
             for other in fight.fighters
-            if not other.dead and not other.absent and not (other.hidden and other.side != me.side)
+            if not other.dead and not other.away() and not (other.hidden and other.side != me.side)
             and self.metres_between(fight, place.cell, other.cell) <= radius
         ]  # fmt: skip
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
@@ -418,7 +426,10 @@ class Views(Narration):
             return [*out, f"comes in round {me.enters}"]
         if me.dead:
             return [*out, "dead"]
+        if me.fled:
+            return [*out, "has left the field"]
         words = [
+            (me.yielded, "prisoner"),
             (me.dying > 0, f"dying, {me.dying} left{self.last_words(me)}"),
             (me.unconscious, "unconscious"), (me.blackout, "blacked out"),
             (0 < me.senseless < 100, f"senseless {me.senseless}"), (me.senseless >= 100, "senseless"),
@@ -484,7 +495,7 @@ class Views(Narration):
         return f"'{key}' is no answer to '{decision.question.text}'"
 
     def known_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        return [*self.costly_acts(fight, me), IN_PART, LATER]
+        return [*self.costly_acts(fight, me), IN_PART, *PARTING, LATER]
 
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
         for act in self.known_acts(fight, me):
@@ -492,6 +503,8 @@ class Views(Narration):
                 continue
             if self.must_uphold(me):
                 return "what is kept up has to be paid for first (D-31, D-77)"
+            if act in PARTING:
+                return self.why_no_parting(fight, me, act)
             if isinstance(act, Attack):
                 return self.why_no_attack(fight, me, act)
             if isinstance(act, Treat) and not act.stocked(me):
@@ -508,6 +521,13 @@ class Views(Narration):
                 return f"there is no occasion for it now ({act.rule})"
             return self.why_too_dear(fight, me, act)
         return ""
+
+    def why_no_parting(self, fight: D100Fight, me: Combatant, act: Act) -> str:
+        """Why somebody cannot leave or yield now (D-131, D-132)."""
+        if fight.settled:
+            return f"the fight is decided ({act.rule})"
+        why = self.why_no_leaving(fight, me) if act is LEAVE else self.why_no_yielding(fight, me)
+        return f"{why} ({act.rule})" if why and "(D-" not in why else why or self.why_too_dear(fight, me, act)
 
     def why_no_attempt(self, fight: D100Fight, me: Combatant, act: Attempt) -> str:
         if not self.may_try(me, act.manoeuvre):
@@ -569,6 +589,10 @@ class Views(Narration):
             if other.name == key:
                 if other.dead:
                     return f"{key} is dead"
+                if other.hidden and other.side != me.side:
+                    return f"nobody knows where {key} is (D-122)"
+                if other.fled or (other.yielded and other.side != me.side):
+                    return f"{key} is out of the fight (D-131, D-132)"
                 if other.out and other.posture is PRONE and other.side == me.side:
                     return f"{key} is not conscious"
                 if fight.board.arc(me.cell, me.facing, other.cell) == REAR:

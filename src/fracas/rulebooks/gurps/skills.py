@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas.kernel.mistake import misspelt
+
 UNTRAINED: Final = -99
 """No points and no default: the skill cannot be used."""
 
@@ -65,15 +67,25 @@ class Lore:
         related: list[tuple[str, str, int]],
         one_way: list[tuple[str, str, int]],
         specialised: dict[str, int],
+        elsewhere: list[str] | None = None,
     ) -> None:
         self.from_dx = from_dx
         self.no_default = no_default
         self.related = related
         self.one_way = one_way
         self.specialised = specialised
+        self.elsewhere = elsewhere if elsewhere is not None else []
+        """Skills for what this book does with others: a mistake on a sheet, not a skill without a use."""
 
     def known(self) -> list[str]:
         return [*self.from_dx, *self.no_default]
+
+    def mistaken(self, skill: str) -> bool:
+        """G-216: a skill of this book that is not written as it is called, or one that only another book has."""
+        name = family(skill)
+        if name in self.from_dx or name in self.no_default:
+            return False
+        return name in self.elsewhere or misspelt(name, self.known()) != ""
 
     def level(self, skills: dict[str, int], dx: int, skill: str) -> int:
         """G-14: the skill itself, or the best default from DX or from a skill that one has learned."""

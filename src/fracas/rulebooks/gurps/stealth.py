@@ -124,12 +124,13 @@ class Stealth(Loading):
         return ""
 
     def stealth(self, me: Combatant) -> Tally:
-        """G-11, G-14, G-211: Stealth, by default DX - 5 or IQ - 5, less the encumbrance."""
+        """G-11, G-14, G-211: Stealth, by default DX - 5 or IQ - 5, less the encumbrance and what else weighs on DX."""
         level = me.sheet.level(STEALTH)
         if STEALTH not in me.sheet.skills:
             level = max(level, me.sheet.iq - 5)
         need = Tally(level, SNEAKING)
         need.add(-me.encumbrance, BURDEN)
+        self.burden_dx(me, need)
         return need
 
     def alertness(self, fight: GurpsFight, me: Combatant, sight: bool) -> Tally:

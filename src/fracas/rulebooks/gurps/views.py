@@ -25,7 +25,17 @@ from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, G
 from fracas.rulebooks.gurps.gear import Drop, Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import BLOCK, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.manoeuvres import CONCENTRATE, HIDE, LEAVE, MANOEUVRES, SEARCH, VARIANTS, YIELD, StepAnd
+from fracas.rulebooks.gurps.manoeuvres import (
+    CLIMB,
+    CONCENTRATE,
+    HIDE,
+    LEAVE,
+    MANOEUVRES,
+    SEARCH,
+    VARIANTS,
+    YIELD,
+    StepAnd,
+)
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import Narration, spoken, times
 from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, HOLD, LOCATION, STRIKE_NOW, AtItem
@@ -60,6 +70,7 @@ SUMMARIES: Final[dict[str, str]] = {
     "step": "a mere step",
     "hide": "Stealth against the Per of all who could notice; unseen, you strike whom you like unawares",
     "search": "a step, and Per to find whoever hides",
+    "climb": "Climbing, to the far side of a severe obstacle",
     "leave": "off the map and out of the fight, for good",
 }
 FREE: Final[dict[str, str]] = {
@@ -76,10 +87,19 @@ FREE: Final[dict[str, str]] = {
     "acrobatic dodge": "Acrobatics for +2, or -2",
     "anywhere": "wherever it lands",
     "yield": "lay down your arms, if the nearest foe spares you: out of the fight",
+    "free action": "drop something, let go, draw in no time",
+    "a step instead": "also up from your knees, or down to them",
 }
 
 
-FREE_RULES: Final[dict[str, str]] = {"crouch": "G-65", "rise": "G-65", "drop buckler": "G-206", "yield": "G-215"}
+FREE_RULES: Final[dict[str, str]] = {
+    "crouch": "G-65",
+    "rise": "G-65",
+    "drop buckler": "G-206",
+    "yield": "G-215",
+    "free action": "G-54",
+    "a step instead": "G-47",
+}
 """Free actions that stand among the manoeuvres, by the rule that allows them."""
 
 
@@ -89,6 +109,10 @@ class Views(Narration):
         me = fight.fighters[decision.who]
         if decision.question is MERCY:
             return mercy_view(option)
+        if option is HIDE:
+            return View(HIDE.name, self.stealth(me), rule=HIDE.rule, note=self.summary(HIDE.key))
+        if option is CLIMB:
+            return self.view_roll(me, CLIMB.name, self.climbing(me), CLIMB.rule, self.summary(CLIMB.key))
         if isinstance(option, Manoeuvre):
             if option is CONCENTRATE and me.task is not None and not me.task_done:
                 note = f"{me.task.text}: second {me.concentration + 1} of {me.task.seconds}"
@@ -378,6 +402,8 @@ class Views(Narration):
             return self.why_no_hiding(fight, me)
         if key == SEARCH.key:
             return "you know of everybody who is here, or are in a hold (G-212)"
+        if key == CLIMB.key:
+            return "nothing is before you that you could climb over, or you cannot move freely (G-217)"
         if key == LEAVE.key:
             return f"{self.why_cannot_leave(fight, me)} (G-214)"
         if key == YIELD.key:

@@ -34,5 +34,6 @@ LORE: Final = Lore(
     [],
     ONE_WAY,
     {"Guns": -2},
+    [skill for skill in BASE_FROM_DX if skill not in FROM_DX],
 )
 """M-45, for G-14: the defaults."""
