@@ -121,7 +121,8 @@ def need(weapon: str, choice: str, yards: int = 10, book: Gurps = GURPS, state: 
         ("G-118 a block", "longbow", "block", 10 + 2),
         ("G-120 a thrown weapon is parried at -1", "javelin", "parry", 10 + 2 - 1),
         ("G-120 a small one at -2", "small-knife", "parry", 10 + 2 - 2),
-        ("G-120 one pound is not small", "large-knife", "parry", 10 + 2 - 1),
+        ("G-120 every knife is small", "large-knife", "parry", 10 + 2 - 2),
+        ("G-120 a hatchet is not", "hatchet", "parry", 10 + 2 - 1),
     ],
 )
 def test_scores(rule: str, weapon: str, choice: str, total: int) -> None:

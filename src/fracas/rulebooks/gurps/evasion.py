@@ -39,6 +39,9 @@ FLYING: Final = Reason("a thrown weapon", "G-120")
 DROPPING: Final = Reason("dodge and drop", "G-133")
 STEERING: Final = Reason("the vehicle's Dodge", "G-132")
 
+SMALL_KINDS: Final = ["Thrown Weapon (Knife)", "Thrown Weapon (Shuriken)"]
+"""G-120: what is small whatever it weighs."""
+
 THROW_DOWN: Final = Option("throw both down")
 
 
@@ -131,8 +134,9 @@ class Evasion(Aiming):
         return need
 
     def thrown_penalty(self, blow: Blow) -> int:
-        """G-120: -1, or -2 for one of less than a pound."""
-        return -2 if blow.attacker.held[blow.strike.item].item.weapon.weight < 100 else -1
+        """G-120: -1, or -2 for a small one: a knife, a shuriken, or anything of less than a pound."""
+        light = blow.attacker.held[blow.strike.item].item.weapon.weight < 100
+        return -2 if light or blow.strike.mode.skill in SMALL_KINDS else -1
 
     def dodge_against(self, fight: GurpsFight, me: Combatant) -> Tally:
         """G-132: whoever is aboard has the vehicle's Dodge while the driver takes Move; without a driver who
