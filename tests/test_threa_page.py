@@ -7,6 +7,7 @@ from typing import Any
 
 from fracas.rulebooks.threa.baseforms import catalog
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.switches import AS_WRITTEN
 from fracas.stage.scenario import from_document, load, shipped
 
 PAGE = (Path(__file__).parent.parent / "docs" / "threa.md").read_text("utf-8")
@@ -38,6 +39,18 @@ def test_every_switch_is_there_with_its_default_and_its_rule() -> None:
             assert value in switch.values, switch.key
 
 
+def test_every_addition_is_there_with_its_switch() -> None:
+    """T-1: what the profile takes back is listed with its reason and its rule, one for one."""
+    told = [row for row in rows("## As the document has it") if len(row) == 4][2:]
+    switches = {each.key: each for each in BOOK.switches()}
+    assert [row[2].strip("`") for row in told] == list(AS_WRITTEN)
+    for row in told:
+        assert row[1], row
+        assert row[3] == switches[row[2].strip("`")].rule
+    stays = [row for row in rows("## As the document has it") if len(row) == 3][2:]
+    assert len(stays) > 10
+
+
 def test_every_deed_is_there() -> None:
     deeds = [(row[0].strip("`"), row[2]) for row in rows("## Afterwards")[2:]]
     assert deeds == [(f"{each.key} NAME {each.takes}".rstrip(), each.rule) for each in BOOK.remedies()]
@@ -46,7 +59,7 @@ def test_every_deed_is_there() -> None:
 def test_every_scenario_is_there() -> None:
     ours = [name for name in shipped() if load(name).book.key == "threa"]
     assert sorted(row[0].strip("`") for row in rows("## Scenarios to begin with")[2:]) == ours
-    assert len(ours) == 8
+    assert len(ours) == 9
 
 
 def test_what_is_counted() -> None:

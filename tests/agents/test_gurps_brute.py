@@ -12,7 +12,9 @@ from tests.laws.walks import agents, scenario
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.kernel.decision import Decision, Options
 from fracas.kernel.dice import SeededDice
-from fracas.kernel.event import Event, PostureChanged
+from fracas.kernel.event import Became, Event, PostureChanged
+from fracas.kernel.fight import Ending
+from fracas.kernel.parting import MERCY, MERCY_MENU
 from fracas.kernel.play import Play
 from fracas.rulebooks.gurps.events import AttackRolled, CameToNothing, Planned, ShotRolled, TurnBegan
 from fracas.rulebooks.gurps.fighter import GurpsFight
@@ -222,3 +224,67 @@ def test_a_shot_past_a_friend_is_worth_less() -> None:
     beyond = BRUTE.marksman.promise(scene, me, foe, strike)
     friend.posture = KNEELING
     assert past < beyond < BRUTE.marksman.promise(scene, me, foe, strike)
+
+
+# G-210 to G-215: those who hide, and those who yield
+
+
+def alone(round_: int = 2, **fields: Any) -> GurpsFight:
+    """Somebody who knows that there is a foe, but not where."""
+    scene = fight((swordsman(**fields), "b5", "e"), (swordsman(), "i5", "w"), starts=[{}, {"hidden": True}])
+    scene.darkness = -5
+    scene.round = round_
+    return scene
+
+
+def test_with_nobody_in_sight_the_brute_searches_and_walks_by_turns() -> None:
+    """G-212: never the same for ever."""
+    assert choice(alone(2)) == "search"
+    assert choice(alone(3)) == "move"
+
+
+def test_it_walks_towards_the_middle_and_later_elsewhere() -> None:
+    """G-212: a foe who does not come is looked for in every quarter of the map."""
+    goals = {BRUTE.seeker.goal(alone(round_), alone().fighters[0]) for round_ in range(0, 50, 10)}
+    assert len(goals) == 5
+    scene = alone(3)
+    before = scene.board.distance(scene.fighters[0].cell, scene.board.find("f6"))
+    acts(scene)
+    assert scene.board.distance(scene.fighters[0].cell, scene.board.find("f6")) < before
+
+
+def test_it_makes_for_what_its_side_has_to_reach() -> None:
+    """G-212: where a scenario says so."""
+    scene = alone()
+    goal = scene.board.find("l1")
+    scene.ending = Ending(50, [(0, [goal])])
+    assert BRUTE.seeker.goal(scene, scene.fighters[0]) == goal
+
+
+def test_it_gets_ready_before_it_searches() -> None:
+    """G-52, G-103: the time is used to draw and to load."""
+    assert choice(alone(in_hand=[])) == "ready"
+    scene = fight((shooter("longbow"), "b5", "e"), (swordsman(), "i5", "w"), starts=[{}, {"hidden": True}])
+    scene.darkness = -5
+    scene.fighters[0].held[0].loaded = 0
+    assert choice(scene) == "ready"
+
+
+def test_whoever_is_hidden_lies_in_wait_for_a_while() -> None:
+    """G-211: until a friend is at it, or its patience ends."""
+    scene = fight((swordsman(), "b5", "e"), (swordsman(), "i5", "w"), starts=[{"hidden": True}])
+    assert choice(scene) == "wait"
+    scene.round = 11
+    assert choice(scene) == "move"
+    scene = fight(
+        (swordsman(), "b5", "e"), (swordsman(), "i5", "w"), (swordsman(), "c9", "e"), starts=[{"hidden": True}]
+    )
+    assert choice(scene) == "move"
+
+
+def test_the_brute_spares_who_yields_and_neither_yields_nor_leaves() -> None:
+    """G-214, G-215: by default."""
+    assert BRUTE.choose(alone(), Decision(0, MERCY, MERCY_MENU)).key == "spare"
+    for seed in range(6):
+        told_ = [event for turn in told("footpads", seed) for event in turn]
+        assert not [event for event in of_kind(told_, Became) if event.state in ("fled", "yielded")]

@@ -21,6 +21,7 @@ from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
+from fracas.rulebooks.gurps.movement import ANYTHING_ELSE
 from fracas.rulebooks.gurps.options import STRIKE, Attacks
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.techniques import TECHNIQUES, Technique
@@ -40,7 +41,8 @@ PEOPLE = [
 SWITCHES = [
     {},
     {"profile": "published"},
-    {"profile": "seed000"},
+    {"profile": "decision_tree"},
+    {"profile": "handout"},
     {"break_free": "single_roll", "throw_damage": "half_st_dice", "hit_locations": "off"},
 ]
 
@@ -69,6 +71,8 @@ class Eager(Chooser):
             options = [option for option in options if isinstance(option, (Manoeuvre, Twist, Release))]
             if ATTACK in options and self.random.random() < 0.7:
                 options = [ATTACK, *[option for option in options if isinstance(option, Twist)]]
+        elif decision.question is ANYTHING_ELSE and self.random.random() < 0.9:
+            options = options[:1]
         option = self.random.choice(options)
         if isinstance(option, Technique):
             self.tried[option.key] += 1
@@ -129,7 +133,7 @@ def fought(seed: int, book: Gurps, chooser: Eager, aloud: bool) -> None:
             assert all(book.describe(scene, index) for index in range(4))
 
 
-@pytest.mark.parametrize("switches", SWITCHES, ids=["default", "published", "seed000", "single"])
+@pytest.mark.parametrize("switches", SWITCHES, ids=["default", "published", "decision_tree", "handout", "single"])
 def test_brawls_keep_the_laws_of_close_combat(switches: dict[str, str]) -> None:
     """G-175, G-178: whatever people do, under whichever switches."""
     book = Gurps(switches)

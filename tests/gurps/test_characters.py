@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 from tests.gurps.deeds import do, in_order, strike_of
-from tests.gurps.scene import GURPS, beat, fight, one, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, one, peek, sheet, swordsman
 
 from fracas.kernel.hexes import FACINGS, FRONT, REAR, RIGHT
 from fracas.kernel.mistake import Mistake
@@ -15,6 +15,7 @@ from fracas.rulebooks.gurps.forms import read_sheet, weapon
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Mode
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
+from fracas.rulebooks.gurps.rows import KNEELING
 from fracas.rulebooks.gurps.skills import LORE, UNTRAINED
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance, swing, thrust
 
@@ -301,29 +302,6 @@ PUBLISHED = {
     "close_exit_reaction": "off",
     "grapple_model": "published",
 }
-SEED000 = {
-    "facing_penalty": "attack",
-    "rear_defence": "minus4",
-    "stun_defence": "none",
-    "multiple_defences": "minus_one_each",
-    "block_limit": "unlimited",
-    "maa_ranged": "forbidden",
-    "maa_parry": "yes",
-    "aoa_double_targets": "any",
-    "aim_on_injury": "lost",
-    "crouch_table": "minus2_defence",
-    "posture_defence": "melee_only",
-    "reeling_at": "at_or_below_third",
-    "critical_hits": "table",
-    "min_injury": "0",
-    "cripple_at": "at_or_over",
-    "maa_slam": "penalised",
-    "free_facing": "whole",
-    "sideways_cost": "1",
-    "wait_step": "on",
-    "db_applies": "block_only",
-    "bl_rounding": "exact",
-}
 DEFAULTS = """
 facing_penalty defence, rear_defence none, stun_defence minus4, multiple_defences published, block_limit 1,
 maa_ranged bulk, maa_parry no, maa_slam exempt, aoa_double_targets same, aod_enhanced on, aim_on_injury will_roll,
@@ -331,10 +309,15 @@ crouch_table minus2_attack, posture_defence all, reeling_at below_third, reeling
 consciousness_roll every_turn, consciousness_when turn_start, death_near_miss die, critical_hits table_and_max_on_3,
 critical_misses table, location_multiplier replace, groin_knockdown any_injury, min_injury 1, cripple_at over,
 untargeted_location torso, hit_locations on, sprint_defence_penalty 2, free_facing 1, end_facing any,
-sideways_cost 2, close_entry dx_roll, close_reach1 minus2, close_block minus2, close_retreat plus1,
+step_facing once, sideways_cost 2, close_entry dx_roll, close_reach1 minus2, close_block minus2, close_retreat plus1,
 close_exit_reaction on, grapple_model control_points, break_free contest, throw_damage thrust, wait_step off,
 db_applies all, bl_rounding nearest, convert_adds off, extra_effort on, knockback on, blunt_trauma on, height off,
-battle_fatigue off
+battle_fatigue off, sprint_on second_move, crouch_when start_or_end, defence_criticals as_any_roll, feint on,
+pop_up on, suppression_fire on, aoa_move forward, aoa_shot 1, aod_move half_with_dodge, step_length tenth,
+aim_on_defence lost, bracing on, evaluate_whom in_reach, fast_draw on, posture_target minus2, target_speed counts,
+near_miss torso, stray_hits on, block_bullets no, parry_breakage on, shock_scale by_hp,
+knockdown_out by_5_or_critical, knockdown_drops on, consciousness_penalty per_multiple, stand_up two_changes,
+bare_parry on, natural_healing by_hp
 """
 
 
@@ -343,7 +326,6 @@ battle_fatigue off
     [
         ("G-3 default: the rulings of this book", "default", {}),
         ("G-3 published: every switch at its published value", "published", PUBLISHED),
-        ("G-3 seed000: every switch at seed 000's", "seed000", SEED000),
     ],
 )
 def test_profiles(rule: str, profile: str, changes: dict[str, str]) -> None:
@@ -554,3 +536,106 @@ def test_encumbrance_and_parries(rule: str, skills: dict[str, int], encumbrance:
     weapons = ["rapier"] if "Rapier" in skills else ["broadsword"]
     me = one(sheet(skills=skills, weapons=weapons), encumbrance=encumbrance)
     assert GURPS.parry_score(me, me.held[0]).total == parry, rule
+
+
+# G-216: what a sheet keeps
+
+
+def test_skills_and_traits_without_a_use_are_kept() -> None:
+    """G-216: on the sheet, in the order of the paper, and out of the way of the rules."""
+    paper = sheet(
+        skills={"Broadsword": 12, "Savoir-Faire (Court)": 11, "Gunner (Cannon)": 10, "Boating": 9},
+        traits=["Combat Reflexes", "Status  2", "Code of Honor (Chivalry)", "Very Fat"],
+    )
+    assert paper.kept == [
+        "Status 2", "Code of Honor (Chivalry)", "Very Fat", "Savoir-Faire (Court) 11", "Gunner (Cannon) 10",
+        "Boating 9",
+    ]  # fmt: skip
+    assert paper.skills == {"Broadsword": 12}
+    assert paper.traits.combat_reflexes
+
+
+@pytest.mark.parametrize("skill", ["Stealth", "Climbing", "Guns (Pistol)", "First Aid", "Broadsword"])
+def test_what_has_a_use_is_not_kept(skill: str) -> None:
+    """G-216: it is simply used."""
+    assert sheet(skills={skill: 12}).kept == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "message"),
+    [
+        ("G-216 a slip", {"skills": {"Brodsword": 12}}, "unknown skill 'Brodsword'; did you mean 'Broadsword'"),
+        ("G-216 two letters swapped", {"skills": {"Gnus (Pistol)": 12}}, "unknown skill 'Gnus (Pistol)'"),
+        ("G-216 capitals", {"skills": {"stealth": 12}}, "did you mean 'Stealth'"),
+        ("G-216 a trait", {"traits": ["Combat Reflexs"]}, "did you mean 'combat reflexes'"),
+        ("G-216 one with a level", {"traits": ["Hard to Kil 2"]}, "did you mean 'hard to kill'"),
+        ("G-216 brackets where there are none", {"traits": ["Weapon Master (Whip)"]}, "without brackets"),
+        ("G-216 brackets where they belong", {"traits": ["Vulnerability (burn)"]}, "'Vulnerability 2 (burn)'"),
+    ],
+)
+def test_a_misspelling_is_a_mistake(rule: str, fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValidationError) as error:
+        sheet(**fields)
+    assert message in str(error.value), rule
+
+
+@pytest.mark.parametrize("known", ["Broadsword", "Axe/Mace", "Two-Handed Axe/Mace", "Guns", "Stealth", "Wrestling"])
+def test_any_single_slip_in_a_longer_name_is_noticed(known: str) -> None:
+    """G-216: a letter left out, put in, changed or swapped, wherever it is."""
+    for at in range(len(known)):
+        slips = [known[:at] + known[at + 1 :], known[:at] + "q" + known[at:], known[:at] + "q" + known[at + 1 :]]
+        for slip in slips:
+            assert LORE.mistaken(slip), slip
+
+
+# G-11, G-217: climbing
+
+
+def test_climbing_feels_the_load() -> None:
+    """G-11: less the encumbrance; DX - 5 by default."""
+    me = one(sheet(skills={"Climbing": 13}), encumbrance=2)
+    assert GURPS.climbing(me).total == 11
+    assert GURPS.climbing(one(sheet(dx=12))).total == 7
+
+
+@pytest.mark.parametrize(("roll", "place"), [((3, 3, 3), "f5"), ((5, 5, 5), "d5")])
+def test_climbing_over(roll: tuple[int, ...], place: str) -> None:
+    """G-69, G-217: with a Climbing roll to the far side of a severe obstacle, or not at all."""
+    rows = ["....X......."] * 10
+    scene = fight((swordsman(skills={"Climbing": 12}, dx=13), "d5", "e"), (swordsman(), "k5", "w"), rows=rows)
+    beat(scene, [roll], ["climb"])
+    assert scene.board.names[scene.fighters[0].cell] == place
+
+
+@pytest.mark.parametrize(
+    ("rule", "rows", "state"),
+    [
+        ("G-217 nothing to climb over", ["............"] * 10, {}),
+        ("G-217 no wall, which is higher", ["....#......."] * 10, {}),
+        ("G-217 nowhere to come down", ["....XX......"] * 10, {}),
+        ("G-217 on one's knees", ["....X......."] * 10, {"posture": KNEELING}),
+    ],
+)
+def test_where_nobody_climbs(rule: str, rows: list[str], state: dict[str, Any]) -> None:
+    scene = fight((swordsman(dx=13), "d5", "e"), (swordsman(), "k5", "w"), rows=rows)
+    for key, value in state.items():
+        setattr(scene.fighters[0], key, value)
+    decision = peek(scene, [], [])
+    assert "climb" not in keys(decision), rule
+    assert "G-217" in GURPS.why_not(scene, decision, "climb"), rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "size"),
+    [
+        ("G-98 a man", {}, 0), ("G-98 by length", {"length": 3}, 1), ("G-98 a little more", {"length": 3.1}, 2),
+        ("G-98 a cat", {"length": 0.5}, -4), ("G-98 as written", {"sm": 2}, 2), ("G-98 two yards", {"length": 2.0}, 0),
+    ],
+)  # fmt: skip
+def test_a_size_is_written_or_follows_from_the_length(rule: str, fields: dict[str, Any], size: int) -> None:
+    assert sheet(**fields).sm == size, rule
+
+
+def test_one_says_how_large_once() -> None:
+    with pytest.raises(ValueError, match="found both 'sm' and 'length', expected one of them"):
+        sheet(sm=1, length=3)

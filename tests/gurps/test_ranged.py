@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order, turn_of
-from tests.gurps.scene import GURPS, beat, fight, one, sheet
+from tests.gurps.scene import GURPS, beat, fight, keys, one, peek, sheet, swordsman
 from tests.gurps.shots import FIELD, face, name_of, range_of, shooter, shot_of, skill, strike_of
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.manoeuvres import AIM, ATTACK, DETERMINED, DOUBLE, MOVE_AND_ATTACK, POP_UP
-from fracas.rulebooks.gurps.ranged import range_modifier, rapid_fire_bonus, size_modifier
+from fracas.rulebooks.gurps.ranged import range_modifier, rapid_fire_bonus
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,
     CROUCHING,
@@ -21,6 +21,7 @@ from fracas.rulebooks.gurps.rows import (
     Manoeuvre,
     Posture,
 )
+from fracas.rulebooks.gurps.sheet import size_modifier
 
 FAR = [2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000]
 
@@ -94,6 +95,65 @@ def test_speed_is_what_was_moved_last_turn(rule: str, hexes: int, speed: int) ->
     foe = scene.fighters[1]
     foe.path = tuple(foe.cell + far for far in range(hexes + 1))
     assert GURPS.speed(foe) == speed, rule
+
+
+def test_only_a_step_leaves_the_speed_at_nothing() -> None:
+    """G-97: a Move of a single hex is a speed of 1, as is half a move; a step is none."""
+    for answers, speed in (
+        (["move", "e5", "e"], 1),
+        (["all-out defence", "increased defence", "dodge", "e5", "e"], 1),
+        (["all-out defence", "increased defence", "parry", "e5", "e"], 0),
+        (["concentrate", "e5", "e"], 0),
+    ):
+        scene = fight((swordsman(dx=13), "d5", "e"), (swordsman(), "g5", "w"))
+        beat(scene, [], answers)
+        assert GURPS.speed(scene.fighters[0]) == speed, answers
+
+
+def test_out_of_cover_and_back_is_no_speed() -> None:
+    """G-97, G-111: a step out and the same step back."""
+    foe = one(sheet(), manoeuvre=POP_UP)
+    foe.path = (foe.cell, foe.cell + 1, foe.cell)
+    assert GURPS.speed(foe) == 0
+    foe.manoeuvre = ATTACK
+    assert GURPS.speed(foe) == 2
+
+
+def test_splinters_meet_the_posture_that_shows_more() -> None:
+    """G-35: in a blast too."""
+    scene = range_of()
+    foe = scene.fighters[1]
+    foe.left_posture, foe.posture = STANDING, PRONE
+    needs = [GURPS.fragment_need(foe, shot_of(scene)).total]
+    foe.left_posture = None
+    needs.append(GURPS.fragment_need(foe, shot_of(scene)).total)
+    assert needs[0] == needs[1] + 2
+
+
+@pytest.mark.parametrize(
+    ("rule", "before", "after", "penalty"),
+    [
+        ("G-35 lying down", STANDING, PRONE, 0),
+        ("G-35 standing up", KNEELING, STANDING, 0),
+        ("G-35 low before and after", PRONE, KNEELING, -2),
+    ],
+)
+def test_who_changes_posture_is_shot_at_in_the_worse(rule: str, before: Posture, after: Posture, penalty: int) -> None:
+    scene = range_of()
+    foe = scene.fighters[1]
+    foe.left_posture, foe.posture = before, after
+    assert skill(scene) == 14 - 4 + penalty, rule
+    foe.left_posture = None  # its next turn
+    assert skill(scene) == 14 - 4 + (0 if after is STANDING else -2), rule
+
+
+def test_cover_counts_for_the_posture_that_shows_more() -> None:
+    """G-35, G-106: whoever goes down behind a low wall is hidden by it only from its next turn on."""
+    foe = one(sheet())
+    foe.left_posture, foe.posture = STANDING, PRONE
+    assert GURPS.behind_cover(foe, "waist", 8).kind == "waist"
+    foe.left_posture = None
+    assert GURPS.behind_cover(foe, "waist", 8).kind == "full"
 
 
 def test_a_musket_on_the_move() -> None:
@@ -483,3 +543,22 @@ def test_aim_needs_range_and_sight() -> None:
     assert AIM not in GURPS.manoeuvres(scene, turn_of(scene))
     scene.fighters[1].exposed = True
     assert AIM in GURPS.manoeuvres(scene, turn_of(scene))
+
+
+@pytest.mark.parametrize(
+    ("rule", "darkness", "veiled", "aims"),
+    [
+        ("G-36 in the dark, but for a lamp", -9, 0, True),
+        ("G-36 pitch dark", -10, 0, False),
+        ("G-36 a target whom nobody sees", 0, -6, False),
+        ("G-36 nor though its hex is certain", 0, -4, False),
+    ],
+)
+def test_nobody_aims_at_what_cannot_be_seen(rule: str, darkness: int, veiled: int, aims: bool) -> None:
+    scene = in_order(range_of())
+    me, foe = scene.fighters
+    scene.darkness, foe.veiled = darkness, veiled
+    assert ("aim" in keys(peek(scene, [], []))) == aims, rule
+    me.aim_foe, me.aim_item, me.aim_turns = 1, 0, 1
+    assert GURPS.aim_holds(scene, me, foe) == aims, rule
+    assert GURPS.shows_there(scene, me, foe, (foe.cell,)) == aims, rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fracas.kernel.mistake import listing, suggestion
+from fracas.kernel.mistake import edits, listing, misspelt, suggestion
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,26 @@ def test_suggestions_do_not_mind_capitals(word: str, known: list[str], said: str
 
 def test_long_lists_stop() -> None:
     assert listing([str(number) for number in range(20)]).endswith("'15' and 4 more")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "count"),
+    [
+        ("axe", "axe", 0), ("axe", "axes", 1), ("axe", "ae", 1), ("axe", "aye", 1), ("axe", "aex", 1), ("", "axe", 3),
+        ("brodsowrd", "broadsword", 2), ("kitten", "sitting", 3),
+    ],
+)  # fmt: skip
+def test_edits(one: str, other: str, count: int) -> None:
+    assert edits(one, other) == count
+    assert edits(other, one) == count
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("Brodsword", "Broadsword"), ("broadsword", "Broadsword"), ("Gnus", "Guns"), ("bow", "Bow"), ("Bwo", ""),
+        ("Boating", ""), ("Savoir-Faire", ""), ("Gunner", ""),
+    ],
+)  # fmt: skip
+def test_a_misspelt_word_is_told_from_another_one(word: str, meant: str) -> None:
+    assert misspelt(word, ["Broadsword", "Guns", "Bow", "Boxing"]) == meant

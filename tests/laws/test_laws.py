@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.laws.walks import SCENARIOS, agents, begin, pick, play, scenario, signs, standing, walked
 
-from fracas.kernel.decision import Nobody, Pause, Places
+from fracas.kernel.decision import Nobody, Pause, Places, Target
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
@@ -195,6 +195,23 @@ def test_a_concealed_copy_tells_no_more_when_concealed_again(name: str) -> None:
             assert book.conceal(copy, side).state() == copy.state()
         assert driver.fight.state() == before
         driver.answer(pick(driver, number))
+
+
+@every_scenario
+def test_no_menu_names_a_foe_who_hides(name: str) -> None:
+    """Whoever is hidden can be chosen by nobody of another side."""
+    for seed in range(3 * MORE):
+        driver = play(name, seed)
+        for number in range(80):
+            if driver.pending is None:
+                break
+            people = driver.run.everyone()
+            me = people[driver.pending.who]
+            hidden = [each.index for each in people if each.hidden and each.side != me.side and not each.out]
+            if hidden:
+                for option in driver.pending.menu.options():
+                    assert not (isinstance(option, Target) and option.index in hidden), (name, seed, option.key)
+            driver.answer(pick(driver, number * 7 + seed))
 
 
 def digest(name: str, seeds_: range) -> str:

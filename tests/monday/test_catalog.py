@@ -88,6 +88,7 @@ mace | Axe/Mace | sw+2 cr | 0 | x1/x1.5 | 5 | T | 12 | -4 | 50
 throwing-axe | Axe/Mace | sw cut | 0 | x1/x1.5 | 2 | T | 8 | -4 | 40
 dagger | Knife | thr imp | 0 | x1/x1.5 | 1 | T | 6 | -4 | 40
 spear | Spear/Staff | thr+2 imp | 0 | x1/x1.5 | 4 | T | 10 | -4 | 40
+net | Net | 0d cr | 1 | x0.5 | 5 | T | 8 | -4 | 20
 """
 
 ARMOUR = """

@@ -93,6 +93,16 @@ def test_simulate_as_json() -> None:
     assert result["fights_per_second"] > 0
 
 
+def test_simulate_counts_by_who_acted_first() -> None:
+    words = ["simulate", "swords", "--fights", "30", "--jobs", "1", "--by", "first-to-act"]
+    shares = json.loads(told(*words, "--json"))["first_to_act"]
+    assert [share["side"] for share in shares] == ["any", "red", "blue"]
+    assert shares[0]["fights"] == 30 == shares[1]["fights"] + shares[2]["fights"]
+    assert shares[0]["wins"] == shares[1]["wins"] + shares[2]["wins"] > 15
+    assert "Whoever acted first" in told(*words)
+    assert "Whoever acted first" not in told(*words[:-2])
+
+
 def test_simulate_as_a_table() -> None:
     said = told("simulate", "duel", "--fights", "10", "--jobs", "1", "--side", "blue=random")
     assert "10 fights, seed 1" in said
@@ -211,13 +221,24 @@ def test_switches() -> None:
     assert switches[0]["default"] == switches[0]["values"][0]
 
 
+def test_switches_tell_which_profile_sets_what() -> None:
+    said = told("rules", "gurps", "--switches")
+    assert '[rules] profile = "published" sets:' in said
+    assert "aod_enhanced = off" in said
+    switches = {each["switch"]: each for each in json.loads(told("rules", "gurps", "--switches", "--json"))}
+    assert switches["aod_enhanced"]["profiles"]["published"] == "off"
+    assert switches["height"]["profiles"] == {}
+
+
 def test_switches_that_take_numbers() -> None:
     """Numbers in a row are told as from-to, after the default; a few are listed."""
     said = told("rules", "d100", "--switches")
     assert "open_ended_threshold   96; 2 to 100 " in said
     assert "round_limit            100; 0 to 1000 " in said
     assert "group_qu               mean, lowest, leader " in said
-    assert len(said.splitlines()) < 60
+    switches = json.loads(told("rules", "d100", "--switches", "--json"))
+    listed = said.partition("[rules] profile")[0].splitlines()
+    assert len(listed) < 3 * len(switches), "no switch takes more than two or three lines"
     gurps = " ".join(told("rules", "gurps", "--switches").split())
     assert "free_facing 1, 0, whole" in gurps
     assert "min_injury 1, 0 " in gurps
@@ -225,3 +246,51 @@ def test_switches_that_take_numbers() -> None:
 
 def test_no_colours_where_nobody_sees_them() -> None:
     assert "\x1b" not in fracas("play", "duel", "--watch", "--seed", "5").output
+
+
+KEPT = """
+rulebook = "gurps"
+[sheet]
+name = "Lady Anne"
+traits = ["Combat Reflexes", "Status 4"]
+skills = { Rapier = 14, Dancing = 12 }
+weapons = ["rapier"]
+"""
+
+
+def test_check_lists_what_a_sheet_keeps_without_a_use(tmp_path: Path) -> None:
+    """Neither a mistake nor silently dropped; and the fight shows it."""
+    sheet = tmp_path / "anne.toml"
+    sheet.write_text(KEPT, "utf-8")
+    said = told("check", sheet)
+    assert "sheet 'Lady Anne': gurps\n  kept, not used: Status 4, Dancing 12" in said
+    assert "kept, not used" not in told("check", "duel")
+    refusal = KEPT.replace("Rapier", "Rapeir")
+    sheet.write_text(refusal, "utf-8")
+    assert "unknown skill 'Rapeir'; did you mean 'Rapier'?" in refused("check", sheet)
+
+
+def test_the_status_shows_what_a_sheet_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the fighter's own lines."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "anne.toml").write_text(KEPT, "utf-8")
+    scenario = """
+rulebook = "gurps"
+[map]
+rows = ["......", "......", "......"]
+[sides.red]
+[sides.blue]
+control = "brute"
+[[fighters]]
+side = "red"
+sheet = "anne.toml"
+at = "b2"
+[[fighters]]
+side = "blue"
+from = "peasant"
+at = "e2"
+"""
+    (tmp_path / "court.toml").write_text(scenario, "utf-8")
+    assert "  Lady Anne: kept, not used: Status 4, Dancing 12" in told("check", "court.toml")
+    said = told("play", "court.toml", "--side", "red=human", "--seed", "3", typed=["s", "q"])
+    assert "kept, not used: Status 4, Dancing 12" in said

@@ -51,6 +51,23 @@ def test_a_player_sees_the_story_the_map_the_fighters_and_the_question() -> None
     assert re.search(r"\d +Move +up to your full Move", screen)
 
 
+def test_a_fight_can_end_by_surrender() -> None:
+    """Hrolf yields, and Dame Ysolde is asked whether she spares him."""
+    screen = told("play", "duel", *BOTH, typed=["?", "yield", "?", "spare"])
+    assert "lay down your arms, if the nearest foe spares you" in screen
+    assert "Do you spare whoever yields?" in screen
+    assert "Hrolf lays down its arms and is spared." in screen
+    assert "red wins" in screen
+
+
+def test_a_fight_can_end_by_flight() -> None:
+    """Hrolf goes to the edge of the map, and in his next turn off it."""
+    screen = told("play", "duel", *BOTH, typed=["move", "l5", "e", "do nothing", "leave"])
+    assert "Hrolf leaves the field." in screen
+    assert "red wins" in screen
+    assert "has left" in screen
+
+
 def test_duel_is_the_default_and_a_random_seed_is_told() -> None:
     screen = told("play", typed=["q"])
     assert re.search(r"seed \d+", screen)

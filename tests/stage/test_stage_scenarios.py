@@ -146,11 +146,11 @@ def test_shipped_scenarios(name: str) -> None:
 
 SHIPPED = {
     "gurps": [
-        "ambush", "archers", "boarders", "duel", "gallery", "grenade", "gunfight", "mob", "skirmish", "spears",
-        "wrestling",
+        "ambush", "archers", "boarders", "duel", "footpads", "gallery", "grenade", "gunfight", "mob", "skirmish",
+        "spears", "wrestling",
     ],
     "monday": ["bout", "ford", "palisade", "rescue", "stable"],
-    "threa": ["arrows", "charge", "corridor", "goblin", "powered", "street", "swords", "tank"],
+    "threa": ["arrows", "charge", "corridor", "goblin", "powered", "smugglers", "street", "swords", "tank"],
     "d100": ["barfight", "boarding", "chase", "container", "crossfire", "guards", "knives", "salle", "sniper"],
 }  # fmt: skip
 

@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.rule_lists import listed
 
 from fracas.kernel.mistake import Mistake
 from fracas.stage.rulebooks import catalog, open_book, opened, rule_lists
 
+LAST: Final = len(listed("fracas.rulebooks.gurps")["rules"])
+"""The number of the last rule of the base."""
 BOOKS: Final = """
 from fracas.stage.rulebooks import known
 Base = known()["gurps"]
@@ -108,8 +111,8 @@ def test_without_a_list_of_its_own_a_variant_has_its_bases(elsewhere: Path) -> N
             "elsewhere: rules.toml: X-1 replaces G-300, which is no rule of fracas.rulebooks.gurps",
         ),
         (
-            'number = "X-1"\ntext = "Odd."\nremoves = ["G-208 to G-210"]',
-            "elsewhere: rules.toml: X-1 removes G-210, which is no rule of fracas.rulebooks.gurps",
+            f'number = "X-1"\ntext = "Odd."\nremoves = ["G-{LAST - 1} to G-{LAST + 1}"]',
+            f"elsewhere: rules.toml: X-1 removes G-{LAST + 1}, which is no rule of fracas.rulebooks.gurps",
         ),
         (
             'number = "X-1"\ntext = "Odd."\nkeeps = ["dodging"]',

@@ -99,7 +99,7 @@ def test_looking_changes_nothing() -> None:
         ("T-162 no implant", "switch on", "no implant to switch on (T-162)"),
         ("T-176 standing", "stand up", "you are standing already"),
         ("T-179 no vehicle", "drive vehicle", "not at the wheel"),
-        ("T-182 in the middle of the map", "flee", "not at the edge of the map (T-182)"),
+        ("T-200 in the middle of the map", "flee", "not at the edge of the map (T-200)"),
         ("T-91 nothing to throw", "throw", "nothing to throw"),
         ("T-42 no drive", "drive", "your Drive AS is below 8 (T-42)"),
     ],

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas.kernel.decision import Chooser, Decision, Option, Places
 from fracas.kernel.dice import SeededDice, mixed
 from fracas.kernel.fight import Fight
+
+PARTING_ODDS: Final = 40
+"""Where leaving or yielding is offered, it is done once in so many times: fights are there to be fought."""
 
 
 class Random(Chooser):
@@ -27,4 +32,11 @@ class Random(Chooser):
             assert place is not None
             return place
         options = menu.options()
-        return options[dice.face(len(options)) - 1]
+        staying = [option for option in options if not option.parting]
+        if not staying:
+            return options[dice.face(len(options)) - 1]
+        option = staying[dice.face(len(staying)) - 1]
+        if len(staying) < len(options) and dice.face(PARTING_ODDS) == 1:
+            parting = [each for each in options if each.parting]
+            return parting[dice.face(len(parting)) - 1]
+        return option

@@ -199,6 +199,13 @@ class Board:
     def inside(self, cell: int) -> bool:
         return 0 <= cell < self.size and self.names[cell] != ""
 
+    def at_edge(self, cell: int) -> bool:
+        """Whether a step leads from there off the map."""
+        for step in self.steps:
+            if self.names[cell + step] == "":
+                return True
+        return False
+
     def cells(self) -> list[int]:
         """All cells of the map, row by row."""
         return self._sheet.cells[:]

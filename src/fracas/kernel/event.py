@@ -116,6 +116,17 @@ class Became(Event):
         return Fields().number("who", self.who).text("state", self.state)
 
 
+class Refused(Event):
+    """Somebody offers to yield, and a foe gives no quarter."""
+
+    def __init__(self, who: int, foe: int) -> None:
+        self.who = who
+        self.foe = foe
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("foe", self.foe)
+
+
 class FightEnded(Event):
     """The fight is over."""
 

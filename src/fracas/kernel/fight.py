@@ -25,11 +25,13 @@ NOBODY: Final = -1
 class Ending:
     """What ends a fight besides the last side standing."""
 
-    def __init__(self, rounds: int, goals: list[tuple[int, list[int]]]) -> None:
+    def __init__(self, rounds: int, goals: list[tuple[int, list[int]]], may_leave: bool = True) -> None:
         self.rounds = rounds
         """The fight is a draw after so many rounds."""
         self.goals = goals
         """A side, and the hexes of which it must reach one to win."""
+        self.may_leave = may_leave
+        """Whether the edges of the map are open to those who would flee."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,10 +61,14 @@ class Fight:
         self.beats = 0
         self.round = 1
         self.acting = NOBODY
+        self.first_to_act = NOBODY
+        """Whose turn was the first of all."""
         self.over = False
         self.winner = NOBODY
         self.events: list[Event] = []
         self.rolls: list[int] = []
+        self.faces: dict[int, list[int]] = {}
+        """The single dice of rolls whose total does not tell them, by which roll of the beat it was."""
         self.answers: list[str] = []
         self.start: Fight | None = None
         self.referee: Referee | None = None
@@ -81,13 +87,39 @@ class Fight:
             self.referee.speak(self)
         return option
 
+    def ask_referee(
+        self, about: int, question: Question, menu: Menu, usual: Option, matter: Matter | None = None
+    ) -> Option:
+        """A decision of the referee's about that fighter, if a person is there to make it; otherwise the usual."""
+        option = self.chooser.choose(self, Decision(about, question, menu, matter, usual))
+        self.answers.append(option.key)
+        if self.referee is not None:
+            self.referee.speak(self)
+        return option
+
     def roll(self, who: int, pool: Pool, purpose: Reason, grades: Grades = AS_IS) -> int:
         """A roll of that fighter's. A rule that only reads it through `grades` names them here."""
+        if self.faces:
+            self.faces.pop(len(self.rolls), None)
         total = self.dice.roll(self, who, pool, purpose, grades)
         self.rolls.append(total)
         if self.referee is not None:
             self.referee.speak(self)
         return total
+
+    def turn_of(self, who: int) -> None:
+        """Whose turn it is from here on."""
+        self.acting = who
+        if self.first_to_act == NOBODY and not self.everyone()[who].out:
+            self.first_to_act = who
+
+    def keep_faces(self, faces: list[int]) -> None:
+        """For dice and pools: the single dice of the roll that is being made."""
+        self.faces[len(self.rolls)] = faces
+
+    def last_faces(self) -> list[int]:
+        """The single dice of the last roll, where they were kept: those of an open-ended roll that went on."""
+        return self.faces.get(len(self.rolls) - 1, []) if self.faces else []
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -119,6 +151,7 @@ class Fight:
         self.beats = other.beats
         self.round = other.round
         self.acting = other.acting
+        self.first_to_act = other.first_to_act
         self.over = other.over
         self.winner = other.winner
 
@@ -127,7 +160,10 @@ class Fight:
         raise NotImplementedError
 
     def clock_state(self) -> tuple[object, ...]:
-        return (self.number, self.beats, self.round, self.acting, self.over, self.winner, self.dice.state())
+        return (
+            self.number, self.beats, self.round, self.acting, self.first_to_act, self.over, self.winner,
+            self.dice.state(),
+        )  # fmt: skip
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""
@@ -143,14 +179,20 @@ class Fight:
         """For whoever looks ahead: to be run from the beat's start, it comes to where this fight
         stands with the same rolls, answers and rulings, and goes on with dice of its own."""
         assert self.start is not None, "this fight keeps no snapshots"
-        return self.start.retrace(self.rolls, self.answers, self.referee, dice, chooser)
+        return self.start.retrace(self.rolls, self.answers, self.referee, dice, chooser, self.faces)
 
     def retrace(
-        self, rolls: list[int], answers: list[str], referee: Referee | None, dice: Dice, chooser: Chooser
+        self,
+        rolls: list[int],
+        answers: list[str],
+        referee: Referee | None,
+        dice: Dice,
+        chooser: Chooser,
+        faces: dict[int, list[int]] | None = None,
     ) -> Fight:
         """A copy that will run the beat with these rolls and answers, then with others."""
         run = self.begin_beat(Echo(answers[:], chooser), referee)
-        run.dice = FallenDice(rolls[:], dice)
+        run.dice = FallenDice(rolls[:], dice, faces)
         return run
 
     def finish(self, round_done: bool) -> None:

@@ -11,6 +11,8 @@ class Sheet:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.kept: list[str] = []
+        """What else is written there and has no use in a fight: kept, shown, and listed when a file is checked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,6 +28,27 @@ class Fighter:
         self.out = False
         self.absent = False
         """Has not come to the fight yet; out of it till then, but to be reckoned with."""
+        self.hidden = False
+        """Foes do not know where it is."""
+        self.fled = False
+        """Has left the map for good, and is out."""
+        self.yielded = False
+        """Has laid down its arms and was spared: out, and nobody's target, but still there."""
+        self.refused = False
+        """Offered to yield in this turn and got no quarter. A rulebook clears it when the next turn begins."""
+
+    def copy_standing(self, other: Fighter) -> None:
+        """What every fighter copies of whether it is in the fight, for the copies that rulebooks write out."""
+        self.out = other.out
+        self.absent = other.absent
+        self.hidden = other.hidden
+        self.fled = other.fled
+        self.yielded = other.yielded
+        self.refused = other.refused
+
+    def standing_state(self) -> tuple[object, ...]:
+        """The same, to compare."""
+        return (self.out, self.absent, self.hidden, self.fled, self.yielded, self.refused)
 
     def body(self) -> list[int]:
         """Every hex that it covers, its own place first."""

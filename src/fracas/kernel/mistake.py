@@ -22,6 +22,33 @@ def listing(words: list[str]) -> str:
     return ", ".join([f"'{word}'" for word in words[:MOST]]) + more
 
 
+def misspelt(word: str, known: list[str]) -> str:
+    """The known word that was most likely meant: written the same but for capitals, or a slip or two away; empty if
+    it is another word altogether."""
+    best, found = 0, ""
+    for each in known:
+        slips = edits(word.lower(), each.lower())
+        most = 0 if len(each) < 4 else 1 if len(each) < 8 else 2
+        if slips <= most and (not found or slips < best):
+            best, found = slips, each
+    return found
+
+
+def edits(one: str, other: str) -> int:
+    """How many letters must be put in, left out, changed or swapped with the next to get from one to the other."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        beyond = [at]
+        for to, wanted in enumerate(other, 1):
+            cost = min(row[to] + 1, beyond[to - 1] + 1, row[to - 1] + (letter != wanted))
+            if at > 1 and to > 1 and letter == other[to - 2] and one[at - 2] == wanted:
+                cost = min(cost, before[to - 2] + 1)
+            beyond.append(cost)
+        before, row = row, beyond
+    return row[-1]
+
+
 def suggestion(word: str, known: list[str]) -> str:
     """The nearest known word, or all of them when none is near."""
     from difflib import get_close_matches  # only after a mistake: not worth every start

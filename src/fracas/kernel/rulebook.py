@@ -9,11 +9,12 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice
-from fracas.kernel.event import Event
-from fracas.kernel.fight import Ending, Fight
-from fracas.kernel.fighter import Sheet
+from fracas.kernel.event import Became, Event, Refused
+from fracas.kernel.fight import NOBODY, Ending, Fight
+from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import whole
+from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 
 F = TypeVar("F", bound=Fight)
 
@@ -183,10 +184,15 @@ class Rulebook(Generic[F]):
         """Names for sets of switches; `default` sets none."""
         return {"default": {}}
 
+    def profile_aliases(self) -> dict[str, str]:
+        """Older names of profiles, which scenarios may still use, and what they are called now."""
+        return {}
+
     def set_switches(self, chosen: dict[str, str]) -> None:
         known = {switch.key: switch for switch in self.switches()}
         profiles = self.profiles()
-        profile = chosen.get("profile", "default")
+        named = chosen.get("profile", "default")
+        profile = self.profile_aliases().get(named, named)
         if profile not in profiles:
             raise Mistake(f"profile: unknown profile '{profile}'; {suggestion(profile, list(profiles))}")
         self.settings = {switch.key: switch.default for switch in known.values()}
@@ -262,9 +268,64 @@ class Rulebook(Generic[F]):
         while not fight.over and fight.beats < limit:
             fight.events = []
             fight.rolls = []
+            if fight.faces:
+                fight.faces = {}
             fight.answers = []
             self.beat(fight)
             fight.beats += 1
+
+    # hiding, leaving, yielding: what every book has, each in its own way
+
+    def why_no_leaving(self, fight: F, me: Fighter) -> str:
+        """Why somebody cannot leave the map from where it is; empty if nothing is in the way. A book adds what it
+        takes to move."""
+        if not fight.ending.may_leave:
+            return "nobody leaves this place before the fight is over"
+        return "" if fight.board.at_edge(me.cell) else "you are not at the edge of the map"
+
+    def leave_map(self, fight: F, me: Fighter) -> None:
+        """Somebody goes off the map, out of the fight for good."""
+        me.fled = True
+        me.out = True
+        me.hidden = False
+        fight.tell(Became(me.index, "fled"))
+
+    def captor(self, fight: F, me: Fighter) -> int:
+        """Who would take somebody's surrender: the nearest foe in the fight who can be seen, or nobody."""
+        nearest = NOBODY
+        least = 0
+        for foe in fight.everyone():
+            if foe.side == me.side or foe.out or foe.hidden:
+                continue
+            away = fight.board.distance(me.cell, foe.cell)
+            if nearest == NOBODY or away < least:
+                nearest = foe.index
+                least = away
+        return nearest
+
+    def why_no_yielding(self, fight: F, me: Fighter) -> str:
+        """Why somebody cannot offer to yield now."""
+        if me.refused:
+            return "you have offered to yield and got no quarter"
+        return "" if self.captor(fight, me) != NOBODY else "there is nobody in sight to yield to"
+
+    def offer_to_yield(self, fight: F, me: Fighter) -> bool:
+        """Somebody lays down its arms, if the nearest foe spares it."""
+        foe = self.captor(fight, me)
+        assert foe != NOBODY, "yielding is offered where somebody can accept it"
+        if fight.ask(foe, MERCY, MERCY_MENU) is not SPARE:
+            me.refused = True
+            fight.tell(Refused(me.index, foe))
+            return False
+        me.yielded = True
+        me.out = True
+        me.hidden = False
+        fight.tell(Became(me.index, "yielded"))
+        self.laid_down(fight, me.index)
+        return True
+
+    def laid_down(self, fight: F, who: int) -> None:
+        """What becomes of what a prisoner held in hand, and of whom it held: the book's affair."""
 
     # what people see and say
 

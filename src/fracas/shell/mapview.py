@@ -77,7 +77,7 @@ class MapView:
         self.standing: dict[int, list[Fighter]] = {}
         self.fallen: dict[int, Fighter] = {}
         for fighter in fight.everyone():
-            for cell in [] if fighter.absent else fighter.body():
+            for cell in [] if fighter.absent or fighter.fled else fighter.body():
                 if fighter.out:
                     self.fallen[cell] = fighter
                 else:

@@ -17,6 +17,7 @@ from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
 from fracas.shell.offer import Offer
 from fracas.shell.story import Line
+from fracas.stage.scenario import kept_words
 
 BELOW_THE_MAP: Final = 20
 """Lines to keep free for fighters and options, so that one sees them with the map."""
@@ -126,6 +127,9 @@ class Screen:
             self.print(head.append(f"  {game.sides[fighter.side]}, played by {seat}"))
             self.print(f"   {place}", hang=2)
             self.print(f"   {', '.join(game.book.describe(fight, fighter.index))}", hang=2)
+            sheet = game.scenario.setup.entrants[fighter.index].sheet
+            if sheet.kept:
+                self.print(f"   {kept_words(sheet)}", "dim", hang=2)
 
     # what is asked
 
@@ -134,7 +138,9 @@ class Screen:
         fight = self.game.play.run
         asked = fight.everyone()[decision.who]
         line = Text().append(asked.name, style=f"bold {self.colours[asked.side]}")
-        if fight.acting not in (NOBODY, decision.who):
+        if decision.refereed:
+            line = Text().append("referee", style="bold")
+        elif fight.acting not in (NOBODY, decision.who):
             line.append(f" (in the turn of {fight.everyone()[fight.acting].name})")
         self.print()
         self.print(line.append(f": {self.game.book.wording(fight, decision)}", style="bold"))

@@ -123,7 +123,7 @@ class Session:
         """One line after another, until an answer moves the fight."""
         assert self.play.pending is not None
         before = self.play.pending
-        name = self.play.run.everyone()[before.who].name
+        name = "referee" if before.refereed else self.play.run.everyone()[before.who].name
         while self.play.pending is before:
             line = " ".join(self.read(f"{name} > ").split())
             try:

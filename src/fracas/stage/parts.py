@@ -43,6 +43,7 @@ class EndsForm(Form):
 
     rounds: Annotated[int, Field(ge=1, le=100_000)] = 100
     reach: dict[str, list[str]] = Field(default_factory=dict)
+    leave: bool = True
 
 
 def read_book(spot: Spot, key: str | None, rules: Table) -> Rulebook[Any] | None:
@@ -140,4 +141,4 @@ def read_ends(spot: Spot, written: object, board: Board | None, sides: list[str]
         cells = [find_hex(there.number(at), board, place) for at, place in enumerate(places, 1)]
         if sides is not None and name in sides:
             goals.append((sides.index(name), cells))
-    return Ending(form.rounds, goals)
+    return Ending(form.rounds, goals, form.leave)

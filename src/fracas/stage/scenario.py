@@ -13,6 +13,7 @@ from pydantic import AfterValidator, Field
 
 from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.fight import Fight
+from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.stage.fighters import face_foes, read_fighters
@@ -120,10 +121,17 @@ def check(path: str, players: list[str] | None = None) -> str:
         raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')")
     scenario = read_scenario(spot, table, folder, file.stem, players)
     board = scenario.setup.board
-    return (
+    told = (
         f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
         f"on a {board.columns} x {board.rows} map"
     )
+    kept = [f"  {each.name}: {kept_words(each.sheet)}" for each in scenario.setup.entrants if each.sheet.kept]
+    return "\n".join([told, *kept])
+
+
+def kept_words(sheet: Sheet) -> str:
+    """What is on a sheet and has no use in a fight."""
+    return f"kept, not used: {', '.join(sheet.kept)}"
 
 
 def check_sheet(spot: Spot, table: Table, stem: str) -> str:
@@ -137,7 +145,8 @@ def check_sheet(spot: Spot, table: Table, stem: str) -> str:
         read_sheet(me, book)
     spot.raise_any()
     assert book is not None
-    return f"sheet '{me.name}': {book.key}"
+    told = f"sheet '{me.name}': {book.key}"
+    return f"{told}\n  {kept_words(me.sheet)}" if me.sheet is not None and me.sheet.kept else told
 
 
 def check_map(spot: Spot, table: Table, stem: str) -> str:

@@ -16,6 +16,7 @@ from fracas.rulebooks.d100.aid import (
     WOUND,
 )
 from fracas.rulebooks.d100.book import D100
+from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.declaration import (
     FORM,
     NO_PARRY,
@@ -33,6 +34,7 @@ from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import FULL_COVER
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
+from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, PARTING, RISE, RUN, STAND, Form
 from fracas.rulebooks.d100.readiness import PICK_UP, USE_OBJECT, WHAT, Draw, Drop
@@ -107,6 +109,12 @@ class D100Brute(D100Medic):
             return self.mark(fight, me, menu)
         if question is WHAT:
             return self.thing(fight, me, menu)
+        if question is PARRY_NOW:
+            assert isinstance(menu, Amounts)
+            return self.parry_now(fight, me, decision, menu)
+        if question is KEEP_BACK:
+            assert isinstance(menu, Amounts)
+            return self.keep_back(fight, me, menu)
         if question is PARTING:
             return next(option for option in menu.options() if option is not LET_IT_GO)
         return menu.options()[0]
@@ -147,7 +155,9 @@ class D100Brute(D100Medic):
         return best
 
     def threat(self, fight: D100Fight, me: Combatant) -> bool:
-        """Somebody with a blade or bare hands is near enough to come."""
+        """Somebody with a blade or bare hands is near enough to come, and will be seen to."""
+        if self.book.in_the_dark(fight, me):
+            return False
         for foe in self.enemies(fight, me):
             if self.strikes(foe) and fight.board.distance(me.cell, foe.cell) <= 1 + 2 * self.book.stride(foe):
                 return True
@@ -161,6 +171,33 @@ class D100Brute(D100Medic):
         if menu.low == menu.high or not self.means_to_attack(fight, me):
             return amount(menu.high)
         return amount(max(menu.low, menu.high * self.share(me) // 100))
+
+    def parry_now(self, fight: D100Fight, me: Combatant, decision: Decision, menu: Amounts) -> Option:
+        """Before its own attack its share against blows, and nothing against shots; without one to come, or after it,
+        whatever is left, divided among those who may still strike."""
+        matter = decision.matter
+        assert isinstance(matter, Blow)
+        if me.committed or me.acted or not self.means_to_attack(fight, me):
+            return amount(menu.high // self.still_to_strike(fight, me, matter.attacker))
+        if matter.ranged:
+            return amount(0)
+        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
+
+    def still_to_strike(self, fight: D100Fight, me: Combatant, attacker: Combatant) -> int:
+        """How many foes there are to parry in this round: this one, and those within reach whose turn is to come."""
+        others = [foe for foe in self.enemies(fight, me) if foe is not attacker and not foe.acted and self.strikes(foe)]
+        return 1 + len([foe for foe in others if fight.board.distance(me.cell, foe.cell) <= 1])
+
+    def wanted(self, me: Combatant, pool: int) -> int:
+        """What it puts into parry of such a pool."""
+        return pool * self.share(me) // 100
+
+    def keep_back(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
+        """Its share of the pool, if somebody may still come who strikes; nothing if all who could have acted."""
+        coming = any(self.strikes(foe) and not foe.acted for foe in self.enemies(fight, me))
+        if not coming or not self.threat(fight, me):
+            return amount(menu.low)
+        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
 
     def share(self, me: Combatant) -> int:
         return me.stance if me.stance >= 0 else SHARE
@@ -304,8 +341,7 @@ class D100Brute(D100Medic):
         act = self.attack_with(item)
         foe = self.enemy(fight, me)
         if act is None or foe is None:
-            if left:
-                out.append(Step(OBSERVE, OBSERVE.ap))
+            out.extend([Step(OBSERVE, OBSERVE.ap) for _ in range(left)])
             return
         if act.ranged:
             left = self.add_loading(me, item, out, left)
@@ -318,13 +354,14 @@ class D100Brute(D100Medic):
             if need > 0:
                 return
         weapon = item.weapon
-        while left >= act.least:
-            if left == weapon.ap + 1 and act.ranged:
+        careful = self.book.careful
+        while left >= act.cost(self.book, fight, me):
+            if careful and left == weapon.ap + 1 and act.ranged:
                 aim = self.aim_of(item)
                 if aim is not None:
                     out.append(Step(aim, aim.ap))
                     left -= aim.ap
-            if left == weapon.ap + 1:
+            if careful and left == weapon.ap + 1:
                 out.append(Step(act, left, MEASURED))
                 left = 0
             elif left >= weapon.ap:
@@ -474,7 +511,7 @@ class D100Brute(D100Medic):
     def move_or_mend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
         """Towards the foe if that leads anywhere; else what can be done for wounds."""
         if self.enemy(fight, me) is None:
-            return OBSERVE if fight.foes(me) and menu.offers(OBSERVE) else END
+            return self.hunt(fight, me, menu) if fight.foes(me) else END
         if self.presses(me) and not self.foe_near(fight, me, me.cell):
             aid = self.mend(fight, me, menu)
             if aid is not None:
@@ -486,6 +523,33 @@ class D100Brute(D100Medic):
             return USE_OBJECT
         aid = self.mend(fight, me, menu)
         return aid if aid is not None else END
+
+    def hunt(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
+        """Nobody is to be seen (D-122): uses the time to load and to mend, goes where a foe may be, and looks round."""
+        for held in me.held:
+            load = self.load_of(held.item)
+            if held.hand and load is not None and menu.offers(load):
+                return load
+        aid = self.mend(fight, me, menu)
+        if aid is not None:
+            return aid
+        run = self.advance(fight, me, menu)
+        if run is not None:
+            return run
+        return OBSERVE if menu.offers(OBSERVE) else END
+
+    def hunting_ground(self, fight: D100Fight, me: Combatant) -> int:
+        """Where a foe was seen last that hides now, or the middle of the map; -1 if it has been there."""
+        best = -1
+        least = 0
+        for foe in fight.foes(me):
+            if foe.hidden and foe.hid_at >= 0:
+                far = fight.board.distance(me.cell, foe.hid_at)
+                if far > 1 and (best < 0 or far < least):
+                    best = foe.hid_at
+                    least = far
+        middle = self.book.middle(fight.board)
+        return middle if best < 0 and fight.board.distance(me.cell, middle) > 1 else best
 
     def advance(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A move that leads nearer."""
@@ -525,7 +589,8 @@ class D100Brute(D100Medic):
             return self.nearer(fight, me, ways, patient.cell)
         foe = self.enemy(fight, me)
         if foe is None:
-            return -1
+            ground = self.hunting_ground(fight, me) if fight.foes(me) else -1
+            return self.nearer(fight, me, ways, ground) if ground >= 0 else -1
         if self.well_placed(fight, me):
             return self.better_cover(fight, me)
         if fight.board.distance(me.cell, foe.cell) <= 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.agents.brutes.gurps_close import Wrestler
+from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.brutes.gurps_walk import SURE, Walker
 from fracas.agents.paths import FAR
@@ -21,6 +22,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
     ALL_OUT_DEFENCE,
     ATTACK,
     CHANGE_POSTURE,
+    CONCENTRATE,
     DETERMINED,
     DOUBLE,
     DOUBLE_DEFENCE,
@@ -45,11 +47,11 @@ from fracas.rulebooks.gurps.options import (
     TARGET,
     Attacks,
 )
-from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation
+from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation, Take
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
-from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
 
 class GurpsBrute(Walker):
@@ -59,12 +61,16 @@ class GurpsBrute(Walker):
         super().__init__(book)
         self.marksman = Marksman(book, self.paths)
         self.wrestler = Wrestler(book)
+        self.seeker = Seeker(book, self.paths)
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, GurpsFight)
         me = fight.fighters[decision.who]
         menu = decision.menu
         question = decision.question
+        sought = self.seeker.choose(fight, me, decision)
+        if sought is not None:
+            return sought
         held = self.wrestler.choose(fight, me, decision)
         if held is not None:
             return held
@@ -112,11 +118,15 @@ class GurpsBrute(Walker):
         for option in offered:
             if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
+            if option.key == "struggle":
+                return option
             if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
                 return option
         if me.burning and READY in offered:
             down: Option = CHANGE_POSTURE if CHANGE_POSTURE in offered else PRONE
             return READY if me.burning == 1 or lying(me.posture) else down
+        if CONCENTRATE in offered and self.has_time_for_its_task(fight, me):
+            return CONCENTRATE
         if READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
             kneels = me.posture is STANDING and KNEELING in offered and self.none_drawn(me)
             return KNEELING if kneels else READY
@@ -144,6 +154,13 @@ class GurpsBrute(Walker):
             return ATTACK
         return self.bide(fight, me, offered)
 
+    def has_time_for_its_task(self, fight: GurpsFight, me: Combatant) -> bool:
+        """A second more on what it has to do, as long as nobody is upon it, or if that second is the last."""
+        task = me.task
+        if task is None or me.task_done:
+            return False
+        return me.concentration + 1 >= task.seconds or fight.distance(me, self.nearest(fight, me)) > 2
+
     def bide(self, fight: GurpsFight, me: Combatant, offered: list[Option]) -> Option:
         """Where there is no way to anybody: ready for whoever comes, or on guard with nothing to meet it with."""
         armed = any(held.fit() and self.worth_having(held) for held in me.held)
@@ -162,6 +179,8 @@ class GurpsBrute(Walker):
 
     def move(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
         """Up first, in books where one may rise on the way; then on."""
+        if isinstance(menu, WaysOr):
+            return menu.instead if me.posture is KNEELING else self.approach(fight, me, menu)
         if isinstance(menu, Places):
             return self.approach(fight, me, menu)
         standing = menu.find(STANDING.key)
@@ -264,6 +283,8 @@ class GurpsBrute(Walker):
         else:
             assert isinstance(menu, Steps)
             steps = menu
+        if me.manoeuvre is CONCENTRATE:
+            return self.stay(me, steps)
         if any(held.attacked for held in me.held) or (me.manoeuvre is READY and self.needs_weapon(fight, me)):
             return self.stay(me, steps)
         return self.close_in(fight, me, steps)
@@ -484,10 +505,10 @@ class GurpsBrute(Walker):
             for option in options:
                 if option.key.endswith(f" to reach {reach}"):
                     return option
-        for wanted in ("put out", "draw ", "pick up ", "ready ", "pull "):
+        for wanted in ("put out", "draw ", "pick up ", "ready ", "take ", "pull "):
             for option in options:
                 if isinstance(option, Preparation) and option.key.startswith(wanted):
-                    if isinstance(option, Find):
+                    if isinstance(option, (Find, Take)):
                         if self.worth_having(fight.fighters[option.owner].held[option.thing]):
                             return option
                     elif option.item < 0 or self.worth_having(me.held[option.item]):

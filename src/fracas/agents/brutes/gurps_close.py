@@ -147,7 +147,7 @@ class Wrestler:
     def way_beside(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """A free hex within a step from which a foe can be grasped."""
         board = fight.board
-        taken = fight.taken(me)
+        taken = fight.known_taken(me)
         return any(to not in taken and board.distance(to, foe.cell) == 1 for to in board.neighbours(me.cell))
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:

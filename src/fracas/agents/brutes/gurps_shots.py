@@ -356,7 +356,7 @@ class Marksman:
         if fuse < 0:
             return False
         board = fight.board
-        taken = fight.taken(me)
+        taken = fight.known_taken(me)
         for to in board.neighbours(me.cell):
             if to not in taken and (
                 board.distance(to, fuse) > board.distance(me.cell, fuse) or not board.sees(to, fuse)

@@ -143,7 +143,7 @@ class Walker(Chooser):
         board = fight.board
         for step in board.steps:
             to = me.cell + step
-            if not board.closed[to] and self.strikes_from(fight, me, to, foe) and not self.taken(fight, to):
+            if not board.closed[to] and self.strikes_from(fight, me, to, foe) and not self.taken(fight, me, to):
                 return to
         return -1
 
@@ -160,7 +160,7 @@ class Walker(Chooser):
         way: list[int] = []
         cell = me.cell
         while (hills[cell] > reach or not board.sees(cell, quarry.cell)) and len(way) < menu.points:
-            cell = self.downhill(fight, hills, cell)
+            cell = self.downhill(fight, me, hills, cell)
             if cell < 0:
                 break
             way.append(cell)
@@ -177,24 +177,24 @@ class Walker(Chooser):
         here = hills[me.cell]
         if here <= 1 and fight.board.sees(me.cell, quarry.cell):
             return False
-        if self.downhill(fight, hills, me.cell) >= 0:
+        if self.downhill(fight, me, hills, me.cell) >= 0:
             return True
         extra, no_stop, _ = self.book.crowd(fight, me)
         points = self.book.allowance(me, self.book.current_move(me))
         ways = Reach(fight.board, self.book.walking, me.cell, me.facing, points, extra, no_stop)
         return any(1 <= hills[cell] < here for cell in ways.cells)
 
-    def downhill(self, fight: GurpsFight, hills: list[int], cell: int) -> int:
+    def downhill(self, fight: GurpsFight, me: Combatant, hills: list[int], cell: int) -> int:
         """The next hex on the way, or -1: one that is nearer and that nobody stands in."""
         for step in fight.board.steps:
             to = cell + step
-            if hills[to] < hills[cell] and not self.taken(fight, to):
+            if hills[to] < hills[cell] and not self.taken(fight, me, to):
                 return to
         return -1
 
-    def taken(self, fight: GurpsFight, cell: int) -> bool:
+    def taken(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
         for fighter in fight.fighters:
-            if fighter.covers(cell) and not fighter.out:
+            if fighter.covers(cell) and not fighter.out and not me.misses(fighter):
                 return True
         return False
 
@@ -215,7 +215,7 @@ class Walker(Chooser):
         best = me.cell
         for step in board.steps:
             to = me.cell + step
-            if not board.closed[to] and not self.taken(fight, to):
+            if not board.closed[to] and not self.taken(fight, me, to):
                 off = abs(board.distance(to, foe.cell) - reach)
                 if off < abs(board.distance(best, foe.cell) - reach):
                     best = to

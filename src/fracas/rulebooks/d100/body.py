@@ -35,8 +35,8 @@ class Body(Rolls):
         return me.legs_useless == 2 and me.arm_useless and me.off_useless
 
     def helpless(self, me: Combatant) -> bool:
-        """D-10, D-78: not conscious, bound, or without the use of any limb."""
-        return me.out or me.bound or self.limbless(me)
+        """D-10, D-78: not conscious, bound, or without the use of any limb; a prisoner is neither (D-132)."""
+        return (me.out and not me.yielded) or me.bound or self.limbless(me)
 
     def constrained(self, me: Combatant) -> bool:
         """D-10: held, bound, pinned or helpless: it cannot move away."""
@@ -44,7 +44,7 @@ class Body(Rolls):
 
     def aware(self, me: Combatant, foe: Combatant) -> bool:
         """D-121, D-24: whoever is conscious knows of every foe that neither hides nor has surprised it."""
-        if me.out or me.surprised or foe.hidden:
+        if (me.out and not me.yielded) or me.surprised or foe.hidden:
             return False
         return me.index not in foe.caught
 
@@ -56,14 +56,37 @@ class Body(Rolls):
         return me.sheet.strike.ob >= ARMED_BARE or me.sheet.grapple.ob >= ARMED_BARE
 
     def opposes(self, foe: Combatant, me: Combatant) -> bool:
-        """D-37: hostile, able, aware of the mover, not prone, and armed."""
+        """D-37: hostile, able, aware of the mover, not prone, and armed; whoever hides bars nobody's way (D-130)."""
         return (
             foe.side != me.side
+            and not foe.hidden
             and self.able(foe)
             and foe.posture is not PRONE
             and self.aware(foe, me)
             and self.armed(foe)
         )
+
+    def bars(self, fight: D100Fight, foe: Combatant, me: Combatant) -> bool:
+        """D-37: who stands in one's way: whoever opposes one; by the option `opposition` only one whom one is
+        fighting."""
+        return self.opposes(foe, me) and (not self.fought_only or self.fighting(fight, foe, me))
+
+    def fighting(self, fight: D100Fight, me: Combatant, foe: Combatant) -> bool:
+        """D-37, D-118: one of them has attacked the other or used a gift on it in this round or the last, parries or
+        holds it."""
+        since = fight.round - 1
+        for one, other in ((me, foe), (foe, me)):
+            if one.struck and one.struck[other.index] >= since:
+                return True
+            if one.holding == other.index or (one.parry and one.parry[other.index]):
+                return True
+        return False
+
+    def engage(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
+        """D-37: from now on they are fighting."""
+        rounds = list(me.struck) if me.struck else [NOBODY] * len(fight.fighters)
+        rounds[foe.index] = fight.round
+        me.struck = tuple(rounds)
 
     # hands
 

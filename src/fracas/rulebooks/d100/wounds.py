@@ -87,13 +87,14 @@ class Wounds(Field):
         return bonus
 
     def self_discipline(self, fight: D100Fight, me: Combatant) -> None:
-        """D-94, D-95: d100 and the stat, less the hits below zero, must come to 101; once a round."""
+        """D-94, D-95: d100 and the stat, less the hits below zero, must come to 101; once a round, also for whoever
+        would come to just now."""
         me.tested = True
         bonus = self.discipline(me)
         grades = Least(PASSED - bonus.total)
         die = fight.roll(me.index, PERCENT, SELF_DISCIPLINE, grades)
         passed = grades.of(die) == 1
-        fight.tell(DisciplineRolled(me.index, bonus, die, passed))
+        fight.tell(DisciplineRolled(me.index, bonus, die, passed, me.out))
         if not passed:
             self.fail_test(fight, me)
 
@@ -105,8 +106,9 @@ class Wounds(Field):
     # consciousness
 
     def collapse(self, fight: D100Fight, me: Combatant, state: str) -> None:
-        """D-10: whoever stops being conscious lies down, drops what it holds and loses its parry."""
-        if me.out:
+        """D-10: whoever stops being conscious lies down, drops what it holds and loses its parry; so does a prisoner
+        whom something strikes down (D-132)."""
+        if me.out and not (me.yielded and me.posture is not PRONE):
             return
         me.out = True
         fight.tell(Became(me.index, state))
@@ -130,6 +132,14 @@ class Wounds(Field):
         if me.trance >= 0:
             self.end_trance(fight, me)
         self.lapse(fight)
+
+    def come_to(self, fight: D100Fight, me: Combatant) -> None:
+        """D-95: whoever would wake with 0 hits or fewer is tested first, unless it has passed in this round."""
+        if not me.out or not me.awake() or me.absent:
+            return
+        if me.hits <= 0 and not me.tested:
+            self.self_discipline(fight, me)
+        self.wake(fight, me)
 
     def wake(self, fight: D100Fight, me: Combatant) -> None:
         """D-92, D-112: nothing keeps it down any more; it is prone and empty-handed."""
@@ -190,7 +200,7 @@ class Wounds(Field):
             me.stun -= 1
             if me.stun == 0:
                 me.blackout = False
-        self.wake(fight, me)
+        self.come_to(fight, me)
 
     # dying
 
@@ -257,12 +267,16 @@ class Wounds(Field):
         if self.at_limit(me):
             self.reach_limit(fight, me)
 
+    def everyone_there(self, fight: D100Fight) -> list[int]:
+        """From the highest initiative to the lowest, newcomers last (D-15)."""
+        late = [me.index for me in fight.fighters if not me.away() and me.index not in fight.order]
+        return [*fight.order, *late]
+
     def upkeep(self, fight: D100Fight) -> None:
         """D-22: from the highest to the lowest initiative, newcomers last: the countdown, wounds, then the limit."""
-        late = [me.index for me in fight.fighters if not me.absent and me.index not in fight.order]
-        for index in [*fight.order, *late]:
+        for index in self.everyone_there(fight):
             me = fight.fighters[index]
-            if not me.dead:
+            if not me.dead and not me.fled:
                 if me.dying:
                     self.count_down(fight, me)
                 if me.wounds and not me.dead:

@@ -304,7 +304,7 @@ class Afterwards(HoldViews):
         """G-198: awake, if only just; nobody rolls to stay so until hurt again."""
         me.unconscious = False
         me.knocked_out = False
-        me.out = me.collapsed
+        me.settle_out()
         self.recovery(me).roused = True
         fight.tell(Became(me.index, "awake"))
 
@@ -347,8 +347,9 @@ class Afterwards(HoldViews):
     # G-199
 
     def healing_unit(self, me: Combatant) -> int:
-        """G-199: what counts as one HP of healing: a tenth of the maximum from 20 HP up."""
-        return me.sheet.hp // 10 if me.sheet.hp >= 20 else 1
+        """G-199: what counts as one HP of healing: a tenth of the maximum from 20 HP up, but by the switch
+        `natural_healing`."""
+        return me.sheet.hp // 10 if me.sheet.hp >= 20 and self.is_set("natural_healing", "by_hp") else 1
 
     def rest(self, fight: GurpsFight, me: Combatant, days: int, modifier: int) -> None:
         """G-199: for each full day of rest and food an HT roll; success restores 1 HP, or a tenth of the
@@ -446,7 +447,7 @@ class Afterwards(HoldViews):
             fight.tell(Recovered(me.index, "FP", gained, me.fp))
         if me.collapsed and me.fp > 0:
             me.collapsed = False
-            me.out = me.unconscious
+            me.settle_out()
             fight.tell(Became(me.index, "no longer worn out"))
 
     # G-202

@@ -33,12 +33,14 @@ class AimWith(Option):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Aiming(Ranged):
     def visible(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """In sight, and not behind full cover (G-106)."""
-        return fight.board.sees(me.cell, fight.spot(me, foe)) and self.cover_of(fight, me, foe).kind != "full"
+        """In sight, neither behind full cover (G-106) nor hidden by darkness, a veil or one's own blindness (G-76)."""
+        if self.unseen(fight, me, foe) or not fight.board.sees(me.cell, fight.spot(me, foe)):
+            return False
+        return self.cover_of(fight, me, foe).kind != "full"
 
     def aim_holds(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-36: an aim is lost with the sight of its target."""
-        return not foe.out and self.visible(fight, me, foe)
+        return not foe.out and not me.misses(foe) and self.visible(fight, me, foe)
 
     def aim_targets(self, fight: GurpsFight, me: Combatant, held: Held, many: int = ALL) -> list[Combatant]:
         """G-36: those in sight and in range of that weapon, whichever way one looks now; no more than so many."""
@@ -100,6 +102,8 @@ class Aiming(Ranged):
         mode = held.item.shots[0].mode
         missile = mode.missile
         if missile is None or missile.family not in STEADY or len(me.path) > 1:
+            return False
+        if self.is_set("bracing", "off"):
             return False
         if missile.family == "gun" and mode.hands == 1 and self.free_hands(me) > 0:
             return True

@@ -268,7 +268,7 @@ class Blasts(Shooting):
     def feels(self, fight: GurpsFight, cell: int, victim: Combatant, radius: int) -> bool:
         """Near enough, and not behind a wall."""
         board = fight.board
-        if victim.dead or victim.absent:
+        if victim.dead or victim.absent or victim.fled:
             return False
         spot = fight.nearest_of(victim, cell)
         return board.distance(cell, spot) <= radius and board.sees(cell, spot)
@@ -363,7 +363,7 @@ class Blasts(Shooting):
         need = Tally(FRAGMENT_SKILL, SPLINTERS)
         need.add(range_modifier(shot.range), RANGE)
         need.add(victim.sheet.sm, SIZE)
-        if shot.cover.kind == "" and victim.posture is not STANDING:
+        if shot.cover.kind == "" and self.shown_posture(victim) is not STANDING:
             need.add(-2, LOW)
         return need
 
@@ -409,7 +409,7 @@ class Blasts(Shooting):
         self.note_defence(me, DODGE)
         self.lose_aim(me)
         self.disturb(fight, me)
-        if throw.succeeded:
+        if throw.succeeded and not self.runs_into(fight, me, answer.cell):
             start = me.cell
             fight.place_at(me, answer.cell)
             fight.tell(Moved(me.index, "dives for cover,", start, me.cell, me.facing))
@@ -426,7 +426,7 @@ class Blasts(Shooting):
         if self.rooted(me):
             return []
         board = fight.board
-        taken = fight.taken(me)
+        taken = fight.known_taken(me)
         here = board.distance(me.cell, cell)
         hexes: list[int] = []
         edge = [me.cell]

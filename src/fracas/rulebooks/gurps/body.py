@@ -109,7 +109,7 @@ class Body(Rolls):
     def current_move(self, me: Combatant) -> int:
         """G-6, G-2: Basic Move after encumbrance, halved when reeling and again when tired, each time rounded
         up."""
-        move = encumbered_move(me.sheet.move, me.encumbrance)
+        move = self.laden_move(me)
         if self.reeling(me):
             move = (move + 1) // 2
         if self.tired(me):
@@ -117,6 +117,10 @@ class Body(Rolls):
         if me.limping():
             move = (move + 1) // 2
         return move
+
+    def laden_move(self, me: Combatant) -> int:
+        """G-11: Basic Move after encumbrance."""
+        return encumbered_move(me.sheet.move, me.encumbrance)
 
     def dodge_score(self, me: Combatant) -> Tally:
         """G-7, G-2: Basic Speed + 3, traits and encumbrance, then halved, rounded up, when reeling or tired."""
@@ -142,5 +146,5 @@ class Body(Rolls):
         return (me.sheet.st + 1) // 2 if self.tired(me) else me.sheet.st
 
     def step_length(self, me: Combatant) -> int:
-        """G-61, G-2: a tenth of Basic Move, rounded up, at least one hex."""
-        return max(1, (me.sheet.move + 9) // 10)
+        """G-61, G-2: a tenth of Basic Move, rounded up, at least one hex; by the switch `step_length` always one."""
+        return 1 if me.sheet.move <= 10 or self.is_set("step_length", "1") else (me.sheet.move + 9) // 10

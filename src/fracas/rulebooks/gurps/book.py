@@ -15,10 +15,11 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Switch
 from fracas.rulebooks.gurps.afterwards import Afterwards
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Vehicle, Wait
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Task, Vehicle, Wait
 from fracas.rulebooks.gurps.forms import Shelf, check_start, read_scene, read_sheet, read_start, shared
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
+from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.rows import POSTURES, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.waiting import IN_REACH
@@ -27,7 +28,7 @@ SWITCHES: Final = [
     Switch("facing_penalty", ["defence", "attack"], "who pays for an attack from the side or rear", "G-123"),
     Switch("rear_defence", ["none", "minus4"], "whether an attack from behind can be defended against", "G-123"),
     Switch("stun_defence", ["minus4", "none"], "how the stunned defend", "G-28"),
-    Switch("multiple_defences", ["published", "minus_one_each"], "what earlier defences cost", "G-121"),
+    Switch("multiple_defences", ["published", "minus_one_each", "minus_one"], "what earlier defences cost", "G-121"),
     Switch("block_limit", ["1", "unlimited"], "blocks a turn", "G-118"),
     Switch("maa_ranged", ["bulk", "forbidden"], "shooting on a Move and Attack", "G-46"),
     Switch("maa_parry", ["no", "yes"], "parry and retreat after a Move and Attack", "G-46"),
@@ -55,6 +56,7 @@ SWITCHES: Final = [
     Switch("sprint_defence_penalty", ["2", "0"], "penalty to defences after a sprint", "G-66"),
     Switch("free_facing", ["1", "0", "whole"], "how much of the first turn in a move is free", "G-59"),
     Switch("end_facing", ["any", "published"], "facing at the end of a move", "G-59"),
+    Switch("step_facing", ["once", "any"], "turns with a step: one, or another at the end of the manoeuvre", "G-61"),
     Switch("sideways_cost", ["2", "1"], "movement points for a side hex", "G-58"),
     Switch("close_entry", ["dx_roll", "free"], "getting into a foe's hex", "G-169"),
     Switch("close_reach1", ["minus2", "forbidden"], "reach-1 weapons in close combat", "G-170"),
@@ -73,51 +75,34 @@ SWITCHES: Final = [
     Switch("blunt_trauma", ["on", "off"], "blows through flexible armour", "G-150"),
     Switch("height", ["off", "on"], "what higher ground does", "G-70"),
     Switch("battle_fatigue", ["off", "on"], "FP lost after a fight", "G-203"),
+    Switch("sprint_on", ["second_move", "any_move"], "which Move may be a sprint", "G-66"),
+    Switch("crouch_when", ["start_or_end", "any_time"], "when one may crouch", "G-65"),
+    Switch("defence_criticals", ["as_any_roll", "always_17", "none"], "which defence rolls are critical", "G-124"),
+    Switch("feint", ["on", "off"], "the Feint as a manoeuvre of its own", "G-39"),
+    Switch("pop_up", ["on", "off"], "the Pop-Up Attack", "G-111"),
+    Switch("suppression_fire", ["on", "off"], "All-Out Attack (Suppression Fire)", "G-45"),
+    Switch("aoa_move", ["forward", "any"], "which way an All-Out Attack may move", "G-40"),
+    Switch("aoa_shot", ["1", "4"], "what All-Out Attack (Determined) adds to a shot", "G-41"),
+    Switch("aod_move", ["half_with_dodge", "step"], "how far an All-Out Defence moves", "G-47"),
+    Switch("step_length", ["tenth", "1"], "the length of a step in hexes", "G-61"),
+    Switch("aim_on_defence", ["lost", "kept"], "what a defence does to an aim", "G-36"),
+    Switch("bracing", ["on", "off"], "+1 for a steady rest", "G-99"),
+    Switch("evaluate_whom", ["in_reach", "anyone"], "who may be evaluated", "G-37"),
+    Switch("fast_draw", ["on", "off"], "drawing as a free action", "G-52"),
+    Switch("posture_target", ["minus2", "none"], "shots at those who crouch, kneel, sit or lie", "G-63"),
+    Switch("target_speed", ["counts", "ignored"], "whether the target's speed counts with the range", "G-97"),
+    Switch("near_miss", ["torso", "miss"], "a blow aimed at a small place that misses by 1", "G-78"),
+    Switch("stray_hits", ["on", "off"], "whether a miss may hit somebody else", "G-86"),
+    Switch("block_bullets", ["no", "yes"], "shields against bullets and beams", "G-125"),
+    Switch("parry_breakage", ["on", "off"], "what parrying a much heavier weapon costs", "G-126"),
+    Switch("shock_scale", ["by_hp", "every_hp"], "what makes a point of shock from 20 HP up", "G-156"),
+    Switch("knockdown_out", ["by_5_or_critical", "by_5", "never"], "which knockdown rolls cost consciousness", "G-158"),
+    Switch("knockdown_drops", ["on", "off"], "whether whoever is knocked down drops what it holds", "G-158"),
+    Switch("consciousness_penalty", ["per_multiple", "none"], "-1 for each full multiple of HP below 0", "G-161"),
+    Switch("stand_up", ["two_changes", "one_change"], "getting up from the ground", "G-64"),
+    Switch("bare_parry", ["on", "off"], "parrying with an empty hand", "G-128"),
+    Switch("natural_healing", ["by_hp", "1"], "HP for a day of rest from 20 HP up", "G-199"),
 ]
-
-PROFILES: Final[dict[str, dict[str, str]]] = {
-    "default": {},
-    "published": {
-        "aod_enhanced": "off",
-        "consciousness_roll": "only_if_acting",
-        "death_near_miss": "mortal_wound",
-        "critical_hits": "table",
-        "groin_knockdown": "major_only",
-        "sprint_defence_penalty": "0",
-        "free_facing": "0",
-        "end_facing": "published",
-        "close_entry": "free",
-        "close_reach1": "forbidden",
-        "close_block": "forbidden",
-        "close_retreat": "full",
-        "close_exit_reaction": "off",
-        "grapple_model": "published",
-    },
-    "seed000": {
-        "facing_penalty": "attack",
-        "rear_defence": "minus4",
-        "stun_defence": "none",
-        "multiple_defences": "minus_one_each",
-        "block_limit": "unlimited",
-        "maa_ranged": "forbidden",
-        "maa_parry": "yes",
-        "maa_slam": "penalised",
-        "aoa_double_targets": "any",
-        "aim_on_injury": "lost",
-        "crouch_table": "minus2_defence",
-        "posture_defence": "melee_only",
-        "reeling_at": "at_or_below_third",
-        "critical_hits": "table",
-        "min_injury": "0",
-        "cripple_at": "at_or_over",
-        "free_facing": "whole",
-        "sideways_cost": "1",
-        "wait_step": "on",
-        "db_applies": "block_only",
-        "bl_rounding": "exact",
-    },
-}
-"""G-3: names for sets of switches."""
 
 AMENDMENTS: Final = [
     Amendment("hp", "a whole number", "hit points"),
@@ -132,6 +117,10 @@ AMENDMENTS: Final = [
     Amendment("breathless", "yes or no", "whether the fighter cannot breathe"),
     Amendment("falls", "a whole number", "yards that the fighter falls at the start of its next turn"),
     Amendment("unseen", "no, hex or wholly", "whether others see the fighter"),
+    Amendment("hidden", "yes or no", "whether foes know where the fighter is"),
+    Amendment("fled", "yes or no", "whether the fighter has left the map"),
+    Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
+    Amendment("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),
     Amendment("darkness", "a whole number", "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
     Amendment("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
 ]
@@ -139,7 +128,7 @@ AMENDMENTS: Final = [
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Gurps(Afterwards):
-    """Full hex combat with one-second turns (rules G-1 to G-209)."""
+    """Full hex combat with one-second turns (rules G-1 to G-217)."""
 
     key: ClassVar[str] = "gurps"
     title: ClassVar[str] = "GURPS-style tactical combat"
@@ -150,8 +139,13 @@ class Gurps(Afterwards):
         return SWITCHES
 
     def profiles(self) -> dict[str, dict[str, str]]:
-        """G-3: the rulings of this book, those of the published rules, and those of seed 000."""
+        """G-3: the rulings of this book, those of the published rules, and one for each of the documents that they
+        were made from."""
         return PROFILES
+
+    def profile_aliases(self) -> dict[str, str]:
+        """G-3: names that profiles have had before."""
+        return ALIASES
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN
@@ -186,7 +180,20 @@ class Gurps(Afterwards):
         for me in fighters:
             if me.sheet.hexes == 2:
                 fight.settle_tail(me)
+        for me, entrant in zip(fighters, setup.entrants, strict=True):
+            self.know_nothing_of(fight, me, entrant)
+        fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
         return fight
+
+    def know_nothing_of(self, fight: GurpsFight, me: Combatant, entrant: Entrant) -> None:
+        """G-210: of whom somebody has no idea when the fight begins."""
+        written = entrant.start.get("unaware_of", [])
+        assert isinstance(written, list)
+        foes = [each.name for each in fight.fighters if each.side != me.side]
+        for name in written:
+            if name not in foes:
+                raise Mistake(f"{me.name}: start: unaware_of: no foe is called '{name}'; {suggestion(str(name), foes)}")
+        me.unaware_of = tuple([each.index for each in fight.fighters if each.name in written])
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
         sheet = entrant.sheet
@@ -213,12 +220,17 @@ class Gurps(Afterwards):
                 me.shaken = True
                 # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
                 me.frozen = 1 if value == "total" and not sheet.traits.unfazeable else 0
+            elif key == "hidden" and value:
+                me.hidden = True
             elif key == "vehicle":
                 me.vehicle = self.mount(value)
+            elif key == "task":
+                me.task = self.assignment(value)
         me.step_left = self.step_length(me)
         if sheet.shoots:
             self.provide(me, entrant.start)
         self.reckon_load(me)
+        me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does
         return me
 
     def combatant(self, index: int, entrant: Entrant, sheet: GurpsSheet) -> Combatant:
@@ -234,13 +246,33 @@ class Gurps(Afterwards):
         assert isinstance(value, dict)
         return Vehicle(int(str(value["control_skill"])), int(str(value["handling"])), str(value.get("driver", "")))
 
+    def assignment(self, value: object) -> Task:
+        """G-51: what somebody's start says that it has to do."""
+        assert isinstance(value, dict)
+        return Task(str(value["text"]), int(str(value["seconds"])), bool(value.get("wins", False)))
+
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
-        """G-192: that somebody waits can be seen; what for is its own affair."""
+        """G-192: that somebody waits can be seen; what for is its own affair. So is where somebody hides (G-211)."""
         copy = fight.copy()
         for fighter in copy.fighters:
             if fighter.wait is not None and fighter.side != side:
                 fighter.wait = Wait(IN_REACH, NOBODY, NOBODY, ATTACK)
+        hidden = [each for each in copy.fighters if each.hidden and each.side != side and not each.out]
+        if hidden:
+            known = [cell for each in copy.fighters if not each.out and each not in hidden for cell in each.body()]
+            free = [cell for cell in copy.board.cells() if not copy.board.closed[cell] and cell not in known]
+            for at, fighter in enumerate(hidden):
+                self.put_anywhere(copy, fighter, free[at % len(free)] if free else fighter.cell)
         return copy
+
+    def put_anywhere(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
+        """G-211: somewhere that says nothing of where it really is."""
+        me.cell = cell
+        me.facing = 0
+        me.stealth = 0
+        me.path = (cell,)
+        if me.tail >= 0:
+            fight.settle_tail(me)
 
     # rulings
 
@@ -266,12 +298,12 @@ class Gurps(Afterwards):
             if me.hp > 0 and me.unconscious and not me.dead:
                 me.unconscious = False
                 me.dying = False
-                me.out = False
+                me.settle_out()
         elif ruling.field == "fp":
             me.fp = ruling.number(-me.sheet.fp, me.sheet.fp)
             if me.fp > 0 and me.collapsed:
                 me.collapsed = False
-                me.out = False
+                me.settle_out()
         elif ruling.field == "bonus":
             most = self.most_bonus()
             me.bonus = ruling.number(-most, most)
@@ -296,12 +328,37 @@ class Gurps(Afterwards):
             me.fall = ruling.number(0, 1000)
         elif ruling.field == "unseen":
             me.veiled = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
+        elif ruling.field == "hidden":
+            me.hidden = ruling.yes()
+            me.stealth = self.stealth(me).total - 10
+        elif ruling.field == "fled":
+            me.fled = ruling.yes()
+            me.settle_out()
+        elif ruling.field == "yielded":
+            me.yielded = ruling.yes()
+            me.settle_out()
+        elif ruling.field == "unaware_of":
+            self.rule_unaware(fight, me, ruling)
         else:
             me.out = ruling.yes()
             me.unconscious = me.out and not me.dead
             me.dead = me.dead and me.out
+            me.fled = me.fled and me.out
+            me.yielded = me.yielded and me.out
+        fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
         if fight.mingled:
             self.sever(fight)
+
+    def rule_unaware(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        """G-210: one more of whom somebody has no idea; or nobody any more."""
+        if ruling.value == "nobody":
+            me.unaware_of = ()
+            return
+        foe = fight.fighters[fight.called(ruling.value)]
+        if foe.side == me.side:
+            raise Mistake(f"ruling: unaware_of: {foe.name} is on the side of {me.name}")
+        if foe.index not in me.unaware_of:
+            me.unaware_of = (*me.unaware_of, foe.index)
 
     def most_bonus(self) -> int:
         """How far a referee's modifier goes."""

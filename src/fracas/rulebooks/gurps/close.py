@@ -70,7 +70,7 @@ class Close(Movement):
 
     def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-169: stunned, lying or unaware: nobody asks such a one."""
-        return foe.stunned or foe.shaken or lying(foe.posture) or foe.pinned or self.unseen(fight, foe, me)
+        return foe.stunned or foe.shaken or lying(foe.posture) or foe.pinned or self.overlooks(fight, foe, me)
 
     def arrive(self, fight: GurpsFight, me: Combatant, before: int, chasers: list[Combatant]) -> None:
         """G-169, G-173, G-177: those in the new hex know from where one came; whoever holds on is dragged along, and
@@ -227,3 +227,4 @@ class Close(Movement):
         blow = self.free_blow(fight, me, foe, strike)
         self.choose_place(fight, blow)
         self.melee_attack(fight, blow)
+        self.come_out(fight, me)

@@ -137,6 +137,14 @@ class Contents(Rulebook[GurpsFight]):
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
 
+    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+        """What ends concentration outright (chapter 5)."""
+        raise NotImplementedError
+
+    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+        """What a defence does to concentration (chapter 5)."""
+        raise NotImplementedError
+
     def lose_aim(self, me: Combatant) -> None:
         """Whatever it has aimed at (chapter 5)."""
         raise NotImplementedError
@@ -144,6 +152,29 @@ class Contents(Rulebook[GurpsFight]):
     def held(self, item: Item) -> Held:
         """Something as it is carried; a variant that keeps more about it has a kind of its own."""
         return Held(item)
+
+    # who knows of whom (our own chapter)
+
+    def come_out(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def cross_open(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def runs_into(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
+        raise NotImplementedError
+
+    def hide(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def search(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def climb(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def depart(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
 
     # close combat (chapter 13)
 
@@ -194,6 +225,9 @@ class Contents(Rulebook[GurpsFight]):
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
         raise NotImplementedError
 
+    def half_move_or_step(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
         raise NotImplementedError
 
@@ -201,6 +235,17 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def may_act_freely(self, me: Combatant) -> bool:
+        """Whether there is something that a free action could be done with (G-54)."""
+        raise NotImplementedError
+
+    def draws_fast(self, me: Combatant) -> bool:
+        """Whether something could be in hand in no time, once a hand is free for it (G-52)."""
+        raise NotImplementedError
+
+    def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
@@ -219,6 +264,9 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def dodges_on_the_move(self) -> bool:
         raise NotImplementedError
 
     def change_posture(self, fight: GurpsFight, me: Combatant) -> None:

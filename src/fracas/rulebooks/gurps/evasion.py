@@ -53,14 +53,7 @@ def vehicle_dodge(control_skill: int, handling: int) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evasion(Aiming):
-    # G-115, G-125: what stops what
-
-    def why_undefended(self, fight: GurpsFight, me: Combatant, blow: Blow) -> str:
-        """G-115: nobody defends against shots of whom nobody is aware."""
-        why = super().why_undefended(fight, me, blow)
-        if not why and blow.strike.mode.missile is not None and blow.attacker.veiled <= -6:
-            return "unaware"
-        return why
+    # G-125: what stops what
 
     def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """G-125: thrown weapons can be parried; arrows only within reach of their bow, or with the skill for it;
@@ -100,9 +93,9 @@ class Evasion(Aiming):
         return super().why_no_block(me, blow)
 
     def too_fast(self, blow: Blow) -> bool:
-        """G-119, G-125: bullets and beams, which no shield helps against."""
+        """G-119, G-125: bullets and beams, which no shield helps against, but by the switch `block_bullets`."""
         missile = blow.strike.mode.missile
-        return missile is not None and missile.kind in (BULLET, BEAM)
+        return missile is not None and missile.kind in (BULLET, BEAM) and self.is_set("block_bullets", "no")
 
     def shield_covers(self, me: Combatant, blow: Blow) -> bool:
         """G-119: the front and the shield side; nothing helps against firearms and beams."""
@@ -215,7 +208,7 @@ class Evasion(Aiming):
     def places_to_drop(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
         """G-133: the same hex, or a free one beside it that is not on the line."""
         board = fight.board
-        taken = fight.taken(me)
+        taken = fight.known_taken(me)
         options: list[Option] = [DropTo("drop", me.cell)]
         if not self.rooted(me):
             for cell in board.neighbours(me.cell):
@@ -230,7 +223,7 @@ class Evasion(Aiming):
     def drop_down(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
         """G-133: prone in that hex, whether or not the dodge worked; the retreat of the turn is used up."""
         me.retreated_from = me.index
-        if cell != me.cell:
+        if cell != me.cell and not self.runs_into(fight, me, cell):
             start = me.cell
             fight.place_at(me, cell)
             fight.tell(Moved(me.index, "throws itself down,", start, cell, me.facing))
@@ -257,23 +250,29 @@ class Evasion(Aiming):
         if not self.musters(fight, me):
             fight.tell(Undefended(me.index, "helpless"))
             return False
-        self.lose_aim(me)
+        self.look_away(me)
         need = self.defence_need(fight, me, shot, guard)
         self.heed_referee(me, need)
         roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL)
         throw = Throw(roll, self.judge_defence(roll, need.total))
         fight.tell(DefenceRolled(me.index, shot.attacker.index, DODGE.key, need, throw.roll, throw.result))
         self.note_defence(me, DODGE)
-        self.disturb(fight, me)
+        self.disturb_mind(fight, me)
         if throw.result == CRITICAL_FAILURE:
             self.botch_defence(fight, me, shot, DODGE)
         if not throw.succeeded:
             return False
-        avoided = shot.hits if throw.result == CRITICAL_SUCCESS else self.hits_avoided(need.total - throw.roll)
+        avoided = shot.hits if self.perfect(throw, need.total) else self.hits_avoided(need.total - throw.roll)
         avoided = min(avoided, shot.hits)
         fight.tell(HitsAvoided(me.index, avoided, shot.hits))
         shot.hits -= avoided
         return shot.hits == 0
+
+    def perfect(self, throw: Throw, need: int) -> bool:
+        """G-129: a critical success, even where defences have no other use for one (`defence_criticals`)."""
+        if self.is_set("defence_criticals", "none"):
+            return self.judge(throw.roll, need) == CRITICAL_SUCCESS
+        return throw.result == CRITICAL_SUCCESS
 
     def hits_avoided(self, margin: int) -> int:
         """G-129: a roll of 3 or 4 succeeds even without a margin."""
@@ -290,6 +289,8 @@ class Evasion(Aiming):
             return False
         for friend in fight.fighters:
             if friend.side != victim.side or friend is victim or not self.may_sacrifice(friend):
+                continue
+            if self.unaware(friend, blow.attacker):
                 continue
             cell = self.way_in(fight, friend, blow)
             if cell < 0:

@@ -292,15 +292,26 @@ class Combatant(Fighter):
         self.aim_turns = 0
         self.aim_braced = False
         self.concentration = 0
+        self.task: Task | None = None
+        """What it concentrates on, if the scenario says (G-51)."""
+        self.task_done = False
         self.wait: Wait | None = None
         self.veiled = 0
         """-6 for one whom nobody sees, -4 if its hex is known all the same (G-76)."""
+        self.unaware_of: tuple[int, ...] = ()
+        """Foes of whom it has no idea (G-115, G-210)."""
+        self.stealth = 0
+        """By how much its last Stealth roll succeeded: what a search has to beat (G-212)."""
         self.drawn = False
         """A Fast-Draw has failed this turn."""
         self.freed = False
         """The free crouch or rise of this turn has been used (G-65)."""
         self.step_left = 0
         """Hexes of its step that it has not used (G-61)."""
+        self.walked = False
+        """Its path is that of a move, however short, and not of a step (G-97)."""
+        self.turned = False
+        """Has had the one turn that goes with a step or takes its place (G-61)."""
         self.split = False
         """One attack of this turn has been split in two (G-80, G-81)."""
         self.bonus = 0
@@ -353,8 +364,7 @@ class Combatant(Fighter):
 
     def copy(self) -> Combatant:
         it = self.blank()
-        it.out = self.out
-        it.absent = self.absent
+        it.copy_standing(self)
         it.target = self.target
         it.tail = self.tail
         it.arrives = self.arrives
@@ -420,11 +430,17 @@ class Combatant(Fighter):
         it.aim_turns = self.aim_turns
         it.aim_braced = self.aim_braced
         it.concentration = self.concentration
+        it.task = self.task
+        it.task_done = self.task_done
         it.wait = self.wait
         it.veiled = self.veiled
+        it.unaware_of = self.unaware_of
+        it.stealth = self.stealth
         it.drawn = self.drawn
         it.freed = self.freed
         it.step_left = self.step_left
+        it.walked = self.walked
+        it.turned = self.turned
         it.split = self.split
         it.bonus = self.bonus
         it.recovery = None if self.recovery is None else self.recovery.copy()
@@ -457,7 +473,7 @@ class Combatant(Fighter):
         left = None if self.left_posture is None else self.left_posture.key
         recovery = None if self.recovery is None else self.recovery.state()
         return (
-            self.name, self.side, self.cell, self.facing, self.out, self.absent, self.tail, self.hp, self.fp,
+            self.name, self.side, self.cell, self.facing, self.standing_state(), self.tail, self.hp, self.fp,
             self.posture.key, self.manoeuvre.key, tuple([held.state() for held in self.held]), self.shield_ready,
             self.shield_off, self.shield_work, self.shield_cell, self.shield_broken, self.encumbrance, self.order,
             self.shock, self.lost, self.shock_more, self.lost_more, self.checked, self.stunned, self.shaken,
@@ -467,11 +483,12 @@ class Combatant(Fighter):
             self.broke_away, self.acrobatics, self.better_defence, left, self.balance, self.spent, self.off_balance,
             self.guard_dropped, self.path, self.forward, self.ran, self.sprints, self.evaluated, self.evaluated_foe,
             self.feint, self.feint_foe, self.feint_turns, self.aim_item, self.aim_foe, self.aim_turns,
-            self.aim_braced, self.concentration, wait, self.veiled, self.drawn, self.freed, self.step_left,
-            self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]), self.holders,
-            self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes, self.reacted,
-            self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage, self.ammunition,
-            self.exposed, self.watched_foe, self.watch_penalty,
+            self.aim_braced, self.concentration, wait, self.veiled, self.unaware_of, self.stealth, self.drawn,
+            self.freed, self.step_left, self.walked, self.turned, self.split, self.bonus, recovery,
+            tuple([hold.state() for hold in self.holds]), self.holders, self.gripped, self.hauls, self.pinned,
+            self.seized, self.clung, self.entrants, self.owes, self.reacted, self.rammed, self.caught_foe,
+            self.caught_part, self.caught_by_judo, self.shield_damage, self.ammunition, self.exposed,
+            self.watched_foe, self.watch_penalty, self.task_done,
         )  # fmt: skip
 
     def covers(self, cell: int) -> bool:
@@ -480,6 +497,16 @@ class Combatant(Fighter):
 
     def body(self) -> list[int]:
         return [self.cell] if self.tail < 0 else [self.cell, self.tail]
+
+    def settle_out(self) -> None:
+        """Out of the fight for as long as anything keeps it there."""
+        self.out = self.dead or self.unconscious or self.collapsed or self.fled or self.yielded or self.absent
+
+    def misses(self, foe: Combatant) -> bool:
+        """G-210: a foe who hides, or of whom it has no idea for some other reason."""
+        if foe.hidden:
+            return foe.side != self.side
+        return len(self.unaware_of) > 0 and foe.index in self.unaware_of
 
     def can_use(self, part: str) -> bool:
         """Neither crippled nor useless for now."""
@@ -556,6 +583,16 @@ class Zone:
 
     def state(self) -> tuple[object, ...]:
         return (self.shooter, self.item, self.cells, self.shots, self.hits, self.struck)
+
+
+class Task:
+    """Something that takes so many seconds of Concentrate, all in a row (G-51)."""
+
+    def __init__(self, text: str, seconds: int, wins: bool) -> None:
+        self.text = text
+        self.seconds = seconds
+        self.wins = wins
+        """Whoever has done it has won the fight for its side."""
 
 
 class Wait:
@@ -638,10 +675,14 @@ class GurpsFight(Fight):
         """Somebody has come into a foe's hex: before that, nobody need look for close combat (G-169)."""
         self.tumbling = False
         """The scenario lets acrobats tumble past their foes (G-67)."""
+        self.stealthy = False
+        """Somebody hides or has hidden, or has no idea of somebody: before that, nobody need look (G-210)."""
         self.zones: tuple[Zone, ...] = ()
         """Hexes under suppression fire (G-112)."""
         self.fuses = 0
         """How many things are about to burst (G-114)."""
+        self.achieved = NOBODY
+        """The side that has done what wins the fight (G-51)."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters
@@ -654,9 +695,11 @@ class GurpsFight(Fight):
         it.place = self.place
         it.darkness = self.darkness
         it.mingled = self.mingled
+        it.stealthy = self.stealthy
         it.tumbling = self.tumbling
         it.zones = self.zones
         it.fuses = self.fuses
+        it.achieved = self.achieved
         return it
 
     def state(self) -> tuple[object, ...]:
@@ -664,8 +707,10 @@ class GurpsFight(Fight):
             *self.clock_state(),
             self.darkness,
             self.mingled,
+            self.stealthy,
             tuple([zone.state() for zone in self.zones]),
             self.fuses,
+            self.achieved,
             self.order,
             self.place,
             tuple([ground.key for ground in self.board.terrain]),
@@ -702,6 +747,13 @@ class GurpsFight(Fight):
                 return fighter
         return None
 
+    def known_taken(self, me: Combatant) -> list[int]:
+        """Every hex in which it knows somebody else to be who is still in the fight (G-210)."""
+        return [
+            cell for each in self.fighters if not each.out and each is not me and not me.misses(each)
+            for cell in each.body()
+        ]  # fmt: skip
+
     def taken(self, but: Combatant | None) -> list[int]:
         """Every hex in which somebody is who is still in the fight, other than that one."""
         cells: list[int] = []
@@ -737,5 +789,9 @@ class GurpsFight(Fight):
                 return
 
     def foes(self, me: Combatant) -> list[Combatant]:
-        """Those of other sides who are still in the fight."""
-        return [fighter for fighter in self.fighters if fighter.side != me.side and not fighter.out]
+        """Those of other sides who are still in the fight, and of whom one knows (G-210)."""
+        return [each for each in self.fighters if each.side != me.side and not each.out and not me.misses(each)]
+
+    def opposed(self, me: Combatant) -> bool:
+        """Whether anybody of another side is still in the fight, known or not."""
+        return any(each.side != me.side and not each.out for each in self.fighters)

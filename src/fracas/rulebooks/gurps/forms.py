@@ -10,11 +10,12 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
+from math import ceil
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
 from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.forms import Form
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, TIGHT_BEAM, Armour, Item, Missile, Mode, Shield, Weapon
@@ -29,6 +30,7 @@ from fracas.rulebooks.gurps.sheet import (
     Traits,
     basic_speed,
     itemised,
+    size_modifier,
 )
 from fracas.rulebooks.gurps.skills import LORE, Lore, family
 from fracas.rulebooks.gurps.strength import FIXED, SWING, THRUST
@@ -451,7 +453,9 @@ class SheetForm(Form):
     per: Attribute | None = None
     basic_speed: Annotated[float, Field(ge=0.25, le=50)] | None = None
     basic_move: Annotated[int, Field(ge=0, le=200)] | None = None
-    sm: Annotated[int, Field(ge=-10, le=10)] = 0
+    sm: Annotated[int, Field(ge=-10, le=10)] | None = None
+    length: Annotated[float, Field(ge=0.1, le=300)] | None = None
+    """The longest dimension in yards, for whoever does not know the Size Modifier (G-98)."""
     skills: dict[str, Annotated[int, Field(ge=1, le=60)]] = Field(default_factory=dict)
     traits: list[str] = Field(default_factory=list)
     arsenal: dict[str, MissileForm] = Field(default_factory=dict)
@@ -478,10 +482,10 @@ class SheetForm(Form):
     @field_validator("skills")
     @classmethod
     def skills_exist(cls, value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
-        known = shelf_of(info).lore.known()
+        lore = shelf_of(info).lore
         for skill in value:
-            if family(skill) not in known:
-                raise ValueError(f"unknown skill '{skill}'; {suggestion(skill, known)}")
+            if lore.mistaken(skill):
+                raise ValueError(f"unknown skill '{skill}'; {suggestion(family(skill), lore.known())}")
         return value
 
     @field_validator("traits")
@@ -509,6 +513,12 @@ class SheetForm(Form):
     def ammunition_exists(cls, value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
         known_ammunition(value, list(info.data.get("arsenal", {})), shelf_of(info))
         return value
+
+    @model_validator(mode="after")
+    def one_size(self) -> SheetForm:
+        if self.sm is not None and self.length is not None:
+            raise ValueError("found both 'sm' and 'length', expected one of them")
+        return self
 
     @model_validator(mode="after")
     def magazines_hold_it(self, info: ValidationInfo) -> SheetForm:
@@ -629,8 +639,7 @@ def read_traits(names: list[str]) -> Traits:
         elif key == FEMALE:
             traits.male = False
         else:
-            known = [*FLAGS, *LEVELS, *FITNESS, *TOLERANCE, FEMALE]
-            raise ValueError(f"unknown trait '{name}'; {suggestion(key, known)}")
+            check_unknown(name, key)
     if traits.tolerance == HOMOGENOUS or traits.tolerance == DIFFUSE:
         traits.no_brain = traits.no_vitals = True
     if traits.high_pain_threshold and traits.low_pain_threshold:
@@ -638,11 +647,53 @@ def read_traits(names: list[str]) -> Traits:
     return traits
 
 
+KNOWN_TRAITS = [*FLAGS, *LEVELS, *FITNESS, *TOLERANCE, FEMALE]
+BRACKETED = {"damage resistance": "Damage Resistance 4 (skull)", "vulnerability": "Vulnerability 2 (burn)"}
+"""Traits that say in brackets what for."""
+LIKE_OURS = ["fat", "very fat"]
+"""Traits of other people's that only look like ours."""
+
+
+def check_unknown(name: str, key: str) -> None:
+    """G-216: a trait that has no use here is kept; one that has, but is not written so, is a mistake."""
+    plain = key.split(" (")[0].rstrip("0123456789 ")
+    if plain in BRACKETED:
+        raise ValueError(f"trait '{name}': expected it as in '{BRACKETED[plain]}'")
+    if plain != key and plain in KNOWN_TRAITS:
+        raise ValueError(f"trait '{name}': there is no other than '{plain.title()}' here, without brackets")
+    if key not in LIKE_OURS and misspelt(plain, [*KNOWN_TRAITS, *BRACKETED]):
+        raise ValueError(f"unknown trait '{name}'; {suggestion(plain, [*KNOWN_TRAITS, *BRACKETED])}")
+
+
+def kept_traits(names: list[str]) -> list[str]:
+    """G-216: those that have no use in a fight."""
+    kept: list[str] = []
+    for name in names:
+        text = " ".join(name.lower().split())
+        key = text.rstrip("0123456789").strip()
+        if key not in KNOWN_TRAITS and not VULNERABLE.fullmatch(text) and not TOUGH.fullmatch(text):
+            kept.append(" ".join(name.split()))
+    return kept
+
+
+def kept_skills(skills: dict[str, int], lore: Lore) -> dict[str, int]:
+    """G-216: those that have no use in a fight."""
+    return {skill: level for skill, level in skills.items() if family(skill) not in lore.known()}
+
+
+def size(form: SheetForm) -> int:
+    """G-12, G-98: as it is written, or by the longest dimension; people are at 0."""
+    if form.length is not None:
+        return size_modifier(ceil(36 * form.length - 0.001))
+    return form.sm if form.sm is not None else 0
+
+
 def read_sheet(data: dict[str, object], shelf: Shelf = OURS) -> GurpsSheet:
     """G-4, G-5: a sheet, with what is not written worked out from the attributes."""
     form = SheetForm.model_validate(data, context=shelf)
     speed = round(form.basic_speed * 4) if form.basic_speed is not None else basic_speed(form.dx, form.ht)
     weapons = [weapon(key, form.st, form.arsenal, shelf) for key in form.weapons]
+    others = kept_skills(form.skills, shelf.lore)
     sheet = GurpsSheet(
         name=form.name,
         st=form.st,
@@ -655,8 +706,8 @@ def read_sheet(data: dict[str, object], shelf: Shelf = OURS) -> GurpsSheet:
         per=form.per if form.per is not None else form.iq,
         speed=speed,
         move=form.basic_move if form.basic_move is not None else speed // 4,
-        sm=form.sm,
-        skills=dict(form.skills),
+        sm=size(form),
+        skills={skill: level for skill, level in form.skills.items() if skill not in others},
         traits=read_traits(form.traits),
         weapons=weapons,
         in_hand=[item.key for item in in_hand(form, shelf)],
@@ -671,6 +722,7 @@ def read_sheet(data: dict[str, object], shelf: Shelf = OURS) -> GurpsSheet:
         lore=shelf.lore,
     )
     sheet.hexes = form.hexes
+    sheet.kept = [*kept_traits(form.traits), *[f"{skill} {level}" for skill, level in others.items()]]
     return sheet
 
 
@@ -680,6 +732,14 @@ class VehicleForm(Form):
     control_skill: Annotated[int, Field(ge=1, le=60)]
     handling: Annotated[int, Field(ge=-10, le=10)]
     driver: str = ""
+
+
+class TaskForm(Form):
+    """Something to concentrate on: what, for how many seconds, and whether it wins the fight (G-51)."""
+
+    text: Annotated[str, Field(min_length=1, max_length=60)]
+    seconds: Annotated[int, Field(ge=1, le=10000)]
+    wins: bool = False
 
 
 class StartForm(Form):
@@ -695,6 +755,11 @@ class StartForm(Form):
     ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] | None = None
     loaded: dict[str, Annotated[int, Field(ge=0)]] | None = None
     vehicle: VehicleForm | None = None
+    task: TaskForm | None = None
+    hidden: bool | None = None
+    """Its foes do not know where it is (G-211)."""
+    unaware_of: list[str] | None = None
+    """Foes of whom it has no idea yet (G-210)."""
 
     @field_validator("posture")
     @classmethod

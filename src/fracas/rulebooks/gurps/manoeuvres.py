@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.gurps.climbing import Climbing
 from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
@@ -15,7 +16,7 @@ from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.gear import Drop
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
 from fracas.rulebooks.gurps.holds import Release
-from fracas.rulebooks.gurps.loading import Loading
+from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, NOTHING_MORE
 from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.strength import FIXED
@@ -62,7 +63,7 @@ class StepAnd(Manoeuvre):
         rules.step(fight, me, False)
         if rules.can_act(me):
             self.act(rules, fight, me)
-        if rules.can_act(me) and fight.foes(me):
+        if rules.can_act(me) and fight.opposed(me):
             if me.step_left > 0:
                 rules.step(fight, me, True)
             else:
@@ -145,6 +146,7 @@ class SuppressionFire(Manoeuvre):
         rules.half_move(fight, me, True)
         if rules.can_act(me):
             rules.suppress(fight, me)
+        rules.end_low(fight, me)
 
 
 class PopUpAttack(Manoeuvre):
@@ -152,6 +154,7 @@ class PopUpAttack(Manoeuvre):
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.pop_up(fight, me)
+        rules.end_low(fight, me)
 
 
 class MoveAndAttack(Manoeuvre):
@@ -165,8 +168,10 @@ class MoveAndAttack(Manoeuvre):
         left = rules.full_move(fight, me)
         if rules.can_act(me):
             rules.attack_someone(fight, me, 1)
-        if not me.rammed and not me.holds:
+        if left != 0 and not me.rammed and not me.holds:
             rules.move_on(fight, me, left)
+        else:
+            rules.end_low(fight, me)
 
 
 class AllOutDefence(Manoeuvre):
@@ -181,8 +186,8 @@ class IncreasedDefence(Manoeuvre):
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_defence_to_raise(fight, me)
-        if me.better_defence == "dodge":
-            rules.half_move(fight, me, False)
+        if me.better_defence == "dodge" and rules.dodges_on_the_move():
+            rules.half_move_or_step(fight, me)
         else:
             rules.step(fight, me, True)
 
@@ -204,6 +209,46 @@ class Waiting(Manoeuvre):
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.begin_waiting(fight, me)
+
+
+class Hide(Manoeuvre):
+    """G-211: where nobody sees one plainly, Stealth against Per."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.hide(fight, me)
+
+
+class Search(StepAnd):
+    """G-212: a second of looking and listening for whoever hides."""
+
+    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.search(fight, me)
+
+
+class Climb(Manoeuvre):
+    """G-217: over a severe obstacle."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.climb(fight, me)
+
+
+class Leave(Manoeuvre):
+    """G-214: a move off the map."""
+
+    @property
+    def parting(self) -> bool:
+        return True
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        rules.depart(fight, me)
+
+
+class Yield(Option):
+    """G-215: to lay down one's arms, before anything else is done."""
+
+    @property
+    def parting(self) -> bool:
+        return True
 
 
 MOVE: Final = Move("move", "Move", "G-34")
@@ -228,6 +273,13 @@ ENHANCED_DEFENCE: Final = BroadDefence("enhanced defence", "All-Out Defence (Enh
 CONCENTRATE: Final = Concentrate("concentrate", "Concentrate", "G-51")
 READY: Final = Ready("ready", "Ready", "G-52")
 WAIT: Final = Waiting("wait", "Wait", "G-53")
+HIDE: Final = Hide("hide", "Hide", "G-211")
+SEARCH: Final = Search("search", "Search", "G-212")
+LEAVE: Final = Leave("leave", "Leave the map", "G-214")
+CLIMB: Final = Climb("climb", "Climb over", "G-217")
+OURS: Final[list[Manoeuvre]] = [HIDE, SEARCH, CLIMB, LEAVE]
+"""G-211, G-212, G-214, G-217: what every second may be used for besides, where there is occasion."""
+YIELD: Final = Yield("yield")
 MANOEUVRES: Final[list[Manoeuvre]] = [
     ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, FEINT, EVALUATE, MOVE, SPRINT, ALL_OUT_DEFENCE, READY, WAIT, AIM,
     POP_UP, CHANGE_POSTURE, CONCENTRATE, DO_NOTHING,
@@ -239,7 +291,16 @@ VARIANTS: Final[list[Manoeuvre]] = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Manoeuvres(Loading):
+class Manoeuvres(Climbing):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.left_out: list[str] = []
+        """Manoeuvres that there are not, by the switches `feint` and `pop_up`."""
+        if self.is_set("feint", "off"):
+            self.left_out.append(FEINT.key)
+        if self.is_set("pop_up", "off"):
+            self.left_out.append(POP_UP.key)
+
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """G-32, G-54: those whose prerequisites are met, and the free actions; Do Nothing always is."""
         options: list[Option] = []
@@ -251,7 +312,18 @@ class Manoeuvres(Loading):
         if me.holds:
             options.extend(self.releases(fight, me))
             options.extend(self.twists(fight, me))
+        options.extend([each for each in OURS if self.may_do(fight, me, each)])
+        if not self.why_no_yielding(fight, me):
+            options.append(YIELD)
         return options
+
+    def may_do(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> bool:
+        """G-211, G-212, G-214, G-217: whether there is occasion to hide, to search, to climb or to leave."""
+        if manoeuvre is LEAVE:
+            return not self.why_cannot_leave(fight, me)
+        if manoeuvre is CLIMB:
+            return self.may_climb(fight, me)
+        return self.may_hide(fight, me) if manoeuvre is HIDE else self.may_search(fight, me)
 
     def all_manoeuvres(self) -> list[Manoeuvre]:
         """Every manoeuvre of the book, in the order in which it is offered."""
@@ -276,12 +348,14 @@ class Manoeuvres(Loading):
     def why_not_now(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre, gap: int) -> str:
         """G-32: prerequisites, one manoeuvre after the other; near enough is good enough for reach."""
         key = manoeuvre.key
+        if key in self.left_out:
+            return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
         if me.gripped or me.holds:
             why = self.why_bound(fight, me, manoeuvre)
             if why or (key == "attack" and me.gripped):
                 return why
         if key == "attack" or key == "feint":
-            if gap > self.stride(me):
+            if gap > self.step_forward(me):
                 if key == "attack" and self.could_shoot(fight, me):
                     return ""
                 return f"no foe is within reach and a step of a ready weapon ({manoeuvre.rule})"
@@ -293,8 +367,8 @@ class Manoeuvres(Loading):
                 if not self.could_shoot(fight, me) or self.is_set("maa_ranged", "forbidden"):
                     return "no foe is within a move and reach of a ready weapon (G-46)"
         elif key == "evaluate":
-            far = gap > self.stride(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
-            if far or not self.may_evaluate(fight, me):
+            far = gap > self.step_forward(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
+            if (far and self.is_set("evaluate_whom", "in_reach")) or not self.may_evaluate(fight, me):
                 return "no foe is in sight and within reach of a move (G-37)"
         elif key == "aim":
             if not self.may_aim_at(fight, me):
@@ -321,8 +395,9 @@ class Manoeuvres(Loading):
         return "the load is too heavy to move (G-11)"
 
     def why_no_sprint(self, me: Combatant) -> str:
-        """G-66: after a Move that led forward only; on one's feet; not crouching."""
-        if not me.ran:
+        """G-66: after a Move that led forward only, or on any by the switch `sprint_on`; on one's feet; not
+        crouching."""
+        if not me.ran and self.is_set("sprint_on", "second_move"):
             return "the last turn was no forward Move (G-66)"
         if me.posture is not STANDING or self.anchored(me) or self.current_move(me) == 0:
             return "nobody sprints but standing (G-66)"
@@ -331,6 +406,10 @@ class Manoeuvres(Loading):
     def stride(self, me: Combatant) -> int:
         """G-61: how far a manoeuvre with a step leads before it strikes."""
         return self.step_length(me)
+
+    def step_forward(self, me: Combatant) -> int:
+        """G-61, G-62: the same for those whom nothing keeps where they are."""
+        return 0 if self.rooted(me) else self.stride(me)
 
     def sweep(self, me: Combatant) -> int:
         """G-46: how far a Move and Attack goes before it strikes."""
@@ -364,8 +443,37 @@ class Manoeuvres(Loading):
         options.extend(self.fast_draws(me))
         return options
 
+    def may_act_freely(self, me: Combatant) -> bool:
+        """G-54: something in hand, somebody in one's hold, or a weapon to be drawn in no time; asked often, so before
+        any option is made."""
+        if me.holds or self.buckler_in_hand(me):
+            return True
+        for held in me.held:
+            if held.in_hand() and not held.item.natural:
+                return True
+        return len(self.fast_draws(me)) > 0
+
+    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """G-54: what may be done at any time in one's turn: drop something, let go, draw fast. Crouching has times of
+        its own (G-65)."""
+        options = [each for each in self.free_actions(me) if each is not CROUCH and each is not RISE]
+        if me.holds:
+            options.extend(self.releases(fight, me))
+        return options
+
+    def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-54: after the step, after the attack, as much of it as one likes."""
+        while self.can_act(me):
+            options = self.late_free_actions(fight, me)
+            if not options:
+                return
+            answer = fight.ask(me.index, ANYTHING_ELSE, Options([NOTHING_MORE, *options]))
+            if answer is NOTHING_MORE:
+                return
+            self.act_freely(fight, me, answer)
+
     def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
-        """G-54, G-65: a free action at the beginning of the turn."""
+        """G-54, G-65: a free action."""
         if action is CROUCH:
             me.freed = True
             self.set_posture(fight, me, CROUCHING, False)
@@ -376,6 +484,8 @@ class Manoeuvres(Loading):
             self.drop(fight, me, me.held[action.item])
         elif action is DROP_BUCKLER:
             self.drop_buckler(fight, me)
+        elif action is YIELD:
+            self.offer_to_yield(fight, me)
         elif isinstance(action, Release):
             self.release(fight, me, fight.fighters[action.foe])
         elif isinstance(action, Twist):
@@ -400,7 +510,8 @@ class Manoeuvres(Loading):
         gap = self.gap(fight, me)
         shooting: list[Manoeuvre] = []
         if self.could_shoot(fight, me):
-            shooting = [DETERMINED, SUPPRESSION] if self.sweeping_shots(me) else [DETERMINED]
+            sweeps = self.is_set("suppression_fire", "on") and self.sweeping_shots(me)
+            shooting = [DETERMINED, SUPPRESSION] if sweeps else [DETERMINED]
         if gap > self.charge(me):
             return shooting
         strikes = self.strikes(me)
@@ -432,6 +543,10 @@ class Manoeuvres(Loading):
         if self.is_set("aod_enhanced", "on"):
             variants.append(ENHANCED_DEFENCE)
         return variants
+
+    def dodges_on_the_move(self) -> bool:
+        """G-47: half a move with Increased Dodge; by the switch `aod_move` a step, as with the others."""
+        return self.is_set("aod_move", "half_with_dodge")
 
     def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
         """G-48: Dodge, Parry or Block, for every use until the next turn."""

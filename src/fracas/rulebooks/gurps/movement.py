@@ -25,17 +25,21 @@ from fracas.rulebooks.gurps.rows import (
     Posture,
     lying,
 )
-from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways
+from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
 from fracas.rulebooks.gurps.wounds import DX
 
 MOVE: Final = Question("move", "Where do you go?", "G-57")
 STEP: Final = Question("step", "Do you step?", "G-61")
 FACE: Final = Question("facing", "Which way do you face?", "G-59")
 CROUCH_DOWN: Final = Question("crouch", "Do you crouch?", "G-65")
+ANYTHING_ELSE: Final = Question("anything else", "Anything else this second?", "G-54")
 LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68")
 
 HOW_PAST: Final = Question("how past", "How do you get past?", "G-67")
 
+FREE_ACTION: Final = Option("free action")
+NOTHING_MORE: Final = Option("nothing more")
+STEP_INSTEAD: Final = Option("a step instead")
 SLIP: Final = Option("slip past")
 TUMBLE: Final = Option("tumble past")
 PASS: Final = Option("let pass")
@@ -116,17 +120,15 @@ class Movement(Choices):
             return 0
         if lying(me.posture):
             return 1
-        if me.posture.thirds == 0:
-            return 0
         return max(1, points * me.posture.thirds // 3)
 
     def anchored(self, me: Combatant) -> bool:
         return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
 
     def rooted(self, me: Combatant) -> bool:
-        """G-11, G-154, G-175, G-204: too heavily laden for a single hex, upright on a crippled leg, held or holding
-        somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me):
+        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
+        or holding somebody, or holding on to a weapon that is stuck."""
+        if self.bound(me) or me.posture is SITTING:
             return True
         lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
         return lame or self.anchored(me) or me.encumbrance > 4
@@ -143,7 +145,7 @@ class Movement(Choices):
         no_stop: list[int] = []
         through: list[int] = []
         for other in fight.fighters:
-            if other.cell == me.cell or other.absent:
+            if other.cell == me.cell or other.absent or other.fled or me.misses(other):
                 continue
             if other.tail >= 0:
                 self.mind_tail(me, other, extra, no_stop)
@@ -178,15 +180,34 @@ class Movement(Choices):
         return -gone.left if gone.turned else gone.left
 
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex."""
+        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex; forward for an All-Out Attack, but by
+        the switch `aoa_move`."""
         move = self.current_move(me)
         points = self.allowance(me, max(1, move // 2) if move else 0)
-        self.move(fight, me, points, self.charging if forward else self.walking, not forward)
+        ahead = forward and self.is_set("aoa_move", "forward")
+        self.move(fight, me, points, self.charging if ahead else self.walking, not forward)
+
+    def half_move_or_step(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-47: half a move in any direction, or in its place a step, by which one also rises from one's knees."""
+        move = self.current_move(me)
+        points = max(0, self.allowance(me, max(1, move // 2) if move else 0) - me.owes)
+        if points == 0:
+            self.step(fight, me, True)
+            return
+        ways = self.ways_from(fight, me, points, self.walking, ANY_TURN)
+        answer = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
+        if answer is STEP_INSTEAD:
+            self.step(fight, me, True)
+            return
+        assert isinstance(answer, Place)
+        self.move(fight, me, points + me.owes, self.walking, True, ANY_TURN, answer)
 
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
         """G-46: the rest of a move, after the attack in the midst of it; as `full_move` has left it."""
         if points != 0 and self.can_act(me):
             self.move(fight, me, abs(points), self.walking if points > 0 else self.walking_on, True)
+        elif self.is_set("crouch_when", "any_time"):
+            self.end_low(fight, me)
 
     def sprint_points(self, me: Combatant) -> int:
         """G-66: a fifth more than Move, at least one hex more."""
@@ -207,9 +228,19 @@ class Movement(Choices):
             if not throw.succeeded:
                 self.tire(fight, me, 1)
 
-    def move(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, last: bool, bend: int = ANY_TURN) -> Gone:
-        """G-57, G-58, G-194: choose a place and go there hex by hex; whoever is stopped on the way and
-        can still move is asked again. Then face as the rules allow. What is left of it."""
+    def move(
+        self,
+        fight: GurpsFight,
+        me: Combatant,
+        points: int,
+        gait: Gait,
+        last: bool,
+        bend: int = ANY_TURN,
+        first: Place | None = None,
+    ) -> Gone:
+        """G-57, G-58, G-194: choose a place, unless the `first` one is chosen already, and go there hex by hex;
+        whoever is stopped on the way and can still move is asked again. Then face as the rules allow. What is left of
+        it."""
         if me.gripped and self.bound(me):
             return Gone(0, False)
         spent = 0
@@ -220,10 +251,12 @@ class Movement(Choices):
         me.forward = True
         while spent < points and not barred:
             paid = self.walking_on if gait is self.walking else self.charging_on
-            answer = self.choose_way(fight, me, points - spent, paid if turned else gait, bend)
+            answer = first or self.choose_way(fight, me, points - spent, paid if turned else gait, bend)
+            first = None
             facing = me.facing
             gone, barred = self.follow(fight, me, answer, "moves")
             if gone:
+                me.walked = True
                 spent += answer.way.costs[gone - 1]
                 turned = turned or any(each != facing for each in answer.way.facings[:gone])
             if gone == len(answer.way.cells) or not self.can_act(me) or me.posture is not posture:
@@ -237,12 +270,14 @@ class Movement(Choices):
         return Gone(max(0, left - max(0, sides - free)), turned or sides > 0)
 
     def choose_way(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Place:
-        extra, no_stop, through = self.crowd(fight, me)
-        fresh = len(me.path) <= 1
-        menu = Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, bend)
-        answer = fight.ask(me.index, MOVE, menu)
+        answer = fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
         assert isinstance(answer, Place)
         return answer
+
+    def ways_from(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Ways:
+        extra, no_stop, through = self.crowd(fight, me)
+        fresh = len(me.path) <= 1
+        return Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, bend)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """G-194: goes a way, hex by hex, and stops where somebody steps in; how many hexes it went, and
@@ -255,6 +290,8 @@ class Movement(Choices):
         for cell, facing in zip(place.way.cells, place.way.facings, strict=True):
             chasers: list[Combatant] = []
             before = me.cell
+            if self.runs_into(fight, me, cell):
+                break
             if fight.mingled:
                 if me.cell != start and self.shares_hex(fight, me):
                     fight.tell(Moved(me.index, how, start, me.cell, me.facing))
@@ -281,6 +318,8 @@ class Movement(Choices):
                 how = "closes in"
             if fight.mingled:
                 self.arrive(fight, me, before, chasers)
+            if me.hidden:
+                self.cross_open(fight, me)
             if fight.zones and self.under_fire(fight, me):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
@@ -363,16 +402,22 @@ class Movement(Choices):
         return [FACES[(facing + turn) % 6] for turn in range(6)]
 
     def turn_at_the_end(self, fight: GurpsFight, me: Combatant, facings: list[Option], free: list[Posture]) -> int:
-        """G-59, G-65: how one faces, and before that a crouch or rise; by how many hex-sides one has turned."""
+        """G-54, G-59, G-65: how one faces, and before that a crouch or rise, or another free action; by how many
+        hex-sides one has turned."""
         before = me.facing
-        postures: list[Option] = []
-        postures.extend(free)
+        others: list[Option] = []
+        others.extend(free)
+        if self.may_act_freely(me):
+            others.append(FREE_ACTION)
         while True:
-            answer = fight.ask(me.index, FACE, Options([*facings, *postures]))
-            if not isinstance(answer, Posture):
+            answer = fight.ask(me.index, FACE, Options([*facings, *others]))
+            if isinstance(answer, Posture):
+                self.set_posture(fight, me, answer, False)
+            elif answer is FREE_ACTION:
+                self.act_at_will(fight, me)
+            else:
                 break
-            self.set_posture(fight, me, answer, False)
-            postures = []
+            others = [FREE_ACTION] if self.may_act_freely(me) else []
         assert isinstance(answer, Facing)
         if answer.facing != me.facing:
             me.facing = answer.facing
@@ -388,7 +433,8 @@ class Movement(Choices):
         is held stays as it is (G-177)."""
         if me.gripped:
             return False
-        free = self.free_postures(me) if last or me.posture is CROUCHING else []
+        any_time = self.is_set("crouch_when", "any_time")
+        free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else []
         while True:
             extra, no_stop, through = self.crowd(fight, me)
             hexes = 0 if self.rooted(me) else me.step_left
@@ -408,9 +454,18 @@ class Movement(Choices):
             assert isinstance(answer, Place)
             gone, barred = self.follow(fight, me, answer, "steps")
             me.step_left = 0 if barred else me.step_left - gone
-        if self.can_act(me):
-            self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if self.can_act(me) and not me.turned:
+            self.turn_with_step(fight, me, isinstance(answer, Place) and not answer.way.cells)
         return me.step_left == 0
+
+    def turn_with_step(self, fight: GurpsFight, me: Combatant, on_the_spot: bool) -> None:
+        """G-59, G-61: any way, once in a manoeuvre, with the step or in its place; by the switch `step_facing`
+        again at the end."""
+        sides = self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if sides > 0 and self.is_set("step_facing", "once"):
+            me.turned = True
+            if on_the_spot:
+                me.step_left = 0
 
     def step_postures(self, me: Combatant) -> list[Posture]:
         """G-61, G-64: down to one's knees or up from them for a whole step."""
@@ -427,28 +482,40 @@ class Movement(Choices):
         return [STANDING] if me.posture is CROUCHING else []
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-65: a turn that has led no further than a step may end in a crouch, or out of one."""
-        if self.can_act(me) and fight.foes(me):
-            postures = self.late_postures(me, True)
-            if postures:
-                answer = fight.ask(me.index, CROUCH_DOWN, Options([me.posture, *postures]))
-                assert isinstance(answer, Posture)
+        """G-54, G-65: a turn that has led no further than a step may end in a crouch, or out of one, and any turn with
+        a free action."""
+        if not self.can_act(me) or not fight.opposed(me):
+            return
+        postures = [] if me.gripped else self.late_postures(me, True)
+        while postures:
+            options: list[Option] = [me.posture, *postures]
+            if self.may_act_freely(me):
+                options.append(FREE_ACTION)
+            answer = fight.ask(me.index, CROUCH_DOWN, Options(options))
+            if isinstance(answer, Posture):
                 if answer is not me.posture:
                     self.set_posture(fight, me, answer, False)
+                return
+            self.act_at_will(fight, me)
+        if not me.gripped:
+            self.act_at_will(fight, me)
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no
-        further than a step."""
+        further than a step; by the switch `crouch_when`, after any but a sprint."""
         if me.posture is STANDING and not (last and len(me.path) - 1 <= self.step_length(me)):
-            return []
+            if self.is_set("crouch_when", "start_or_end") or me.manoeuvre.key == "sprint":
+                return []
         return self.free_postures(me)
 
     def postures_open(self, me: Combatant) -> list[Posture]:
-        """G-64, G-154: where one Change Posture leads; from lying to standing takes two, and nobody
-        stands on a crippled leg, though one may kneel."""
+        """G-64, G-154: where one Change Posture leads; from lying to standing takes two, but by the switch `stand_up`,
+        and nobody stands on a crippled leg, though one may kneel."""
         posture = me.posture
         if lying(posture):
             open_ = [KNEELING, CRAWLING, SITTING, FACE_UP if posture is PRONE else PRONE]
+            if self.is_set("stand_up", "one_change"):
+                open_.insert(0, STANDING)
         elif posture is STANDING or posture is CROUCHING:
             open_ = [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP]
         elif posture is KNEELING:

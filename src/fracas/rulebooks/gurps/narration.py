@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Ruled, Turned
+from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.events import (
@@ -28,6 +28,7 @@ from fracas.rulebooks.gurps.events import (
     Mended,
     Mending,
     Moved,
+    Noticed,
     Planned,
     Recovered,
     Suffered,
@@ -35,6 +36,7 @@ from fracas.rulebooks.gurps.events import (
     TimePassed,
     TurnBegan,
     Undefended,
+    Worked,
 )
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
@@ -71,6 +73,7 @@ TO_NOTHING: Final[dict[str, str]] = {
     "nobody to watch": "finds nobody to watch",
     "nobody to aim at": "finds nobody to aim at",
     "nothing to ready": "finds nothing to make ready",
+    "finds nobody": "finds nobody",
 }
 WHY_UNDEFENDED: Final[dict[str, str]] = {
     "helpless": "cannot defend",
@@ -79,8 +82,14 @@ WHY_UNDEFENDED: Final[dict[str, str]] = {
     "from behind": "cannot defend against what comes from behind",
     "declines": "does not defend",
     "unheard": "does not know where the blow comes from",
-    "unaware": "does not know that anybody is shooting",
+    "unaware": "is not aware of the attack",
     "surprised": "is taken by surprise and does not defend",
+}
+PARTED: Final[dict[str, str]] = {
+    "hidden": "is hidden from all foes",
+    "found": "is hidden no longer",
+    "fled": "leaves the field",
+    "yielded": "lays down its arms and is spared",
 }
 TRIES: Final[dict[str, str]] = {
     "grapple": "tries to take hold of",
@@ -185,6 +194,12 @@ class Narration(Turn):
             return self.narrate_harm(names, event)
         if isinstance(event, Planned):
             return self.narrate_plan(names, event)
+        if isinstance(event, Worked):
+            return self.narrate_work(names[event.who], event)
+        if isinstance(event, Refused):
+            return f"{names[event.who]} offers to yield, but {names[event.foe]} gives no quarter."
+        if isinstance(event, Noticed):
+            return f"{names[event.who]} becomes aware of {names[event.foe]}."
         if isinstance(event, Interrupted):
             return f"{names[event.who]} has waited for this."
         if isinstance(event, HealthRolled):
@@ -369,9 +384,19 @@ class Narration(Turn):
             return f"{who} concentrates."
         return f"{who} waits."
 
+    def narrate_work(self, who: str, event: Worked) -> str:
+        """G-51: how a task gets on."""
+        if event.done == 0:
+            return f"{who} loses the thread and has to begin {event.task} anew."
+        if event.done >= event.seconds:
+            return f"{who} has done it: {event.task}."
+        return f"{who} concentrates on {event.task}: {event.done} of {event.seconds} seconds."
+
     def narrate_state(self, name: str, state: str) -> str:
         if state == "dead":
             return f"{name} is dead."
+        if state in PARTED:
+            return f"{name} {PARTED[state]}."
         if state == "choking":
             return f"{name} cannot breathe."
         if state == "unconscious":

@@ -109,7 +109,9 @@ class Choices(Attack):
         """G-38, G-42: so many attacks, one of which may be split in two (G-80, G-81)."""
         same = me.manoeuvre.key == "double" and self.is_set("aoa_double_targets", "same")
         first: Combatant | None = None
-        for _ in range(times):
+        for at in range(times):
+            if at > 0 and self.draws_fast(me):
+                self.act_at_will(fight, me)  # G-54: another weapon for the next one
             blow = self.one_attack(fight, me, first if same else None, None)
             if blow is None:
                 return
@@ -128,7 +130,10 @@ class Choices(Attack):
         is to be. `other` is the first of a split attack."""
         ways: list[Option] = []
         whom: dict[str, list[Combatant]] = {}
+        by_strength = me.manoeuvre.key == "strong"
         for strike in self.strikes(me):
+            if by_strength and strike.mode.base == FIXED:
+                continue  # G-44
             near = self.open_to(fight, me, strike, other)
             if near and (bound is None or bound in near):
                 ways.append(strike)
@@ -136,7 +141,7 @@ class Choices(Attack):
         if me.shoots:
             ways.extend(self.shots_open(fight, me, bound, other))
         if not ways and (other is not None or not self.techniques(fight, me, bound)):
-            if other is None and fight.foes(me) and not any(held.attacked for held in me.held):
+            if other is None and fight.opposed(me) and not any(held.attacked for held in me.held):
                 fight.tell(CameToNothing(me.index, "nobody to strike"))
             return None
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
@@ -177,6 +182,7 @@ class Choices(Attack):
                 self.wrestle(fight, blow, changed)
             elif not changed or self.still_reaches(fight, blow):
                 self.melee_attack(fight, blow)
+            self.come_out(fight, me)
 
     def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
         """G-18, G-80, G-81: whom one could strike so; the second half of a split attack must still have a

@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
 from fracas.rulebooks.gurps.views import Views
-from fracas.rulebooks.gurps.waiting import WatchLine
+from fracas.rulebooks.gurps.waiting import NO_MORE, WatchArea, Watches, WatchHex, WatchLine, watch_penalty
 
 NOTES: Final[dict[str, str]] = {
     "at what shows": "a place that the cover leaves open; -2 if it is half hidden",
@@ -130,9 +130,24 @@ class ShotViews(Views):
             me = fight.fighters[decision.who]
             return View(self.in_words(me, option.key, option.item), rule="G-36", note=self.accuracy_words(me, option))
         if isinstance(option, WatchLine):
-            return View(f"line {COMPASS[option.toward]}", rule="G-110", note="every hex that way, as far as you see")
+            note = "every hex that way, as far as you see; -2 to hit"
+            return View(f"line {COMPASS[option.toward]}", rule="G-110", note=note)
+        if isinstance(decision.menu, Watches):
+            return self.view_watch(decision.menu, option)
         seen = super().view(fight, decision, option)
         return seen if seen.note else self.noted(seen, option)
+
+    def view_watch(self, menu: Watches, option: Option) -> View:
+        """G-110: how many hexes it would be in all, and what that costs."""
+        label, more = option.key, 0
+        if isinstance(option, WatchArea):
+            label, more = option.label, len(option.cells)
+        elif isinstance(option, WatchHex):
+            more = 1
+        hexes = len(menu.taken) + more
+        cost = watch_penalty(hexes)
+        words = f"{hexes} hex{'' if hexes == 1 else 'es'} in all, {f'{cost} to hit' if cost else 'no penalty'}"
+        return View(label, rule="G-110", note=f"that is enough: {words}" if option is NO_MORE else words)
 
     def view_aim(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> View:
         """How far away somebody is, and whether it would be one more second of the same aim (G-36)."""
@@ -229,7 +244,7 @@ class ShotViews(Views):
         matter = decision.matter
         if isinstance(matter, Shot):
             for foe in fight.fighters:
-                if foe.name == key and foe.side != me.side and not foe.out:
+                if foe.name == key and foe.side != me.side and not foe.out and not me.misses(foe):
                     why = self.why_out_of_range(fight, me, foe, matter.strike)
                     return why or f"there is no chance to hit {foe.name}: the effective skill is below 3 (G-18)"
         return super().why_not_target(fight, me, decision, key)
@@ -243,9 +258,23 @@ class ShotViews(Views):
                 why = self.why_not_shot(fight, me, key)
             elif decision.question.key == "ready" and key.startswith("load "):
                 why = self.why_not_load(me, key.removeprefix("load "))
+            elif isinstance(decision.menu, Watches):
+                why = self.why_not_watched(fight, decision.menu, key)
             if why:
                 return f"'{key}' is not possible: {why}."
         return super().why_not(fight, decision, key)
+
+    def why_not_watched(self, fight: GurpsFight, menu: Watches, key: str) -> str:
+        """G-110: in front and in sight, each once; a doorway has something on both sides of it."""
+        for name in key.removeprefix("doorway ").split():
+            cell = fight.board.find(name)
+            if cell in menu.taken:
+                return f"{name} is watched already (G-110)"
+            if cell >= 0 and cell not in self.doorways(fight, menu.me) and not menu.free(cell):
+                return f"{name} is not open, in front of you and in sight (G-110)"
+            if cell >= 0 and key.startswith("doorway "):
+                return f"{name} is no doorway (G-110)"
+        return ""
 
     def why_not_shot(self, fight: GurpsFight, me: Combatant, key: str) -> str:
         for held in me.held:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas.kernel.mistake import misspelt
+
 UNTRAINED: Final = -99
 """No points and no default: the skill cannot be used."""
 
@@ -12,7 +14,7 @@ FROM_DX: Final[dict[str, int]] = {
     "Knife": -4, "Shield": -4, "Guns": -4, "Crossbow": -4, "Thrown Weapon": -4, "Garrote": -4,
     "Shortsword": -5, "Broadsword": -5, "Two-Handed Sword": -5, "Rapier": -5, "Saber": -5, "Smallsword": -5,
     "Axe/Mace": -5, "Two-Handed Axe/Mace": -5, "Polearm": -5, "Spear": -5, "Staff": -5, "Lance": -5, "Whip": -5,
-    "Bow": -5, "Cloak": -5,
+    "Bow": -5, "Cloak": -5, "Stealth": -5, "Climbing": -5,
     "Flail": -6, "Two-Handed Flail": -6, "Kusari": -6, "Sling": -6, "Blowpipe": -6, "Acrobatics": -6,
     "Brawling": 0, "Wrestling": 0, "Sumo Wrestling": 0, "Boxing": 0, "DX": 0,
 }  # fmt: skip
@@ -65,15 +67,25 @@ class Lore:
         related: list[tuple[str, str, int]],
         one_way: list[tuple[str, str, int]],
         specialised: dict[str, int],
+        elsewhere: list[str] | None = None,
     ) -> None:
         self.from_dx = from_dx
         self.no_default = no_default
         self.related = related
         self.one_way = one_way
         self.specialised = specialised
+        self.elsewhere = elsewhere if elsewhere is not None else []
+        """Skills for what this book does with others: a mistake on a sheet, not a skill without a use."""
 
     def known(self) -> list[str]:
         return [*self.from_dx, *self.no_default]
+
+    def mistaken(self, skill: str) -> bool:
+        """G-216: a skill of this book that is not written as it is called, or one that only another book has."""
+        name = family(skill)
+        if name in self.from_dx or name in self.no_default:
+            return False
+        return name in self.elsewhere or misspelt(name, self.known()) != ""
 
     def level(self, skills: dict[str, int], dx: int, skill: str) -> int:
         """G-14: the skill itself, or the best default from DX or from a skill that one has learned."""

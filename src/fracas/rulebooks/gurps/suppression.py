@@ -161,6 +161,7 @@ class Suppression(Blasts):
         for other in fight.fighters:
             if other is not me and self.under_fire(fight, other):
                 self.cross_fire(fight, other)
+        self.come_out(fight, me)
 
     # who is there, and who comes there
 
@@ -174,7 +175,7 @@ class Suppression(Blasts):
         return None
 
     def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
-        return not me.dead and not me.absent and self.zone_of(fight, me) is not None
+        return not me.dead and not me.absent and not me.fled and self.zone_of(fight, me) is not None
 
     def cross_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """G-112: attacked once by each zone that one is in, friend or foe, as long as the shooter can shoot."""

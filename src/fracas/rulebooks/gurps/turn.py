@@ -33,13 +33,14 @@ def given_order(fighter: Combatant) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Interrupts):
     def beat(self, fight: GurpsFight) -> None:
-        """G-24: one combatant's turn; the first of all sets the order."""
+        """G-24: one combatant's turn; the first of all sets the order. A task that is done may end the fight
+        (G-51)."""
         if not fight.order:
             self.set_order(fight)
         elif fight.place == 0 and len(fight.order) < len(fight.fighters):
             self.admit(fight)
         me = fight.fighters[fight.order[fight.place]]
-        fight.acting = me.index
+        fight.turn_of(me.index)
         if fight.zones:
             self.cease_fire(fight, me)
         if not me.out:
@@ -48,12 +49,16 @@ class Turn(Interrupts):
             self.burn_fuses(fight, me)
         if not me.out:
             self.turn(fight, me)
-        elif not me.dead:
+        elif not me.dead and not me.fled:
             self.lie_there(fight, me)
         if fight.zones:
             self.brave_fire_all(fight)
         fight.place = (fight.place + 1) % len(fight.order)
-        fight.finish(fight.place == 0)
+        if fight.achieved == NOBODY:
+            fight.finish(fight.place == 0)
+        else:
+            fight.over = True
+            fight.winner = fight.achieved
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
         elif fight.place == 0:
@@ -152,6 +157,7 @@ class Turn(Interrupts):
         if self.is_set("consciousness_roll", "every_turn"):
             self.stay_conscious(fight, me)
         self.reset(fight, me)
+        self.look_about(fight, me)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
         """G-30: counts and restrictions of the last turn end; shock from the wounds since then begins."""
@@ -173,6 +179,7 @@ class Turn(Interrupts):
         me.balance = 0
         me.sore = max(0, me.sore - 1)
         me.spent = False
+        me.refused = False
         me.guard_dropped = False
         me.checked = False
         me.split = False
@@ -185,6 +192,8 @@ class Turn(Interrupts):
         if me.tail >= 0 and fight.board.distance(me.cell, me.tail) > 1:
             fight.settle_tail(me)
         me.step_left = max(0, self.step_length(me) - me.owes)
+        me.walked = False
+        me.turned = False
         me.rammed = False
         me.shock = me.lost
         me.shock_more = me.lost_more
@@ -195,8 +204,7 @@ class Turn(Interrupts):
         if me.feint_turns:
             me.feint_turns -= 1
         if me.feint_turns == 0:
-            me.feint = 0
-            me.feint_foe = NOBODY
+            self.spend_feint(me)
         me.useless = tuple([(part, until) for part, until in me.useless if until == 0 or until > fight.round])
 
     def must_do_nothing(self, me: Combatant) -> bool:
@@ -210,6 +218,8 @@ class Turn(Interrupts):
             if isinstance(choice, Manoeuvre):
                 break
             self.act_freely(fight, me, choice)
+            if me.out:
+                return
         if choice is not DO_NOTHING:
             if self.is_set("consciousness_roll", "only_if_acting"):
                 self.stay_conscious(fight, me)
@@ -221,6 +231,8 @@ class Turn(Interrupts):
         """G-24: the manoeuvre that was picked, and its restrictions from now on."""
         me.manoeuvre = manoeuvre
         fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
+        if me.task is not None and manoeuvre.key not in ("concentrate", "do nothing"):
+            self.lose_thread(fight, me)
         self.forget(me, manoeuvre.key)
         manoeuvre.perform(self, fight, me)
 
@@ -266,8 +278,12 @@ class Turn(Interrupts):
         me.shock = 0
         me.shock_more = 0
         me.owes = 0
+        if me.feint_turns == 1:
+            self.spend_feint(me)
         me.caught_foe = NOBODY
         if fight.mingled:
             self.sever(fight)
+        self.give_away(fight, me)
+        self.brush_past(fight, me)
         self.outlive(fight, me)
         self.stand_in_fire(fight, me)

@@ -8,18 +8,38 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Facing, Option, Place, Places, Target, View
 from fracas.kernel.hexes import COMPASS
+from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import ACROBATICS, DEFENCE, FEVERISH, SACRIFICE, THROW_IN, Preparing, RetreatTo
+from fracas.rulebooks.gurps.defence import (
+    ACROBATICS,
+    DEFENCE,
+    FEVERISH,
+    SACRIFICE,
+    THE_LIMB,
+    THROW_IN,
+    Preparing,
+    RetreatTo,
+)
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Drop, Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import BLOCK, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES, VARIANTS
+from fracas.rulebooks.gurps.manoeuvres import (
+    CLIMB,
+    CONCENTRATE,
+    HIDE,
+    LEAVE,
+    MANOEUVRES,
+    SEARCH,
+    VARIANTS,
+    YIELD,
+    StepAnd,
+)
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import Narration, spoken, times
 from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, HOLD, LOCATION, STRIKE_NOW, AtItem
-from fracas.rulebooks.gurps.readiness import Find, Preparation
+from fracas.rulebooks.gurps.readiness import Find, Preparation, Take
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Manoeuvre, Posture
 
@@ -48,6 +68,10 @@ SUMMARIES: Final[dict[str, str]] = {
     "ready": "a step, and draw, pick up, load or ready something",
     "wait": "step in when something happens",
     "step": "a mere step",
+    "hide": "Stealth against the Per of all who could notice; unseen, you strike whom you like unawares",
+    "search": "a step, and Per to find whoever hides",
+    "climb": "Climbing, to the far side of a severe obstacle",
+    "leave": "off the map and out of the fight, for good",
 }
 FREE: Final[dict[str, str]] = {
     "crouch": "-2 to be shot at, -2 to your own blows",
@@ -62,10 +86,20 @@ FREE: Final[dict[str, str]] = {
     "feverish defence": "1 FP for +2",
     "acrobatic dodge": "Acrobatics for +2, or -2",
     "anywhere": "wherever it lands",
+    "yield": "lay down your arms, if the nearest foe spares you: out of the fight",
+    "free action": "drop something, let go, draw in no time",
+    "a step instead": "also up from your knees, or down to them",
 }
 
 
-FREE_RULES: Final[dict[str, str]] = {"crouch": "G-65", "rise": "G-65", "drop buckler": "G-206"}
+FREE_RULES: Final[dict[str, str]] = {
+    "crouch": "G-65",
+    "rise": "G-65",
+    "drop buckler": "G-206",
+    "yield": "G-215",
+    "free action": "G-54",
+    "a step instead": "G-47",
+}
 """Free actions that stand among the manoeuvres, by the rule that allows them."""
 
 
@@ -73,7 +107,16 @@ FREE_RULES: Final[dict[str, str]] = {"crouch": "G-65", "rise": "G-65", "drop buc
 class Views(Narration):
     def view(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
+        if decision.question is MERCY:
+            return mercy_view(option)
+        if option is HIDE:
+            return View(HIDE.name, self.stealth(me), rule=HIDE.rule, note=self.summary(HIDE.key))
+        if option is CLIMB:
+            return self.view_roll(me, CLIMB.name, self.climbing(me), CLIMB.rule, self.summary(CLIMB.key))
         if isinstance(option, Manoeuvre):
+            if option is CONCENTRATE and me.task is not None and not me.task_done:
+                note = f"{me.task.text}: second {me.concentration + 1} of {me.task.seconds}"
+                return View(option.name, rule=option.rule, note=note)
             return View(option.name, rule=option.rule, note=self.summary(option.key))
         if option is HOLD:
             return View("hold back", rule="G-32", note="no blow after all")
@@ -85,10 +128,10 @@ class Views(Narration):
             return self.view_place(me, option, decision)
         if isinstance(option, Facing):
             keep = " (as now)" if option.facing == me.facing else ""
-            return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59")
+            return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59", note=self.turning_words(me, option))
         if isinstance(option, Posture):
             return View(option.key, rule="G-63", note=self.posture_words(option))
-        if isinstance(option, Find):
+        if isinstance(option, (Find, Take)):
             what = self.in_words(fight.fighters[option.owner], option.key.partition(" of ")[0], option.thing)
             return View(f"{what} of {spoken(fight.fighters[option.owner].name)}", rule="G-52")
         if isinstance(option, Preparation):
@@ -106,8 +149,18 @@ class Views(Narration):
         if decision.question is SACRIFICE and isinstance(matter, Blow) and option is THROW_IN:
             note = f"a Dodge; you take what is meant for {spoken(matter.foe.name)}"
             return self.view_roll(me, option.key, self.sacrifice_need(fight, me, matter), "G-131", note)
+        if option is THE_LIMB and isinstance(matter, Blow) and isinstance(matter.met, Parry):
+            need = self.limb_need(me, matter, me.held[matter.met.item])
+            return self.view_roll(me, option.key, need, "G-127", "it cannot be defended")
         rule = FREE_RULES.get(option.key, decision.question.rule)
         return View(option.key.replace("-", " "), rule=rule, note=self.summary(option.key))
+
+    def turning_words(self, me: Combatant, face: Facing) -> str:
+        """Who turns on the spot has no step any longer (G-61)."""
+        steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)
+        if face.facing == me.facing or not steps or not self.is_set("step_facing", "once"):
+            return ""
+        return "instead of the step"
 
     def called(self, me: Combatant, item: Item) -> str:
         """A weapon by its name; where somebody has two of that name, by what tells them apart."""
@@ -128,7 +181,8 @@ class Views(Narration):
         to_hit, to_defend = posture.to_hit, self.posture_to_defend(posture)
         if posture is CROUCHING and to_defend:
             to_hit = 0
-        words = [] if posture is STANDING else ["-2 to be shot at"]
+        low = posture is not STANDING and self.is_set("posture_target", "minus2")
+        words = ["-2 to be shot at"] if low else []
         if to_hit:
             words.append(f"{to_hit} to your blows")
         if to_defend:
@@ -258,17 +312,26 @@ class Views(Narration):
             return [*out, f"arrives in second {me.arrives}"]
         if me.dead:
             return [*out, "dead"]
+        if me.fled:
+            return [*out, "has left"]
         if me.unconscious:
             return [*out, "mortally wounded" if me.dying else "unconscious"]
         if me.posture.key != "standing":
             out.append(me.posture.key)
         words = [
-            (me.collapsed, "collapsed"), (me.stunned, "stunned"), (me.shaken, "surprised"), (me.burning > 0, "on fire"),
-            (me.breathless > 0, "choking"), (self.reeling(me), "reeling"), (self.tired(me), "tired"),
+            (me.yielded, "has yielded"), (me.hidden, "hidden"), (me.collapsed, "collapsed"), (me.stunned, "stunned"),
+            (me.shaken, "surprised"), (me.burning > 0, "on fire"), (me.breathless > 0, "choking"),
+            (self.reeling(me), "reeling"), (self.tired(me), "tired"),
             (me.lost + me.shock > 0, "in shock"), (me.balance < 0, "off balance"), (me.wait is not None, "waiting"),
             (me.evaluated > 0, f"watching, +{me.evaluated}"), (not me.manoeuvre.defends, "no defence"),
         ]  # fmt: skip
         out.extend([word for holds, word in words if holds])
+        if me.task is not None:
+            progress = "done" if me.task_done else f"{me.concentration} of {me.task.seconds} seconds"
+            out.append(f"{me.task.text}: {progress}")
+        if me.unaware_of:
+            unknown = [spoken(fight.fighters[each].name) for each in me.unaware_of]
+            out.append(f"unaware of {', '.join(unknown)}")
         if me.aim_turns:
             out.append(f"aiming at {spoken(fight.fighters[me.aim_foe].name)}")
         out.extend([f"{part} {'gone' if part in me.destroyed else 'crippled'}" for part in me.crippled])
@@ -335,6 +398,16 @@ class Views(Narration):
         for manoeuvre in MANOEUVRES:
             if manoeuvre.key == key:
                 return self.why_no_manoeuvre(fight, me, manoeuvre)
+        if key == HIDE.key:
+            return self.why_no_hiding(fight, me)
+        if key == SEARCH.key:
+            return "you know of everybody who is here, or are in a hold (G-212)"
+        if key == CLIMB.key:
+            return "nothing is before you that you could climb over, or you cannot move freely (G-217)"
+        if key == LEAVE.key:
+            return f"{self.why_cannot_leave(fight, me)} (G-214)"
+        if key == YIELD.key:
+            return f"{self.why_no_yielding(fight, me)} (G-215)"
         for variant in VARIANTS:
             if variant.key == key:
                 return f"it is a kind of another manoeuvre ({variant.rule})"
@@ -366,6 +439,8 @@ class Views(Narration):
                     return f"{key} is on your side"
                 if foe.out:
                     return f"{key} is out of the fight"
+                if me.misses(foe):
+                    return f"you do not know where {key} is (G-210)"
                 distance = fight.distance(me, foe)
                 return f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon (G-73)"
         return ""
@@ -378,7 +453,7 @@ class Views(Narration):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (G-69)"
         for other in fight.fighters:
-            if other.covers(cell) and not other.out and other is not me:
+            if other.covers(cell) and not other.out and other is not me and not me.misses(other):
                 return f"{other.name} stands there (G-67)"
         menu = decision.menu
         if isinstance(menu, Places):

@@ -8,7 +8,7 @@ from fracas.rulebooks.gurps.skills import FROM_DX as BASE_FROM_DX
 from fracas.rulebooks.gurps.skills import NO_DEFAULT, Lore
 
 KEPT: Final = [
-    "Throwing", "Guns", "Crossbow", "Cloak", "Acrobatics", "Wrestling", "Sumo Wrestling", "DX",
+    "Throwing", "Guns", "Crossbow", "Cloak", "Acrobatics", "Stealth", "Climbing", "Wrestling", "Sumo Wrestling", "DX",
 ]  # fmt: skip
 """Skills that the base has for what is kept of it."""
 
@@ -34,5 +34,6 @@ LORE: Final = Lore(
     [],
     ONE_WAY,
     {"Guns": -2},
+    [skill for skill in BASE_FROM_DX if skill not in FROM_DX],
 )
 """M-45, for G-14: the defaults."""

@@ -19,8 +19,10 @@ from fracas.rulebooks.gurps.options import LOCATION
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Posture
 from fracas.rulebooks.gurps.wounds import SURVIVE
 from fracas.rulebooks.monday.afterwards import MondayAfterwards
+from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.injury import FAINTS
 from fracas.rulebooks.monday.manoeuvres import DASH, GUARDED
+from fracas.rulebooks.monday.nets import STRUGGLE
 from fracas.rulebooks.monday.switches import LOCATIONS
 from fracas.rulebooks.monday.weapons import Recover, RecoverAndParry
 
@@ -48,6 +50,8 @@ NOTES: Final[dict[str, str]] = {
     "dash": "1 FP for more movement: a step, or half as much again",
     "kneeling": "-2 to be shot at, -2 to your blows and defences",
     "lying prone": "-2 to be shot at, -4 to your blows, -3 to your defences",
+    "free action": "drop something, go down, let go, draw in no time",
+    "struggle": "DX at -4, to get out of it",
     "now": "you move at once, and strike from there",
     "when it happens": "all of it then",
 }
@@ -88,9 +92,18 @@ class MondayViews(MondayAfterwards):
         elif option is TORSO and decision.question is LOCATION and self.is_set(LOCATIONS, "off"):
             label = "the foe"
         note = seen.note or self.summary(option.key)
+        if option is STRUGGLE:
+            me = fight.fighters[decision.who]
+            seen = self.view_roll(me, label, self.struggle_need(me), "M-53")
         if isinstance(option, Posture):
             note = self.price(fight.fighters[decision.who], decision, option)
         return View(label, self.cited(seen.tally), seen.chance, self.rule_of(option) or cite(seen.rule), note)
+
+    def describe(self, fight: GurpsFight, index: int) -> list[str]:
+        """M-53: and whether somebody is in a net."""
+        me = fight.fighters[index]
+        said = super().describe(fight, index)
+        return [*said, "in a net"] if person(me).netted and not me.out else said
 
     def price(self, me: Combatant, decision: Decision, posture: Posture) -> str:
         """Going down is free, rising is not (M-19); and what it is like there."""

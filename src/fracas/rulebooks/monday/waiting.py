@@ -23,7 +23,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.waiting import WATCHED
 from fracas.rulebooks.monday.fighter import person
-from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
+from fracas.rulebooks.monday.nets import MondayNets
 
 WHEN: Final = Question("movement", "When do you take the movement that goes with it?", "M-13")
 THEN: Final = Option("when it happens")
@@ -37,7 +37,7 @@ HALF: Final[list[Manoeuvre]] = [DETERMINED, DOUBLE, STRONG, ALL_OUT_DEFENCE]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MondayWaiting(MondayManoeuvres):
+class MondayWaiting(MondayNets):
     def responses(self) -> list[Manoeuvre]:
         """M-13."""
         return RESPONSES

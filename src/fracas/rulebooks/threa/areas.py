@@ -105,6 +105,8 @@ class Areas(Shooting):
         attack.score = self.attack_score(fight, attack)
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
+        if me.hidden:
+            self.spring(fight, attack)
         self.roll_attack(fight, attack)
         value = Tally(MODERATE, FIXED)
         cover = COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER)
@@ -147,6 +149,7 @@ class Areas(Shooting):
             caught.av = attack.av
             caught.base = attack.base
             caught.defence = "passive"
+            caught.unaware = attack.unaware and other.side != attack.attacker.side
             self.strike_home(fight, caught)
             self.test_concentration(fight, caught)
 
@@ -183,6 +186,7 @@ class Areas(Shooting):
         attack.mode = SUPPRESSIVE
         self.interrupt(fight, me, held)
         self.use_rounds(fight, attack)
+        self.reveal(fight, me)
         fight.zones = (*fight.zones, Zone(me.index, spot.cell, ZONE_RADIUS, fight.round))
         fight.tell(Suppressed(me.index, spot.cell, ZONE_RADIUS, held.name))
 

@@ -43,7 +43,7 @@ class Attacking(Harming):
         weapon = held.striker
         if weapon is None or weapon.reach == 0 or held.hand < 0 or not self.can_wield(me, held):
             return False
-        return weapon.min_level == 0 or me.sheet.level(weapon.skill) >= weapon.min_level
+        return self.skilled(me, weapon.skill, weapon.min_level)
 
     def in_reach(self, fight: ThreaFight, me: Combatant, foe: Combatant, reach: int) -> bool:
         """T-71, T-174: within the weapon's reach, and no wall on the line."""
@@ -52,8 +52,15 @@ class Attacking(Harming):
         return reach == 1 or fight.board.sees(me.cell, foe.cell)
 
     def attackable(self, me: Combatant, foe: Combatant) -> bool:
-        """T-179, T-192: anybody on the map, allies included, but nobody inside a vehicle."""
-        return foe is not me and not foe.dead and not foe.fled and foe.aboard == NOBODY
+        """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner, and no enemy of whom one does
+        not know where it is."""
+        if foe.yielded or (foe.hidden and foe.side != me.side):
+            return False
+        return foe is not me and self.can_be_hit(foe)
+
+    def can_be_hit(self, foe: Combatant) -> bool:
+        """T-179, T-192: whoever is on the map, and not inside a vehicle."""
+        return not foe.dead and not foe.fled and foe.aboard == NOBODY
 
     def in_melee_reach(self, fight: ThreaFight, me: Combatant, held: Held) -> list[Combatant]:
         """T-192: everybody whom that weapon reaches, enemies first."""
@@ -157,7 +164,7 @@ class Attacking(Harming):
             score.add(-2, OFF_HAND)
         score.add(attack.manner.penalty, attack.manner.reason)
         if attack.melee:
-            score.add(me.posture.melee, me.posture.reason)
+            self.hampered(me, score)
         if me.effects and me.has(BLINDED):
             score.add(-4, BLIND)
         return score
@@ -172,6 +179,8 @@ class Attacking(Harming):
         attack.score = self.attack_score(fight, attack)
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
+        if me.hidden:
+            self.spring(fight, attack)
         guard: Guard | None = None
         if self.is_set("attack_value", "hidden"):
             guard = self.choose_guard(fight, attack)
@@ -180,6 +189,11 @@ class Attacking(Harming):
             guard = self.choose_guard(fight, attack)
         attack.tv = self.meet(fight, attack, guard)
         self.judge(fight, attack)
+
+    def spring(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-196, T-199: an attack from hiding finds an enemy unaware, and ends it."""
+        attack.unaware = attack.foe.side != attack.attacker.side or attack.cell != NOBODY
+        self.reveal(fight, attack.attacker)
 
     def roll_attack(self, fight: ThreaFight, attack: Attack) -> None:
         """T-64: AV is AS and 4dF+."""
@@ -245,14 +259,14 @@ class Attacking(Harming):
         """T-73, T-76: one action of 2 AP + 2 FAT or 4 AP; the off hand at -2, perhaps at another foe. Neither
         wounds nor penalties from the first change the second roll."""
         foe = self.choose_target(fight, me, self.in_melee_reach(fight, me, both[0]), TARGET)
-        near = self.in_melee_reach(fight, me, both[1])
-        second = self.choose_target(fight, me, near, SECOND_TARGET)
+        second = self.choose_second_target(fight, me, both[1], foe)
         effort = self.commit(fight, me, deed, HEAVY_COST, boosted=True)
         if effort is None:
             return
         self.interrupt(fight, me, both[0])
         wounds = self.wound_penalty(me)
         penalty = self.imbalance(fight, me)
+        unseen = me.hidden
         for at in range(2):
             target = foe if at == 0 else second
             if target.dead or target.fled:
@@ -263,9 +277,17 @@ class Attacking(Harming):
             attack.effort = effort
             attack.off_hand = at == 1
             attack.simultaneous = at == 1
+            attack.unaware = unseen and target.side != me.side
             attack.wounds_then = wounds
             attack.imbalance_then = penalty
             self.carry_out(fight, attack)
+
+    def choose_second_target(self, fight: ThreaFight, me: Combatant, held: Held, foe: Combatant) -> Combatant:
+        """T-73: another foe in reach may be named for the off hand; by the switch only the same one, if it can."""
+        near = self.in_melee_reach(fight, me, held)
+        if self.is_set("second_target", "same") and foe in near:
+            return foe
+        return self.choose_target(fight, me, near, SECOND_TARGET)
 
     def why_no_attack(self, fight: ThreaFight, me: Combatant, cost: Cost) -> str:
         if me.aboard != NOBODY:

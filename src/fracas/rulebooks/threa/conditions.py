@@ -32,7 +32,7 @@ from fracas.rulebooks.threa.fighter import (
     ThreaFight,
     Unbalance,
 )
-from fracas.rulebooks.threa.tables import PRONE, Posture, Result
+from fracas.rulebooks.threa.tables import PRONE, Posture, Result, incapacitated
 
 LOST_VIT: Final = 2
 """T-38: what it costs when FAT drops to 0."""
@@ -70,13 +70,28 @@ class Conditions(Cooldowns):
 
     def can_act(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-38, T-39, T-40, T-55, T-70: conscious, not helpless, not halted, not surprised. Vehicles never act."""
-        if me.fat <= 0 or me.vit <= 1 or me.surprised or me.dead or me.fled or me.is_vehicle():
+        if me.fat <= 0 or me.vit <= 1 or me.surprised or me.dead or me.fled or me.yielded or me.is_vehicle():
             return False
         return not me.effects or not (self.halted(fight, me) or self.paralysed(me))
 
     def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-182: out is who is dead, at VIT 1 or less, at FAT 0, or off the map; the stunned are not."""
-        me.out = me.dead or me.fled or me.vit <= 1 or me.fat <= 0
+        """T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned are
+        not."""
+        me.out = me.dead or me.fled or me.yielded or me.vit <= 1 or me.fat <= 0
+
+    # T-195, T-196: hidden or not
+
+    def disappear(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-195: enemies know only where it was."""
+        me.hidden = True
+        me.seen_at = me.cell
+        fight.tell(Became(me.index, "hidden"))
+
+    def reveal(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-196: everybody knows again where it is."""
+        if me.hidden:
+            me.hidden = False
+            fight.tell(Became(me.index, "found"))
 
     # falling down and dropping things
 
@@ -127,14 +142,20 @@ class Conditions(Cooldowns):
             self.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.points])
 
     def collapse(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-40: what falling unconscious means: prone, no parry, no concentration, hands empty."""
+        """T-40, T-196: what falling unconscious means: prone, no parry, no concentration, hands empty, and no longer
+        hidden."""
+        self.stop_everything(fight, me)
+        self.reveal(fight, me)
+        if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
+            self.drop_everything(fight, me)
+            self.set_posture(fight, me, PRONE, True)
+
+    def stop_everything(self, fight: ThreaFight, me: Combatant) -> None:
+        """Whatever it was about to do, it does no longer."""
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
         me.aim = NOBODY
         me.running = ""
-        if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
-            self.drop_everything(fight, me)
-            self.set_posture(fight, me, PRONE, True)
 
     def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
         """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""
@@ -160,12 +181,33 @@ class Conditions(Cooldowns):
         self.reckon_out(fight, me)
 
     def look_after(self, fight: ThreaFight) -> None:
-        """T-30, T-38: after an action, the consequences of FAT that has been spent to the last point."""
+        """T-30, T-36, T-38: after an action, by a switch the damage that it did, and the consequences of FAT that has
+        been spent to the last point."""
+        at_once = self.is_set("damage", "at once")
         for me in fight.fighters:
+            if at_once and (me.fat_damage or me.vit_damage):
+                self.take_damage(fight, me)
             if me.fat <= 0 and not me.fainted and not me.dead and not me.is_vehicle():
                 self.faint(fight, me, True)
 
+    def take_damage(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-36, T-37: all that is pending at once; what FAT cannot take goes on to VIT."""
+        me.fat -= me.fat_damage
+        if me.fat < 0:
+            me.vit_damage -= me.fat
+            me.fat = 0
+        me.vit = max(0, me.vit - me.vit_damage)
+        me.fat_damage = 0
+        me.vit_damage = 0
+        if me.vit == 0:
+            self.die(fight, me)
+        self.reckon_out(fight, me)
+
     # stun and knockback
+
+    def time_lost(self, sv: int) -> int:
+        """T-131, T-134: SV seconds, at least 1 unless the switch says otherwise; in half seconds."""
+        return 2 * (sv if self.is_set("least_time", "none") else incapacitated(sv))
 
     def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
         """T-55, T-131, T-134: stunned or knocked back for so many half seconds; whether it took hold."""
@@ -173,8 +215,11 @@ class Conditions(Cooldowns):
 
     def halt_by(self, fight: ThreaFight, me: Combatant, kind: EffectKind, length: int) -> bool:
         """T-55, T-134, T-188: an effect that is counted from the start of the round, the later end counts; whoever has
-        just got over one is spared until it has had a turn. Whether it took hold."""
-        if me.spared and not self.halted(fight, me):
+        just got over one is spared until it has had a turn, unless the switch says otherwise. Whether it took hold."""
+        if length <= 0:
+            fight.tell(Halted(me.index, "unmoved", 0, 0))
+            return False
+        if me.spared and not self.halted(fight, me) and self.is_set("repeated_stun", "after a turn"):
             fight.tell(Halted(me.index, "spared", 0, 0))
             return False
         until = fight.now() + length
@@ -222,12 +267,14 @@ class Conditions(Cooldowns):
         fight.tell(OffBalance(me.index, result.penalty, last))
 
     def imbalance(self, fight: ThreaFight, me: Combatant) -> int:
-        """T-62: penalties do not add up; the worst in force counts."""
+        """T-62: penalties do not add up; the worst in force counts, unless the switch lets all of them count."""
         worst = 0
+        total = 0
         for each in me.off_balance:
-            if each.last >= fight.round and each.penalty < worst:
-                worst = each.penalty
-        return worst
+            if each.last >= fight.round:
+                total += each.penalty
+                worst = min(worst, each.penalty)
+        return total if self.is_set("off_balance", "sum") else worst
 
     # effects
 

@@ -316,6 +316,20 @@ class OffBalance(Event):
         return Fields().number("who", self.who).number("penalty", self.penalty).number("until", self.until)
 
 
+class Searched(Event):
+    """Somebody has looked for hidden enemies, and found so many (T-197)."""
+
+    def __init__(self, who: int, score: Tally, roll: int, found: int) -> None:
+        self.who = who
+        self.score = score
+        self.roll = roll
+        self.found = found
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).tally("score", self.score).number("roll", self.roll)
+        return fields.number("found", self.found)
+
+
 class Halted(Event):
     """Stunned, knocked back or knocked out for some seconds (T-131, T-134)."""
 

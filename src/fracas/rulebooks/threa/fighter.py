@@ -86,6 +86,8 @@ class Held:
         self.cell = -1
         """Where it lies, once dropped."""
         self.durability = self.most()
+        self.flung = False
+        """It was thrown, and lies where it landed (T-91)."""
         self.broken = False
         """By a critical disarm, whatever its durability (T-132)."""
         # what only shoots
@@ -118,6 +120,7 @@ class Held:
         it.cell = self.cell
         it.durability = self.durability
         it.broken = self.broken
+        it.flung = self.flung
         it.ammo = self.ammo
         it.container = self.container
         it.loaded = self.loaded
@@ -135,7 +138,7 @@ class Held:
 
     def state(self) -> tuple[object, ...]:
         return (
-            self.hand, self.cell, self.durability, self.broken, "" if self.ammo is None else self.ammo.key,
+            self.hand, self.cell, self.durability, self.broken, self.flung, "" if self.ammo is None else self.ammo.key,
             "" if self.container is None else self.container.key, self.loaded, self.chamber, self.quick, self.prepped,
             self.fires_from, self.deployed, self.ready_at, self.cooling, self.paused, self.traced, self.traced_round,
         )  # fmt: skip
@@ -334,7 +337,6 @@ class Combatant(Fighter):
         self.dead = False
         self.fainted = False
         """FAT 0 has had its consequences (T-38, T-40)."""
-        self.fled = False
         self.surprised = False
         self.spared = False
         """No stun or knockback until it has had a turn (T-188)."""
@@ -395,6 +397,8 @@ class Combatant(Fighter):
         self.provoked: tuple[int, ...] = ()
         """Enemies that have struck at it as it left, this round (T-148)."""
         # vehicles
+        self.seen_at = NOBODY
+        """Where it was before it hid, as far as enemies know (T-195)."""
         self.aboard = NOBODY
         self.driver = False
         self.around: list[int] = []
@@ -404,7 +408,7 @@ class Combatant(Fighter):
 
     def copy(self) -> Combatant:
         it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
-        it.out = self.out
+        it.copy_standing(self)
         it.target = self.target
         it.rank = self.rank
         it.fat = self.fat
@@ -425,7 +429,7 @@ class Combatant(Fighter):
         it.compartment = None if self.compartment is None else self.compartment.copy()
         it.dead = self.dead
         it.fainted = self.fainted
-        it.fled = self.fled
+        it.seen_at = self.seen_at
         it.surprised = self.surprised
         it.spared = self.spared
         it.held = [held.copy() for held in self.held]
@@ -470,12 +474,12 @@ class Combatant(Fighter):
     def state(self) -> tuple[object, ...]:
         concentration = None if self.concentration is None else self.concentration.state()
         return (
-            self.name, self.side, self.cell, self.facing, self.out, self.rank, self.fat, self.vit, self.ap, self.spent,
-            self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
+            self.name, self.side, self.cell, self.facing, self.standing_state(), self.rank, self.fat, self.vit, self.ap,
+            self.spent, self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
             self.posture.key, tuple([wound.state() for wound in self.wounds]),
             tuple([effect.state() for effect in self.effects]), tuple([worn.durability for worn in self.worn]),
             self.structure, None if self.compartment is None else self.compartment.durability, self.dead, self.fainted,
-            self.fled, self.surprised, self.spared, tuple([held.state() for held in self.held]),
+            self.seen_at, self.surprised, self.spared, tuple([held.state() for held in self.held]),
             tuple([supply.state() for supply in self.supplies]), self.switched,
             tuple([fetching.state() for fetching in self.fetching]), self.throws_at, self.throw_cooling,
             self.throw_reset, self.parrying, self.aim,

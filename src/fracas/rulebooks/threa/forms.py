@@ -261,6 +261,7 @@ class StartForm(Form):
 
     posture: str | None = None
     surprised: bool | Literal["check"] | None = None
+    hidden: bool | None = None
     ap: Annotated[int, Field(ge=0, le=20)] | None = None
     fat: Annotated[int, Field(ge=0, le=200)] | None = None
     vit: Annotated[int, Field(ge=0, le=200)] | None = None
@@ -280,6 +281,8 @@ class StartForm(Form):
     def seat_is_in_something(self) -> StartForm:
         if self.seat is not None and self.aboard is None:
             raise ValueError("aboard: missing; expected the name of the vehicle that the seat is in")
+        if self.hidden and self.aboard is not None:
+            raise ValueError("hidden: nobody hides inside a vehicle; expected one of hidden and aboard")
         return self
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Ruled
+from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa.effects import NUMBERS
 from fracas.rulebooks.threa.events import (
@@ -31,6 +31,7 @@ from fracas.rulebooks.threa.events import (
     PowerRolled,
     Recovered,
     RoundBegan,
+    Searched,
     Stopped,
     Struck,
     StructureLost,
@@ -55,6 +56,9 @@ STATES: Final[dict[str, str]] = {
     "roused": "is roused",
     "disabled": "is disabled",
     "fled": "flees off the map",
+    "hidden": "is out of sight",
+    "found": "is no longer hidden",
+    "yielded": "yields, and is spared",
 }
 INTENTIONS: Final[dict[str, str]] = {
     "parry mode": "goes into parry mode",
@@ -96,6 +100,7 @@ AFFLICTIONS: Final[dict[str, tuple[str, str]]] = {
 }
 NUMBER_KEYS: Final = [kind.key for kind in NUMBERS]
 RUNS: Final = "full sprints"
+SNEAKS: Final = "sneaks"
 USELESS: Final = " useless"
 PARRIES: Final = "parry with "
 COUNTLESS: Final = 20
@@ -166,6 +171,12 @@ class Narration(Turn):
             return self.narrate_areas(fight, names, event)
         if isinstance(event, (OffBalance, Halted, Exhausted, Became, Afflicted, Recovered, Healed, TimePassed)):
             return self.narrate_states(names, event)
+        if isinstance(event, Searched):
+            total = f"{event.score}, rolls {event.roll:+d}: {event.score.total + event.roll}"
+            found = "" if event.found else ", and finds nobody"
+            return f"{names[event.who]} looks for enemies: {total}{found}."
+        if isinstance(event, Refused):
+            return f"{names[event.who]} offers to yield; {names[event.foe]} gives no quarter."
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         raise TypeError(f"no words for {event.kind()}")
@@ -296,6 +307,8 @@ class Narration(Turn):
     def narrate_deeds(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         board = fight.board
         if isinstance(event, Moved):
+            if event.how == SNEAKS:
+                return f"{names[event.who]} moves unseen."
             how = "runs" if event.how == RUNS else event.how
             return f"{names[event.who]} {how} from {board.names[event.start]} to {board.names[event.end]}."
         if isinstance(event, PostureChanged):
@@ -339,6 +352,8 @@ class Narration(Turn):
         if isinstance(event, Halted):
             if event.how == "spared":
                 return f"{names[event.who]} is not to be caught that way again so soon."
+            if event.how == "unmoved":
+                return f"{names[event.who]} loses no time over it."
             return f"{names[event.who]} is {event.how} for {half_seconds(event.seconds)}, {until_text(event.seconds)}."
         if isinstance(event, Became):
             if event.state.endswith(USELESS):

@@ -23,6 +23,8 @@ HEAVY: Final = Price(2, 2)
 HEAVY_FREE: Final = Price(4, 0)
 AP_ONE: Final = Price(1, 0)
 SPEED: Final = Price(2, 0)
+NO_PRICE: Final = Price(0, 0)
+"""Of what is free, but may be boosted."""
 
 
 class Cost:
@@ -67,3 +69,11 @@ class Deed(Option):
         self.rule = rule
         self.note = note
         self.cost = cost
+
+
+class PartingDeed(Deed):
+    """T-200, T-201: one that ends somebody's part in the fight."""
+
+    @property
+    def parting(self) -> bool:
+        return True

@@ -25,6 +25,9 @@ AMENDMENTS: Final = [
     Amendment("at", "a hex", "where the fighter is"),
     Amendment("posture", "a posture", "standing, crouching or prone"),
     Amendment("surprised", "yes or no", "whether the fighter is surprised until the round ends"),
+    Amendment("hidden", "yes or no", "whether enemies do not know where the fighter is"),
+    Amendment("fled", "yes or no", "whether the fighter has left the map"),
+    Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
     Amendment(
         "effect",
         "'KIND [VALUE] [ROUNDS]'",
@@ -82,6 +85,17 @@ class Rulings(Views):
             me.posture = POSTURES[ruling.one_of(keys)]
         elif field == "surprised":
             me.surprised = ruling.yes()
+        elif field == "hidden":
+            me.hidden = ruling.yes()
+            me.seen_at = me.cell
+        elif field == "fled":
+            me.fled = ruling.yes()
+            me.hidden = me.hidden and not me.fled
+        elif field == "yielded":
+            me.yielded = ruling.yes()
+            if me.yielded:
+                me.hidden = False
+                self.laid_down(fight, me.index)
         else:
             self.amend_effects(fight, me, ruling)
         self.reckon_out(fight, me)

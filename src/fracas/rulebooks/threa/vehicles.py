@@ -24,7 +24,6 @@ from fracas.rulebooks.threa.tables import (
     MODERATE,
     MOST_HEXES,
     OVERKILL,
-    SIZES,
     TORSO,
     against_body,
     damage_row,
@@ -114,12 +113,11 @@ class Vehicles(Handling):
             return super().passive_value(fight, attack)
         driver = self.driver_of(fight, vehicle)
         if vehicle.in_motion and driver is not None:
-            value = self.ability(driver, "Driving")
+            value = self.ability(driver, "Driving", action=False)
             value.add(-1, DRIVEN)
         else:
             value = Tally(MODERATE, PARKED)
-        size = SIZES[vehicle.sheet.size]
-        value.add(size.tv, size.reason)
+        self.size_up(vehicle, value)
         if not attack.melee:
             cover = self.cover_for(fight, attack)
             value.add(cover.tv, cover.reason)
@@ -155,7 +153,7 @@ class Vehicles(Handling):
         """T-126: the hull as a layer; its structure is its durability."""
         row = vehicle.sheet.vehicle
         assert row is not None
-        layer = Layer(vehicle, "hull", row.dc, row.absorbs, vehicle.structure, row.structure)
+        layer = Layer(vehicle, "hull", row.dc, row.absorbs, vehicle.structure, self.whole(row.structure))
         layer.hull = True
         layer.outer = True
         return layer
@@ -280,7 +278,10 @@ class Vehicles(Handling):
         start = vehicle.cell
         gone = 0
         waiters: list[Combatant] = []
+        hiders = self.hidden_foes(fight, vehicle)
         for cell in place.way.cells:
+            if hiders and self.runs_into(fight, vehicle, cell, hiders):
+                break
             before = vehicle.cell
             vehicle.facing = fight.board.direction(before, cell)
             vehicle.cell = cell
@@ -314,7 +315,7 @@ class Vehicles(Handling):
             if other.is_vehicle():
                 for cell in other.body():
                     taken[cell] = BLOCKED
-            elif not other.out:
+            elif (not other.out or other.yielded) and (other.side == vehicle.side or not other.hidden):
                 taken[other.cell] = BLOCKED
         if row.hexes > ROW_OF_TWO:
             shut = list(taken)
@@ -327,6 +328,30 @@ class Vehicles(Handling):
                         taken[cell] = BLOCKED
         points = max(0, min(most, MOST_HEXES - vehicle.hexes))
         return Places(board, STRIDE, vehicle.cell, vehicle.facing, points, taken, [])
+
+    def runs_into(self, fight: ThreaFight, vehicle: Combatant, cell: int, hiders: list[Combatant]) -> bool:
+        """T-198: whether a hidden enemy is where the vehicle would come to; it stops before it."""
+        there = vehicle.copy()
+        there.facing = fight.board.direction(vehicle.cell, cell)
+        there.cell = cell
+        there.around = vehicle.around
+        foe = self.bumped(there.body(), hiders)
+        if foe is None:
+            return False
+        self.collide(fight, vehicle, foe)
+        return True
+
+    def hidden_foes(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
+        """T-195: enemies who are hidden (chapter on hiding)."""
+        raise NotImplementedError
+
+    def bumped(self, cells: list[int], hiders: list[Combatant]) -> Combatant | None:
+        """T-198: whoever is hidden there (chapter on hiding)."""
+        raise NotImplementedError
+
+    def collide(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> None:
+        """T-198: two who did not know of each other (chapter on hiding)."""
+        raise NotImplementedError
 
     def noticed(self, fight: ThreaFight, me: Combatant, before: int) -> list[Combatant]:
         """T-189: who has waited for this step (chapter on delays)."""
@@ -380,8 +405,9 @@ class Vehicles(Handling):
         for other in fight.fighters:
             if other.is_vehicle():
                 taken.extend(other.body())
-            elif not other.out and other.aboard == NOBODY:
-                taken.append(other.cell)
+            elif (not other.out or other.yielded) and other.aboard == NOBODY:
+                if other.side == me.side or not other.hidden:
+                    taken.append(other.cell)
         for cell in fight.fighters[me.aboard].body():
             for step in board.steps:
                 beside = cell + step
@@ -395,6 +421,10 @@ class Vehicles(Handling):
         answer = fight.ask(me.index, GET_OUT, Options(self.exits(fight, me)))
         assert isinstance(answer, Exit)
         if self.commit(fight, me, "get out") is None:
+            return
+        foe = self.bumped([answer.cell], self.hidden_foes(fight, me))
+        if foe is not None:
+            self.collide(fight, me, foe)
             return
         vehicle = fight.fighters[me.aboard]
         me.aboard = NOBODY

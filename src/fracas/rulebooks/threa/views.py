@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Spot, Target, View
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER, TARGET
@@ -60,10 +61,12 @@ from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
 from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
 from fracas.rulebooks.threa.turn import (
     ACTION,
+    CROUCH,
     DEED_OF,
     DRAW,
     DRIVE_VEHICLE,
     FULL_SPRINT,
+    LIE_DOWN,
     MOVE,
     RELOAD,
     SHOOT,
@@ -76,6 +79,8 @@ from fracas.rulebooks.threa.wording import NOTES, aid_note, counted, mode_note, 
 class Views(Narration):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
+        if decision.question is MERCY:
+            return mercy_view(option)
         rule = decision.question.rule
         if isinstance(option, Deed):
             note = self.deed_note(me, option, fight)
@@ -112,6 +117,12 @@ class Views(Narration):
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
         return View(option.key, rule=rule, note=NOTES.get(option.key, ""))
 
+    def wording(self, fight: ThreaFight, decision: Decision) -> str:
+        """T-201: whose life it is about."""
+        if decision.question is MERCY:
+            return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
+        return decision.question.text
+
     # what one can do
 
     def deed_note(self, me: Combatant, deed: Deed, fight: ThreaFight) -> str:
@@ -127,6 +138,8 @@ class Views(Narration):
             if vehicle.sheet.vehicle is not None:
                 far = min(vehicle.sheet.vehicle.move, MOST_HEXES - vehicle.hexes)
                 return f"{vehicle.name}, up to {counted(far)}"
+        if (deed is CROUCH or deed is LIE_DOWN) and self.is_set("low_postures", "protect"):
+            return "+2 TV against shots, 1 hex a turn"
         return deed.note
 
     def deed_cost(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
@@ -159,7 +172,7 @@ class Views(Narration):
         for held in (*me.held, *self.guns(fight, me)):
             if held.thing is thing and held.weapon is not None:
                 weapon = held.weapon
-                skill = weapon.thrown_skill if thrown else weapon.skill
+                skill = self.throwing_skill(weapon) if thrown else weapon.skill
                 score = self.ability(me, skill)
                 score.add(weapon.av, weapon.reason)
                 profile = weapon.thrown_profile if thrown else weapon.loaded_with(held.ammo)
@@ -281,7 +294,7 @@ class Views(Narration):
         chance = -1.0
         if self.is_set("attack_value", "visible"):
             chance = self.chance(score.total, attack.av + 1)
-        note = "free" if option is PARRY else prices(NORMAL_COST)
+        note = "free" if self.is_free(me, option) else prices(NORMAL_COST)
         return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
 
     def holds_off(self, attack: Attack, value: int) -> float:
@@ -298,7 +311,7 @@ class Views(Narration):
         score = self.ability(me, held.shield.skill)
         self.improve(me, score)
         index = attack.profile.hits[0].type.index
-        most = lasting(held.shield.absorbs[index], held.durability, held.most())
+        most = lasting(held.shield.absorbs[index], held.durability, self.whole(held.most()))
         note = f"absorbs up to {most} of SV {attack.sv} ({prices(NORMAL_COST)})"
         return self.view_roll(me, option.key, score, MODERATE, "T-69", note)
 
@@ -313,6 +326,8 @@ class Views(Narration):
             return [*out, "dead"]
         if me.fled:
             return [*out, "fled"]
+        if me.yielded:
+            out.append("yielded")
         out.append(f"AP {me.ap}/{me.sheet.ap}")
         pending = [
             (me.fat_damage, "FAT damage"), (me.vit_damage, "VIT damage"), (me.fat_healing, "FAT healing"),
@@ -328,7 +343,7 @@ class Views(Narration):
             out.append(me.posture.key)
         imbalance = self.imbalance(fight, me)
         words = [
-            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (me.surprised, "surprised"),
+            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (me.surprised, "surprised"), (me.hidden, "hidden"),
             (self.suppressed(fight, me), "under fire"),
             (me.parrying >= 0, "in parry mode"), (me.passive, "passive defence only"),
             (me.delay is not None, "waiting"), (imbalance < 0, f"off balance ({imbalance})"),
@@ -468,6 +483,8 @@ class Views(Narration):
 
     def why_not_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, key: str) -> str:
         """T-66 to T-68: what keeps a defender from it."""
+        if attack.unaware and (key == DODGE.key or key.startswith("parry")):
+            return "you do not see it coming (T-199)"
         if key.startswith("parry") and not attack.melee:
             return "what is shot or thrown cannot be parried (T-68)"
         if key == PARRY.key:
@@ -483,6 +500,8 @@ class Views(Narration):
         for held in me.held:
             if held.thing.parry.key == key and not self.may_parry(me, held):
                 return "that cannot parry now (T-68)"
+            if held.thing.parry.key == key and self.is_set("parry_entry", "own turn"):
+                return "parry mode is entered on one's own turn (T-68)"
         return self.why_no_payment(me, NORMAL_COST)
 
     def why_not_target(self, fight: ThreaFight, me: Combatant, matter: object, key: str) -> str:
@@ -493,6 +512,10 @@ class Views(Narration):
                 return "nobody attacks oneself"
             if foe.dead or foe.fled:
                 return f"{key} is {'dead' if foe.dead else 'gone'}"
+            if foe.yielded:
+                return f"{key} has yielded (T-201)"
+            if foe.hidden and foe.side != me.side:
+                return f"you do not know where {key} is (T-195)"
             if foe.aboard != NOBODY:
                 return f"{key} is inside a vehicle (T-179)"
             far = self.distance(fight, me, foe)
@@ -509,6 +532,8 @@ class Views(Narration):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
-            if other.cell == cell and not other.out and other is not me:
+            if other.hidden and other.side != me.side:
+                continue
+            if other.cell == cell and (not other.out or other.yielded) and other is not me:
                 return f"{other.name} is there (T-169)"
         return "it is further than this move goes (T-170, T-171)"

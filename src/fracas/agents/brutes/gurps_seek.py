@@ -1,0 +1,120 @@
+"""What the brute does about those who hide or yield: it searches, lies in wait, and spares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.agents.paths import Paths
+from fracas.kernel.board import Board
+from fracas.kernel.decision import Decision, Menu, Option, Options, Places
+from fracas.kernel.parting import MERCY, SPARE
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import THROWN
+from fracas.rulebooks.gurps.manoeuvres import CHANGE_POSTURE, READY, SEARCH, WAIT
+from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
+from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
+from fracas.rulebooks.gurps.rows import DO_NOTHING, lying
+from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.ways import StepOr, Steps
+
+PATIENCE: Final = 10
+"""So many seconds somebody hidden waits for a foe to come into its reach; then it goes and looks."""
+
+BEATS: Final = [(4, 4), (1, 1), (7, 1), (7, 7), (1, 7)]
+"""Where to look, in eighths of the map from its corner."""
+
+
+class Seeker:
+    """The brute with nobody in sight, or in nobody's."""
+
+    def __init__(self, book: Gurps, paths: Paths) -> None:
+        self.book = book
+        self.paths = paths
+
+    def choose(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option | None:
+        question = decision.question
+        if question is MERCY:
+            return SPARE
+        if not fight.stealthy:
+            return None
+        if fight.foes(me):
+            return self.lie_in_wait(fight, me, decision.menu) if me.hidden and question is MANOEUVRE else None
+        if question is MANOEUVRE:
+            return self.manoeuvre(fight, me, decision.menu)
+        if question is MOVE and isinstance(decision.menu, Places):
+            return self.move(fight, me, decision.menu)
+        if question is STEP:
+            steps = decision.menu.steps if isinstance(decision.menu, StepOr) else decision.menu
+            assert isinstance(steps, Steps)
+            return steps.to(me.cell)
+        if question is FACE:
+            return decision.menu.options()[0]
+        return None
+
+    def lie_in_wait(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        """Whoever is hidden loads in peace; without anything to shoot it lets them come, until a friend is at it or
+        its patience ends."""
+        assert isinstance(menu, Options)
+        if READY in menu.list and self.unloaded(me):
+            return READY
+        if fight.round > PATIENCE or WAIT not in menu.list or self.has_shot(me) or self.friends_fight(fight, me):
+            return None
+        near = min([fight.distance(me, foe) for foe in fight.foes(me)])
+        return WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None
+
+    def has_shot(self, me: Combatant) -> bool:
+        """Something to shoot with, not merely to throw."""
+        for strike in self.book.ready_shots(me):
+            if strike.mode.missile is not None and strike.mode.missile.kind != THROWN:
+                return True
+        return False
+
+    def friends_fight(self, fight: GurpsFight, me: Combatant) -> bool:
+        return any(each.side == me.side and not each.out and not each.hidden for each in fight.fighters)
+
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+        """Up, weapon in hand, loaded; then a look round and some way on, in turn."""
+        assert isinstance(menu, Options)
+        offered = menu.list
+        if me.burning:
+            return None
+        if READY in offered and not any(held.fit() and not held.item.natural for held in me.held):
+            return READY
+        if READY in offered and self.unloaded(me):
+            return READY
+        if lying(me.posture) and CHANGE_POSTURE in offered:
+            return CHANGE_POSTURE
+        if MOVING in offered and fight.round % 2 == 1 and me.cell != self.goal(fight, me):
+            return MOVING
+        if SEARCH in offered:
+            return SEARCH
+        return WAIT if WAIT in offered else DO_NOTHING
+
+    def unloaded(self, me: Combatant) -> bool:
+        """Something in hand wants loading."""
+        for held in me.held:
+            if held.in_hand() and held.item.ranged and held.loaded == 0 and not self.book.why_no_load(me, held):
+                return True
+        return False
+
+    def goal(self, fight: GurpsFight, me: Combatant) -> int:
+        """A hex that its side has to reach; or the middle of the map, and after a while its quarters in turn."""
+        for side, cells in fight.ending.goals:
+            if side == me.side and cells:
+                return cells[0]
+        board = fight.board
+        right, down = BEATS[fight.round // PATIENCE % len(BEATS)]
+        return self.open_near(board, board.cell(board.columns * right // 8, board.rows * down // 8))
+
+    def open_near(self, board: Board, centre: int) -> int:
+        cells = [cell for cell in board.cells() if not board.closed[cell]]
+        return min(cells, key=lambda cell: board.distance(cell, centre))
+
+    def move(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option | None:
+        hills = self.paths.to(fight.board, self.goal(fight, me))
+        best = me.cell
+        for cell in menu.reach().cells:
+            if hills[cell] < hills[best]:
+                best = cell
+        return menu.to(best)

@@ -1,0 +1,69 @@
+"""Our own chapter: over what one cannot walk through (G-11, G-69, G-217)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import Way
+from fracas.kernel.decision import Option, Options, Place, Question, Spot
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
+from fracas.rulebooks.gurps.stealth import BURDEN, Stealth
+
+CLIMB_WHERE: Final = Question("climb", "Where do you climb over?", "G-217")
+CLIMBING: Final = Reason("Climbing", "G-217")
+BARRIER: Final = "barricade"
+"""The kind of ground that can be climbed over: a severe obstacle (G-69)."""
+
+
+class Over(Spot):
+    """A hex on the far side of an obstacle."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Climbing(Stealth):
+    def climbing(self, me: Combatant) -> Tally:
+        """G-11, G-14, G-217: Climbing, by default DX - 5, less the encumbrance and what else weighs on DX."""
+        need = Tally(me.sheet.level("Climbing"), CLIMBING)
+        need.add(-me.encumbrance, BURDEN)
+        self.burden_dx(me, need)
+        return need
+
+    def far_sides(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """G-69, G-217: hexes right beyond a severe obstacle that is before one, where nobody is known to stand."""
+        board = fight.board
+        found: list[int] = []
+        for step in board.steps:
+            wall = me.cell + step
+            beyond = wall + step
+            if board.terrain[wall].key == BARRIER and board.inside(beyond):
+                if not board.closed[beyond] and beyond not in fight.known_taken(me):
+                    found.append(beyond)
+        return found
+
+    def may_climb(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-217: on one's feet, free to move, and with something to climb over."""
+        if me.posture is not STANDING and me.posture is not CROUCHING:
+            return False
+        if me.lame() or self.bound(me) or self.allowance(me, self.current_move(me)) == 0:
+            return False
+        return len(self.far_sides(fight, me)) > 0
+
+    def climb(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-217: a Climbing roll, and one is on the other side; else one is still on this."""
+        board = fight.board
+        options: list[Option] = [Over(board.names[cell], cell) for cell in self.far_sides(fight, me)]
+        answer = fight.ask(me.index, CLIMB_WHERE, Options(options))
+        assert isinstance(answer, Over)
+        need = self.climbing(me)
+        throw = self.success_roll(fight, me, need, CLIMBING)
+        fight.tell(HealthRolled(me.index, CLIMBING.text, need, throw.roll, throw.succeeded))
+        if not throw.succeeded:
+            fight.tell(CameToNothing(me.index, "stays"))
+            return
+        toward = board.direction(me.cell, answer.cell)
+        self.follow(fight, me, Place(answer.key, answer.cell, Way([answer.cell], [toward], [1])), "climbs")

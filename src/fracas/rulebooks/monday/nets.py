@@ -1,0 +1,91 @@
+"""Chapter 9: nets, which hold whom they hit (M-48, M-53)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Option
+from fracas.kernel.event import Became
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.contents import Blow, Contents
+from fracas.rulebooks.gurps.events import HealthRolled
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.gurps.rolls import FLOOR
+from fracas.rulebooks.gurps.rows import Manoeuvre
+from fracas.rulebooks.gurps.wounds import DX
+from fracas.rulebooks.monday.fighter import person
+from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
+
+NET: Final = "net"
+IN_A_NET: Final = Reason("in a net", "M-53")
+STRUGGLING: Final = Reason("getting out of the net", "M-53")
+
+
+class Struggle(Manoeuvre):
+    """M-53: a turn spent on getting out of a net."""
+
+    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+        assert isinstance(rules, MondayNets)
+        rules.struggle(fight, me)
+
+
+STRUGGLE: Final = Struggle("struggle", "Struggle out of the net", "M-53")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MondayNets(MondayManoeuvres):
+    def wound_with(self, fight: GurpsFight, shot: Shot) -> None:
+        """M-53: a net does no damage, but holds whom it hits."""
+        if shot.attacker.held[shot.strike.item].item.weapon.key != NET:
+            super().wound_with(fight, shot)
+        elif not shot.foe.out and not person(shot.foe).netted:
+            person(shot.foe).netted = True
+            self.lose_aim(shot.foe)
+            fight.tell(Became(shot.foe.index, "caught in a net"))
+
+    def bound(self, me: Combatant) -> bool:
+        """M-53: nobody walks in a net."""
+        return person(me).netted or super().bound(me)
+
+    def burden_dx(self, me: Combatant, need: Tally) -> None:
+        """M-53: -4 to DX and all that rests on it."""
+        super().burden_dx(me, need)
+        if person(me).netted:
+            need.add(-4, IN_A_NET)
+
+    def defence_need(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> Tally:
+        """M-53: -1 to a dodge, -2 to a parry or block."""
+        need = super().defence_need(fight, me, blow, guard)
+        if person(me).netted:
+            need.add(-1 if guard.choice is DODGE else -2, IN_A_NET)
+            need.at_least(3, FLOOR)
+        return need
+
+    def may_retreat(self, me: Combatant) -> bool:
+        return not person(me).netted and super().may_retreat(me)
+
+    def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """M-53: whoever is in a net may struggle."""
+        options = super().manoeuvres(fight, me)
+        if person(me).netted:
+            options.append(STRUGGLE)
+        return options
+
+    def struggle_need(self, me: Combatant) -> Tally:
+        """M-53: DX, at the -4 of the net."""
+        need = Tally(me.sheet.dx, DX)
+        self.burden_dx(me, need)
+        return need
+
+    def struggle(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-53: a DX roll, and one is out of it."""
+        need = self.struggle_need(me)
+        throw = self.success_roll(fight, me, need, STRUGGLING)
+        fight.tell(HealthRolled(me.index, STRUGGLING.text, need, throw.roll, throw.succeeded))
+        if throw.succeeded:
+            person(me).netted = False
+            fight.tell(Became(me.index, "out of the net"))
