@@ -1,14 +1,19 @@
 """What a referee may rule, and what becomes of people afterwards."""
 
+from typing import Any
+
 import pytest
 from tests.threa.scene import PAID, THREA, beat, fight, of_kind, prepare, sheet, swordsman, used_up
 
+from fracas.kernel.dice import SeededDice
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.play import Play
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.threa.effects import BLESSED, BURNING, GRAPPLED, INVISIBLE
 from fracas.rulebooks.threa.events import AttackRolled, Healed
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
 from fracas.rulebooks.threa.tables import LEFT_ARM, PRONE, TORSO
+from fracas.stage.scenario import load
 
 
 def duel() -> ThreaFight:
@@ -182,3 +187,61 @@ def test_the_helpless_help_nobody() -> None:
     scene.fighters[1].fat = 0
     with pytest.raises(Mistake, match="B cannot act"):
         THREA.treat(scene, 1, "first aid", ["on", "A"])
+
+
+def charge() -> Play[Any]:
+    """Archers and swordsmen, where Xanthe is asked what she does."""
+    scene = load("charge")
+    play: Play[Any] = Play(scene.book, scene.begin(SeededDice(5)), [None] * 6)
+    play.resume()
+    while asked(play) != "Xanthe":
+        play.answer("end turn")
+    return play
+
+
+def asked(play: Play[Any]) -> str:
+    assert play.pending is not None
+    name: str = play.run.everyone()[play.pending.who].name
+    return name
+
+
+@pytest.mark.parametrize("field, value", [("ap", "0"), ("posture", "prone"), ("effect", "knocked out 4")])
+def test_a_ruling_in_the_midst_of_an_action(field: str, value: str) -> None:
+    """Law 5: what takes the ground from under a deed that has been chosen is refused, and nothing has changed."""
+    play = charge()
+    play.answer("shoot")
+    before = play.run.state()
+    with pytest.raises(Mistake, match="takes away what is just being done"):
+        play.rule("Xanthe", field, value)
+    assert play.run.state() == before
+    play.rule("Yrsa", field, value)
+    play.answer("Adda")
+    assert asked(play) == "Xanthe"
+
+
+def test_a_ruling_that_shows_later() -> None:
+    """Law 5: where an answer meets what was ruled in the same action."""
+    play: Play[Any] = Play(THREA, duel(), [None, None])
+    play.resume()
+    play.answer("attack")
+    play.answer("long-sword")
+    play.rule("A", "ap", "0")
+    before = play.run.state()
+    with pytest.raises(Mistake, match="takes away what is just being done"):
+        play.answer("strike")
+    assert play.run.state() == before
+    assert play.undo()
+    play.answer("strike")
+
+
+@pytest.mark.parametrize(
+    "field, value",
+    [("fat", "0"), ("vit", "0"), ("vit", "1"), ("effect", "paralysed"), ("effect", "stunned 3"), ("surprised", "yes")],
+)
+def test_whoever_is_ruled_out_is_not_asked(field: str, value: str) -> None:
+    """T-38 to T-40, T-48: the turn passes to the next."""
+    play = charge()
+    play.rule("Xanthe", field, value)
+    assert asked(play) != "Xanthe"
+    assert play.undo()
+    assert asked(play) == "Xanthe"

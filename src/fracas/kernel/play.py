@@ -22,6 +22,8 @@ F = TypeVar("F", bound=Fight)
 SNAPSHOTS: Final = 100
 """How many beats back a snapshot is kept; further back, the record is played again."""
 
+CONTRADICTION: Final = "that ruling takes away what is just being done; rule it before the action begins, or after it"
+
 
 class Entry:
     """One thing that came in: an answer, a typed roll, or a ruling."""
@@ -244,10 +246,13 @@ class Play(Generic[F]):
         self.entries.append(entry)
         try:
             self.step()
-        except Mistake:
+        except Exception as error:
+            ruled = any(each.ruling is not None for each in self.entries)
             self.entries = entries
             self.future = future
             self.step()
+            if ruled and not isinstance(error, Mistake):
+                raise Mistake(CONTRADICTION) from error
             raise
         if self.pending is None and not self.fight.over:
             self.resume()

@@ -134,6 +134,8 @@ class Turn(Rounds):
             fight.tell(TurnBegan(me.index, fight.round))
             self.begin_turn(fight, me)
         actions = me.actions
+        if not self.can_act(fight, me):
+            return  # a ruling has come in between
         if me.running:
             self.run_on(fight, me)
         else:
