@@ -99,12 +99,31 @@ def test_where_one_can_hide(rule: str, at: str, foe: str, why: str) -> None:
 
 
 def test_whom_one_need_not_hide_from() -> None:
-    """T-195: those who cannot act, are surprised or blinded, and whoever hides."""
-    for change in ({"fat": 0}, {"surprised": True}, {"effects": (Effect(BLINDED, 1, 3),)}, {"hidden": True}):
+    """T-195: those who cannot act, are surprised or blinded."""
+    for change in ({"fat": 0}, {"surprised": True}, {"effects": (Effect(BLINDED, 1, 3),)}):
         stage = scene((SCOUT, "h3"), (swordsman(), "f4"))
         for key, value in change.items():
             setattr(stage.fighters[1], key, value)
         assert THREA.why_no_hiding(stage, stage.fighters[0]) == "", change
+
+
+def test_hiding_from_the_hidden() -> None:
+    """T-195: in the open nobody hides from whom it does not see, and what says so betrays nothing."""
+    for place in ("a1", "f4"):
+        stage = scene((SCOUT, "h3"), (swordsman(), place))
+        hidden(stage.fighters[1])
+        why = THREA.why_no_hiding(stage, stage.fighters[0])
+        assert why == "somebody who is hidden might see you in the open (T-195)"
+    stage = scene((SCOUT, "k3"), (swordsman(), "f4"))
+    hidden(stage.fighters[1])
+    assert THREA.why_no_hiding(stage, stage.fighters[0]) == ""
+
+
+def test_nobody_waits_for_a_hidden_enemy_by_name() -> None:
+    """T-189, T-195: a delay names only those of whom one knows where they are."""
+    stage = scene((SCOUT, "h3"), (swordsman(), "k3"), (swordsman(), "a1"), sides=(0, 1, 1))
+    hidden(stage.fighters[1])
+    assert keys(peek(stage, [], ["delay", "an enemy attacks me"])) == ["anyone", "C"]
 
 
 def test_who_cannot_hide() -> None:
@@ -703,7 +722,7 @@ def test_random_menus_never_betray(seed: int) -> None:
             me = fight.fighters[decision.who]
             offers = [option.key for option in decision.menu.options()]
             for foe in fight.fighters:
-                if foe.hidden and foe.side != me.side and decision.question.key not in ("whose doing",):
+                if foe.hidden and foe.side != me.side:
                     assert foe.name not in offers, decision.question.key
                     if decision.question.key in ("move", "run"):
                         moved = fight.copy()
