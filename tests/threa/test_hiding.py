@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.laws.walks import agents, begin, scenario, walked
+from tests.shell.commands import told
 from tests.threa.scene import (
     PAID,
     THREA,
@@ -230,8 +233,8 @@ def test_coming_into_the_open_gives_one_away() -> None:
     events = beat(stage, [], ["move", "i3"])
     assert states(events) == [(0, "found")]
     assert not me.hidden
-    told = [THREA.narrate(stage, each) for each in events if isinstance(each, (Moved, Became))]
-    assert told == ["A moves unseen.", "A is no longer hidden.", "A moves from j3 to i3."]
+    lines = [THREA.narrate(stage, each) for each in events if isinstance(each, (Moved, Became))]
+    assert lines == ["A moves unseen.", "A is no longer hidden.", "A moves from j3 to i3."]
 
 
 @pytest.mark.parametrize("roll, found", [(-4, False), (-5, True)])
@@ -323,8 +326,8 @@ def test_how_hard_somebody_is_to_find(rule: str, at: str, tv: int) -> None:
         found = roll == tv - 11
         assert [each.found for each in of_kind(events, Searched)] == [1 if found else 0]
         assert copy.fighters[1].hidden is not found
-        told = THREA.narrate(copy, of_kind(events, Searched)[0])
-        assert told.endswith("." if found else ", and finds nobody.")
+        line = THREA.narrate(copy, of_kind(events, Searched)[0])
+        assert line.endswith("." if found else ", and finds nobody.")
 
 
 def test_nobody_is_found_through_a_wall() -> None:
@@ -741,3 +744,15 @@ def test_random_menus_never_betray(seed: int) -> None:
 def test_refusing_is_an_answer_too() -> None:
     """T-201: both answers of the question are there."""
     assert [option.key for option in MERCY_MENU.options()] == [SPARE.key, NO_QUARTER.key]
+
+
+@pytest.mark.parametrize("deed, typed", [("yields, and is spared", ["yield"]), ("flees off the map", ["flee"])])
+def test_a_fight_ends_so_at_the_terminal(deed: str, typed: list[str], tmp_path: Path) -> None:
+    """T-200, T-201: whoever plays against the computer can give up, or get away."""
+    text = resources.files("fracas.stage").joinpath("scenarios", "goblin.toml").read_text("utf-8")
+    text = text.replace('"#...I', '"....I').replace('at = "d4"', 'at = "a4"')  # a hole in the wall, and he is in it
+    file = tmp_path / "escape.toml"
+    file.write_text(text, "utf-8")
+    story = told("play", file, "--side", "red=human", "--side", "blue=brute", "--seed", "2", typed=[*typed, ""])
+    assert f"Aldric {deed}." in story
+    assert "blue wins" in story
