@@ -206,6 +206,21 @@ def test_a_rest_that_is_never_taken() -> None:
     assert (scene.round, me.stun, me.no_parry, me.midway) == (2, 0, 1, False)
 
 
+def test_a_hold_that_was_paid_for_stays() -> None:
+    """D-20, D-77: also when the rest of the turn is never taken; one that was not ends."""
+    wrestler = sheet(ob={"grapple": 60}, physique_total=80)
+    for answers, holding in ((["keep hold", "act later"], 1), (["act later"], -1)):
+        people = [(wrestler, "e5", "e"), (swordsman(), "f5", "w"), (swordsman(), "l9", "w")]
+        scene = in_order(fight(*people, sides=[0, 1, 0], book=BY_ACTION))
+        scene.phase, scene.at, scene.round = RESOLVE, 0, 1
+        me = scene.fighters[0]
+        BY_ACTION.seize(scene, me, scene.fighters[1])
+        for answer in [*answers, "end turn", "wait", "end turn", "wait"]:
+            beat(scene, [], [answer], BY_ACTION)
+        beat(scene, [], [], BY_ACTION)
+        assert (scene.round, me.holding) == (2, holding)
+
+
 def test_putting_off_gives_surprise_away() -> None:
     """D-24, D-20: who has leapt on somebody and waits is looked at."""
     scene = three()
@@ -307,6 +322,16 @@ def test_past_a_guard_whom_nobody_fights() -> None:
     assert "slip past" not in open_acts(scene, me, FOUGHT), "1 AP is left"
     scene, foe, me = guard(FOUGHT)
     assert "slip past" not in open_acts(scene, me, FOUGHT), "there is nobody to slip past"
+
+
+def test_a_gift_is_a_way_of_fighting() -> None:
+    """D-37, D-31: whoever has it used on itself bars the way; one that is used on oneself is nobody's affair."""
+    gifts = {"glare": {"name": "Glare", "at": "foe", "on_start": {"stun": 1}}, "calm": {"name": "Calm"}}
+    for key, fought in (("glare", True), ("calm", False)):
+        scene, me, foe = duel(sheet(gifts=gifts), book=FOUGHT)
+        turn_of(scene, 0, FOUGHT)
+        act(scene, [], [f"use {key}"], FOUGHT)
+        assert FOUGHT.fighting(scene, foe, me) == fought
 
 
 # D-40, D-45

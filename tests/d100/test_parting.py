@@ -187,6 +187,17 @@ def test_why_not_does_not_betray_who_hides() -> None:
     assert FREE.why_not(scene, decision, "B") == "'B' is not possible: nobody knows where B is (D-122)."
 
 
+def test_a_concealed_fight_does_not_betray_who_was_never_seen() -> None:
+    """D-122: somebody who hides from the start is shown in the same place, wherever it is."""
+    shown = []
+    for place in ("l9", "b1"):
+        people = [(swordsman(), "a5", "e"), (swordsman(), place, "w")]
+        scene = in_order(fight(*people, starts=[{}, {"hidden": True}], book=FREE))
+        shown.append(FREE.conceal(scene, 0).fighters[1].cell)
+        assert FREE.conceal(scene, 1).fighters[1].cell == scene.fighters[1].cell
+    assert shown[0] == shown[1]
+
+
 # leaving
 
 
@@ -291,10 +302,11 @@ def test_who_has_left_is_nowhere() -> None:
 
 def test_yielding_and_being_spared() -> None:
     """D-132: free, the nearest foe decides; out, empty-handed, nobody's target, and it lets go of whom it held."""
-    people = [(swordsman(), "d5", "e"), (swordsman(), "f5", "w"), (swordsman(), "d7", "w"), (swordsman(), "a1", "e")]
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "d7", "w"), (swordsman(), "a1", "e")]
     scene = in_order(fight(*people, sides=[0, 1, 1, 0], book=FREE))
     me, near, _, _ = scene.fighters
     parry(me, scene, {1: 20})
+    assert FREE.legal_target(scene, near, me, near.held[0].item, False)
     turn_of(scene, 0, FREE)
     events = act(scene, [], ["yield", "spare"])
     assert (me.yielded, me.out, me.held, me.parry) == (True, True, [], ())

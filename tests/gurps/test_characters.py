@@ -623,3 +623,19 @@ def test_where_nobody_climbs(rule: str, rows: list[str], state: dict[str, Any]) 
     decision = peek(scene, [], [])
     assert "climb" not in keys(decision), rule
     assert "G-217" in GURPS.why_not(scene, decision, "climb"), rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "size"),
+    [
+        ("G-98 a man", {}, 0), ("G-98 by length", {"length": 3}, 1), ("G-98 a little more", {"length": 3.1}, 2),
+        ("G-98 a cat", {"length": 0.5}, -4), ("G-98 as written", {"sm": 2}, 2), ("G-98 two yards", {"length": 2.0}, 0),
+    ],
+)  # fmt: skip
+def test_a_size_is_written_or_follows_from_the_length(rule: str, fields: dict[str, Any], size: int) -> None:
+    assert sheet(**fields).sm == size, rule
+
+
+def test_one_says_how_large_once() -> None:
+    with pytest.raises(ValueError, match="found both 'sm' and 'length', expected one of them"):
+        sheet(sm=1, length=3)

@@ -9,7 +9,7 @@ from tests.gurps.shots import FIELD, face, name_of, range_of, shooter, shot_of, 
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.manoeuvres import AIM, ATTACK, DETERMINED, DOUBLE, MOVE_AND_ATTACK, POP_UP
-from fracas.rulebooks.gurps.ranged import range_modifier, rapid_fire_bonus, size_modifier
+from fracas.rulebooks.gurps.ranged import range_modifier, rapid_fire_bonus
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,
     CROUCHING,
@@ -21,6 +21,7 @@ from fracas.rulebooks.gurps.rows import (
     Manoeuvre,
     Posture,
 )
+from fracas.rulebooks.gurps.sheet import size_modifier
 
 FAR = [2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000]
 

@@ -145,7 +145,10 @@ def fallen(**state: Any) -> GurpsFight:
         ("G-52 of somebody unconscious", {"out": True, "unconscious": True}, True),
         ("G-52 of somebody dead", {"out": True, "dead": True}, True),
         ("G-52 of nobody who fights on", {"stunned": True}, False),
+        ("G-52 of somebody worn out", {"out": True, "collapsed": True}, True),
         ("G-52 of nobody who is yet to come", {"out": True, "absent": True}, False),
+        ("G-52 of nobody who has left", {"out": True, "fled": True}, False),
+        ("G-52 of nobody who has yielded", {"out": True, "yielded": True}, False),
     ],
 )
 def test_what_the_fallen_hold_can_be_taken(rule: str, state: dict[str, bool], offered: bool) -> None:

@@ -495,6 +495,22 @@ def test_what_is_no_area() -> None:
     assert all(decision.menu.find(key) is not None for key in offered)
 
 
+@pytest.mark.parametrize(
+    ("rule", "key", "why"),
+    [
+        ("G-110 a wall", "a5", "a5 is not open, in front of you and in sight"),
+        ("G-110 behind a wall", "doorway f1", "f1 is not open, in front of you and in sight"),
+        ("G-110 in the open", "doorway g7", "g7 is no doorway"),
+        ("G-110 one of several", "g7 k4", "k4 is not open, in front of you and in sight"),
+        ("G-110 once is enough", "g6", "g6 is watched already"),
+    ],
+)
+def test_why_a_hex_is_not_watched(rule: str, key: str, why: str) -> None:
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "e9", "ne"), (sheet(), "k3", "w"), rows=ROOM))
+    decision = peek(scene, [], ["wait", WATCH, "g6"])
+    assert GURPS.why_not(scene, decision, key) == f"'{key}' is not possible: {why} (G-110).", rule
+
+
 def test_an_area_says_what_it_costs() -> None:
     """G-110: how many hexes, and the penalty."""
     scene = in_order(fight((shooter("auto-pistol-9mm"), "e9", "ne"), (sheet(), "k3", "w"), rows=ROOM))

@@ -295,13 +295,17 @@ class Rulebook(Generic[F]):
         nearest = NOBODY
         least = 0
         for foe in fight.everyone():
-            if foe.side == me.side or foe.out or foe.hidden:
+            if foe.side == me.side or foe.out or foe.hidden or not self.may_spare(fight, me.index, foe.index):
                 continue
-            away = fight.board.distance(me.cell, foe.cell)
+            away = min([fight.board.distance(mine, theirs) for mine in me.body() for theirs in foe.body()])
             if nearest == NOBODY or away < least:
                 nearest = foe.index
                 least = away
         return nearest
+
+    def may_spare(self, fight: F, who: int, foe: int) -> bool:
+        """Whether that foe is one to yield to: a book may want one who can act, or of whom one knows."""
+        return True
 
     def why_no_yielding(self, fight: F, me: Fighter) -> str:
         """Why somebody cannot offer to yield now."""

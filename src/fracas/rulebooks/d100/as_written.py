@@ -32,6 +32,7 @@ AS_WRITTEN: Final[dict[str, str]] = {
     "slip_past": "off",
     "mishaps": "off",
     "partial_floor": "0",
+    "shortfall_by": "referee",
     "shortfall": "action",
     "parry_when": "attacked",
     "throw_open_ended": "on",

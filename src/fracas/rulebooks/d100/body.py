@@ -72,7 +72,8 @@ class Body(Rolls):
         return self.opposes(foe, me) and (not self.fought_only or self.fighting(fight, foe, me))
 
     def fighting(self, fight: D100Fight, me: Combatant, foe: Combatant) -> bool:
-        """D-37, D-118: one of them has attacked the other in this round or the last, parries or holds it."""
+        """D-37, D-118: one of them has attacked the other or used a gift on it in this round or the last, parries or
+        holds it."""
         since = fight.round - 1
         for one, other in ((me, foe), (foe, me)):
             if one.struck and one.struck[other.index] >= since:

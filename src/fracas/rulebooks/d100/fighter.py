@@ -225,8 +225,8 @@ class Combatant(Fighter):
         made when attacks come (D-59)."""
         self.committed = False
         self.struck: tuple[int, ...] = ()
-        """The round in which it last attacked each fighter, where only those whom one is fighting bar the way (D-37);
-        empty for none."""
+        """The round in which it last attacked each fighter or used a gift on it, where only those whom one is
+        fighting bar the way (D-37); empty for none."""
         self.watch: int = NOBODY
         self.plan: tuple[Planned, ...] = ()
         self.planned = 0

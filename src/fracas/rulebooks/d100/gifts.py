@@ -38,6 +38,8 @@ class Gifts(Aid):
         """D-31: its effect begins; one that takes concentration is kept up from now on."""
         gift = me.sheet.gifts[number]
         fight.tell(Gifted(me.index, foe, gift.key, "begins"))
+        if self.fought_only and foe >= 0:
+            self.engage(fight, me, fight.fighters[foe])
         if gift.concentration:
             me.trance = number
             me.trance_foe = foe

@@ -466,7 +466,7 @@ class Round(Declaration):
 
     def resume_turn(self, fight: D100Fight, me: Combatant) -> None:
         """D-20, D-108: goes on with what was left; who has been stunned or seized since has less of it."""
-        fight.acting = me.index
+        fight.turn_of(me.index)
         fight.phase = ACT
         fight.in_gap = True
         me.ap = max(0, min(me.ap, self.budget(me) - me.spent) - me.lost)

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
+from math import ceil
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
@@ -29,6 +30,7 @@ from fracas.rulebooks.gurps.sheet import (
     Traits,
     basic_speed,
     itemised,
+    size_modifier,
 )
 from fracas.rulebooks.gurps.skills import LORE, Lore, family
 from fracas.rulebooks.gurps.strength import FIXED, SWING, THRUST
@@ -451,7 +453,9 @@ class SheetForm(Form):
     per: Attribute | None = None
     basic_speed: Annotated[float, Field(ge=0.25, le=50)] | None = None
     basic_move: Annotated[int, Field(ge=0, le=200)] | None = None
-    sm: Annotated[int, Field(ge=-10, le=10)] = 0
+    sm: Annotated[int, Field(ge=-10, le=10)] | None = None
+    length: Annotated[float, Field(ge=0.1, le=300)] | None = None
+    """The longest dimension in yards, for whoever does not know the Size Modifier (G-98)."""
     skills: dict[str, Annotated[int, Field(ge=1, le=60)]] = Field(default_factory=dict)
     traits: list[str] = Field(default_factory=list)
     arsenal: dict[str, MissileForm] = Field(default_factory=dict)
@@ -509,6 +513,12 @@ class SheetForm(Form):
     def ammunition_exists(cls, value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
         known_ammunition(value, list(info.data.get("arsenal", {})), shelf_of(info))
         return value
+
+    @model_validator(mode="after")
+    def one_size(self) -> SheetForm:
+        if self.sm is not None and self.length is not None:
+            raise ValueError("found both 'sm' and 'length', expected one of them")
+        return self
 
     @model_validator(mode="after")
     def magazines_hold_it(self, info: ValidationInfo) -> SheetForm:
@@ -671,6 +681,13 @@ def kept_skills(skills: dict[str, int], lore: Lore) -> dict[str, int]:
     return {skill: level for skill, level in skills.items() if family(skill) not in lore.known()}
 
 
+def size(form: SheetForm) -> int:
+    """G-12, G-98: as it is written, or by the longest dimension; people are at 0."""
+    if form.length is not None:
+        return size_modifier(ceil(36 * form.length - 0.001))
+    return form.sm if form.sm is not None else 0
+
+
 def read_sheet(data: dict[str, object], shelf: Shelf = OURS) -> GurpsSheet:
     """G-4, G-5: a sheet, with what is not written worked out from the attributes."""
     form = SheetForm.model_validate(data, context=shelf)
@@ -689,7 +706,7 @@ def read_sheet(data: dict[str, object], shelf: Shelf = OURS) -> GurpsSheet:
         per=form.per if form.per is not None else form.iq,
         speed=speed,
         move=form.basic_move if form.basic_move is not None else speed // 4,
-        sm=form.sm,
+        sm=size(form),
         skills={skill: level for skill, level in form.skills.items() if skill not in others},
         traits=read_traits(form.traits),
         weapons=weapons,

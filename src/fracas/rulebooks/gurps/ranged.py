@@ -49,10 +49,6 @@ WATCHING: Final = Reason("hexes watched", "G-110")
 
 FAR: Final = [2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000]
 """G-97: up to so many yards the modifier is 0, -1, -2 and so on."""
-SIZES: Final = [
-    (8, -6), (12, -5), (18, -4), (24, -3), (36, -2), (54, -1), (72, 0), (108, 1), (180, 2), (252, 3), (360, 4),
-]  # fmt: skip
-"""G-98: up to so many inches the Size Modifier."""
 SHOOTING: Final = ["attack", "determined", "move and attack", "pop-up attack"]
 """Manoeuvres in which one may shoot; suppression fire has a rule of its own."""
 
@@ -70,14 +66,6 @@ def range_modifier(yards: int) -> int:
         if yards <= far:
             return -at
     return range_modifier((yards + 9) // 10) - 6
-
-
-def size_modifier(inches: int) -> int:
-    """G-98: by the longest dimension, the next larger one that is listed; each further factor of ten is +6."""
-    for far, size in SIZES:
-        if inches <= far:
-            return size
-    return size_modifier((inches + 9) // 10) + 6
 
 
 def rapid_fire_bonus(shots: int) -> int:

@@ -125,7 +125,9 @@ class Readiness(Suppression):
 
     def in_slack_hand(self, fight: GurpsFight, me: Combatant, other: Combatant, held: Held, far: int) -> bool:
         """G-52: whole, and in the hand of somebody who is unconscious or dead, no further away than that."""
-        if not other.out or other.absent or not held.in_hand() or held.item.natural:
+        if not (other.unconscious or other.dead or other.collapsed) or other.fled:
+            return False
+        if not held.in_hand() or held.item.natural:
             return False
         if held.broken or held.gone or held.stuck_in >= 0 or held.grabbed >= 0:
             return False

@@ -42,6 +42,11 @@ UNLIVING: Final = 1
 HOMOGENOUS: Final = 2
 DIFFUSE: Final = 3
 
+SIZES: Final = [
+    (8, -6), (12, -5), (18, -4), (24, -3), (36, -2), (54, -1), (72, 0), (108, 1), (180, 2), (252, 3), (360, 4),
+]  # fmt: skip
+"""G-98: up to so many inches the Size Modifier."""
+
 
 class Traits:
     """G-13: the traits that change numbers in combat."""
@@ -222,6 +227,14 @@ def bash(shield: Shield) -> Weapon:
 def basic_speed(dx: int, ht: int) -> int:
     """G-5: a quarter of DX + HT, in quarters."""
     return dx + ht
+
+
+def size_modifier(inches: int) -> int:
+    """G-98: by the longest dimension, the next larger one that is listed; each further factor of ten is +6."""
+    for far, size in SIZES:
+        if inches <= far:
+            return size
+    return size_modifier((inches + 9) // 10) + 6
 
 
 def itemised(weapons: list[Weapon]) -> list[Item]:

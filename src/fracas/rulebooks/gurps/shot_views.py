@@ -258,9 +258,23 @@ class ShotViews(Views):
                 why = self.why_not_shot(fight, me, key)
             elif decision.question.key == "ready" and key.startswith("load "):
                 why = self.why_not_load(me, key.removeprefix("load "))
+            elif isinstance(decision.menu, Watches):
+                why = self.why_not_watched(fight, decision.menu, key)
             if why:
                 return f"'{key}' is not possible: {why}."
         return super().why_not(fight, decision, key)
+
+    def why_not_watched(self, fight: GurpsFight, menu: Watches, key: str) -> str:
+        """G-110: in front and in sight, each once; a doorway has something on both sides of it."""
+        for name in key.removeprefix("doorway ").split():
+            cell = fight.board.find(name)
+            if cell in menu.taken:
+                return f"{name} is watched already (G-110)"
+            if cell >= 0 and cell not in self.doorways(fight, menu.me) and not menu.free(cell):
+                return f"{name} is not open, in front of you and in sight (G-110)"
+            if cell >= 0 and key.startswith("doorway "):
+                return f"{name} is no doorway (G-110)"
+        return ""
 
     def why_not_shot(self, fight: GurpsFight, me: Combatant, key: str) -> str:
         for held in me.held:

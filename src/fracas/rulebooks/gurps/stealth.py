@@ -7,8 +7,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
-from fracas.kernel.fight import NOBODY
-from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, HealthRolled, Noticed
@@ -281,17 +279,9 @@ class Stealth(Loading):
 
     # G-215: yielding
 
-    def captor(self, fight: GurpsFight, me: Fighter) -> int:
-        """G-215: the nearest foe of whom one knows."""
-        assert isinstance(me, Combatant)
-        nearest = NOBODY
-        least = 0
-        for foe in fight.foes(me):
-            away = fight.distance(me, foe)
-            if nearest == NOBODY or away < least:
-                nearest = foe.index
-                least = away
-        return nearest
+    def may_spare(self, fight: GurpsFight, who: int, foe: int) -> bool:
+        """G-215: a foe of whom one knows."""
+        return not fight.fighters[who].misses(fight.fighters[foe])
 
     def laid_down(self, fight: GurpsFight, who: int) -> None:
         """G-215: what a prisoner had in hand falls; whom it held it lets go."""

@@ -169,8 +169,9 @@ class MondayManoeuvres(MondayWeapons):
         super().attack_someone(fight, me, times)
 
     def give_warning(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-14: once a turn, whoever could be shot at is asked for a free action."""
-        if not me.shoots:
+        """M-14: once a turn, whoever could be shot at is asked for a free action; by the switch `monday.free_actions`
+        there is time for that when the shot is on its way."""
+        if not me.shoots or self.is_set(FREE_ACTIONS, "any_time"):
             return
         for foe in fight.foes(me):
             if foe.misses(me):
@@ -201,8 +202,8 @@ class MondayManoeuvres(MondayWeapons):
     def shoot(self, fight: GurpsFight, shot: Shot) -> None:
         """M-14: nobody goes down once a shot is on its way, but by the switch `monday.free_actions`."""
         foe = shot.foe
-        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and self.can_act(foe) and not foe.gripped:
-            if self.free_postures(foe):
+        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and not foe.misses(shot.attacker):
+            if self.can_act(foe) and not foe.gripped and self.free_postures(foe):
                 self.get_down(fight, foe)
         super().shoot(fight, shot)
 

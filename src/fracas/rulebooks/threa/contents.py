@@ -13,7 +13,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
 from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
 from fracas.rulebooks.threa.rows import PLAIN, Manner
-from fracas.rulebooks.threa.tables import SHORT, Band, Location, Posture, lasting
+from fracas.rulebooks.threa.tables import SHORT, Band, Location, lasting
 
 NOTHING: Final = Reason("", "")
 
@@ -154,15 +154,6 @@ class Contents(Rulebook[ThreaFight]):
     def steps_from(self, fight: ThreaFight, cell: int, foe: Combatant) -> int:
         """T-178: how far somebody is from a hex."""
         return fight.board.distance(cell, foe.cell)
-
-    def can_act(self, fight: ThreaFight, me: Combatant) -> bool:
-        raise NotImplementedError
-
-    def set_posture(self, fight: ThreaFight, me: Combatant, posture: Posture, fell: bool) -> None:
-        raise NotImplementedError
-
-    def drop(self, fight: ThreaFight, me: Combatant, held: Held) -> None:
-        raise NotImplementedError
 
     def hinder(self, fight: ThreaFight, attack: Attack, value: Tally) -> None:
         """What the target's place, posture and size add to the TV (T-82)."""

@@ -189,19 +189,9 @@ class Hiding(Vehicles):
 
     # T-201: yielding
 
-    def captor(self, fight: ThreaFight, me: Fighter) -> int:
-        """T-201: the nearest enemy who is able to act and can be seen."""
-        assert isinstance(me, Combatant)
-        nearest = NOBODY
-        least = 0
-        for foe in fight.fighters:
-            if foe.side == me.side or foe.hidden or foe.out or not self.can_act(fight, foe):
-                continue
-            away = self.distance(fight, me, foe)
-            if nearest == NOBODY or away < least:
-                nearest = foe.index
-                least = away
-        return nearest
+    def may_spare(self, fight: ThreaFight, who: int, foe: int) -> bool:
+        """T-201: an enemy who is able to act."""
+        return self.can_act(fight, fight.fighters[foe])
 
     def surrender(self, fight: ThreaFight, me: Combatant) -> None:
         """T-201: free, on one's own turn; the nearest enemy decides."""

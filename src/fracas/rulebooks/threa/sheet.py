@@ -304,10 +304,6 @@ class ThreaSheet(Sheet):
         changed = [self.equipped[each] + shifts[each] for each in range(len(shifts))]
         return average(changed, which) - average(self.equipped, which)
 
-    def worn(self, location: int) -> list[Armour]:
-        """The pieces that cover a location, outermost first (T-103)."""
-        return [piece for piece in self.armour if piece.covers[location]]
-
     def unmet(self, skill: str) -> str:
         """T-22: which optional prerequisite of a skill is not met; empty if all are."""
         row = self.skills[skill]
