@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.laws.walks import agents, begin, scenario, walked
+from tests.shell.commands import told
 from tests.threa.scene import (
     PAID,
     THREA,
@@ -99,12 +102,31 @@ def test_where_one_can_hide(rule: str, at: str, foe: str, why: str) -> None:
 
 
 def test_whom_one_need_not_hide_from() -> None:
-    """T-195: those who cannot act, are surprised or blinded, and whoever hides."""
-    for change in ({"fat": 0}, {"surprised": True}, {"effects": (Effect(BLINDED, 1, 3),)}, {"hidden": True}):
+    """T-195: those who cannot act, are surprised or blinded."""
+    for change in ({"fat": 0}, {"surprised": True}, {"effects": (Effect(BLINDED, 1, 3),)}):
         stage = scene((SCOUT, "h3"), (swordsman(), "f4"))
         for key, value in change.items():
             setattr(stage.fighters[1], key, value)
         assert THREA.why_no_hiding(stage, stage.fighters[0]) == "", change
+
+
+def test_hiding_from_the_hidden() -> None:
+    """T-195: in the open nobody hides from whom it does not see, and what says so betrays nothing."""
+    for place in ("a1", "f4"):
+        stage = scene((SCOUT, "h3"), (swordsman(), place))
+        hidden(stage.fighters[1])
+        why = THREA.why_no_hiding(stage, stage.fighters[0])
+        assert why == "somebody who is hidden might see you in the open (T-195)"
+    stage = scene((SCOUT, "k3"), (swordsman(), "f4"))
+    hidden(stage.fighters[1])
+    assert THREA.why_no_hiding(stage, stage.fighters[0]) == ""
+
+
+def test_nobody_waits_for_a_hidden_enemy_by_name() -> None:
+    """T-189, T-195: a delay names only those of whom one knows where they are."""
+    stage = scene((SCOUT, "h3"), (swordsman(), "k3"), (swordsman(), "a1"), sides=(0, 1, 1))
+    hidden(stage.fighters[1])
+    assert keys(peek(stage, [], ["delay", "an enemy attacks me"])) == ["anyone", "C"]
 
 
 def test_who_cannot_hide() -> None:
@@ -211,8 +233,8 @@ def test_coming_into_the_open_gives_one_away() -> None:
     events = beat(stage, [], ["move", "i3"])
     assert states(events) == [(0, "found")]
     assert not me.hidden
-    told = [THREA.narrate(stage, each) for each in events if isinstance(each, (Moved, Became))]
-    assert told == ["A moves unseen.", "A is no longer hidden.", "A moves from j3 to i3."]
+    lines = [THREA.narrate(stage, each) for each in events if isinstance(each, (Moved, Became))]
+    assert lines == ["A moves unseen.", "A is no longer hidden.", "A moves from j3 to i3."]
 
 
 @pytest.mark.parametrize("roll, found", [(-4, False), (-5, True)])
@@ -304,8 +326,8 @@ def test_how_hard_somebody_is_to_find(rule: str, at: str, tv: int) -> None:
         found = roll == tv - 11
         assert [each.found for each in of_kind(events, Searched)] == [1 if found else 0]
         assert copy.fighters[1].hidden is not found
-        told = THREA.narrate(copy, of_kind(events, Searched)[0])
-        assert told.endswith("." if found else ", and finds nobody.")
+        line = THREA.narrate(copy, of_kind(events, Searched)[0])
+        assert line.endswith("." if found else ", and finds nobody.")
 
 
 def test_nobody_is_found_through_a_wall() -> None:
@@ -703,7 +725,7 @@ def test_random_menus_never_betray(seed: int) -> None:
             me = fight.fighters[decision.who]
             offers = [option.key for option in decision.menu.options()]
             for foe in fight.fighters:
-                if foe.hidden and foe.side != me.side and decision.question.key not in ("whose doing",):
+                if foe.hidden and foe.side != me.side:
                     assert foe.name not in offers, decision.question.key
                     if decision.question.key in ("move", "run"):
                         moved = fight.copy()
@@ -722,3 +744,15 @@ def test_random_menus_never_betray(seed: int) -> None:
 def test_refusing_is_an_answer_too() -> None:
     """T-201: both answers of the question are there."""
     assert [option.key for option in MERCY_MENU.options()] == [SPARE.key, NO_QUARTER.key]
+
+
+@pytest.mark.parametrize("deed, typed", [("yields, and is spared", ["yield"]), ("flees off the map", ["flee"])])
+def test_a_fight_ends_so_at_the_terminal(deed: str, typed: list[str], tmp_path: Path) -> None:
+    """T-200, T-201: whoever plays against the computer can give up, or get away."""
+    text = resources.files("fracas.stage").joinpath("scenarios", "goblin.toml").read_text("utf-8")
+    text = text.replace('"#...I', '"....I').replace('at = "d4"', 'at = "a4"')  # a hole in the wall, and he is in it
+    file = tmp_path / "escape.toml"
+    file.write_text(text, "utf-8")
+    story = told("play", file, "--side", "red=human", "--side", "blue=brute", "--seed", "2", typed=[*typed, ""])
+    assert f"Aldric {deed}." in story
+    assert "blue wins" in story

@@ -51,10 +51,15 @@ class Delays(Medicines):
         fight.tell(Intended(me.index, "delays", NOBODY))
 
     def companions(self, fight: ThreaFight, me: Combatant, allies: bool) -> list[Combatant]:
+        """T-189, T-195: whose doing can be waited for: allies, or enemies of whom one knows where they are."""
         return [
             other
             for other in fight.fighters
-            if other is not me and not other.out and (other.side == me.side) == allies and not other.is_vehicle()
+            if other is not me
+            and not other.out
+            and (other.side == me.side) == allies
+            and (allies or not other.hidden)
+            and not other.is_vehicle()
         ]
 
     def why_no_delay(self, fight: ThreaFight, me: Combatant) -> str:

@@ -44,7 +44,7 @@ class Hiding(Vehicles):
     def concealed(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> bool:
         """T-195: out of sight, in dense vegetation, or with cover in one's own hex or right before it."""
         board = fight.board
-        if not board.sees(foe.cell, me.cell) or board.terrain[me.cell].cover or is_dense(board, me.cell):
+        if not board.sees(foe.cell, me.cell) or self.is_lair(fight, me.cell):
             return True
         if board.distance(foe.cell, me.cell) <= 1:
             return False
@@ -77,7 +77,13 @@ class Hiding(Vehicles):
                 return f"{foe.name} is beside you (T-195)"
             if not self.concealed(fight, me, foe):
                 return f"{foe.name} sees you in the open (T-195)"
+        if self.hidden_foes(fight, me) and not self.is_lair(fight, me.cell):
+            return "somebody who is hidden might see you in the open (T-195)"
         return self.why_no_payment(me, NORMAL_COST)
+
+    def is_lair(self, fight: ThreaFight, cell: int) -> bool:
+        """T-195: a hex in which one is concealed from all sides: dense vegetation, or cover of its own."""
+        return fight.board.terrain[cell].cover != "" or is_dense(fight.board, cell)
 
     def rooted(self, me: Combatant) -> bool:
         """T-138, T-179: grappled, paralysed, or inside a vehicle."""
