@@ -406,6 +406,18 @@ def test_a_brute_looks_for_whom_it_does_not_see() -> None:
     assert gun.answers[0] == "load slug pistol"
 
 
+def test_a_brute_searches_the_whole_map() -> None:
+    """D-122: every other round or two it looks somewhere else, so that nobody waits for ever."""
+    scene = dusk((swordsman(), "a1", "e"), (swordsman(), "l9", "w"))
+    agent = D100Brute(FREE)
+    places = set()
+    for number in range(20):
+        scene.round = number
+        places.add(agent.hunting_ground(scene, scene.fighters[0]))
+    assert len(places) >= 5
+    assert FREE.middle(scene.board) in places
+
+
 def test_a_brute_never_looks_where_it_cannot_know() -> None:
     """D-122: what it does hangs on what it knows: not on where the hider really is."""
     chosen = []

@@ -46,6 +46,10 @@ from fracas.rulebooks.d100.ways import Ways
 
 SHARE: Final = 25
 """Per cent of the pool that go into the parry, unless the scenario says otherwise."""
+SEARCH: Final = 2
+"""Rounds for which it looks for somebody in one place."""
+STRIDE: Final = 7919
+"""A prime, so that the places which it searches lie all over the map."""
 
 
 class Step:
@@ -539,17 +543,28 @@ class D100Brute(D100Medic):
         return OBSERVE if menu.offers(OBSERVE) else END
 
     def hunting_ground(self, fight: D100Fight, me: Combatant) -> int:
-        """Where a foe was seen last that hides now, or the middle of the map; -1 if it has been there."""
+        """Where to look for foes who hide: by turns where one was seen last (or the middle of the map), and somewhere
+        else on the map; -1 if it is there already."""
+        watch = fight.round // SEARCH
+        goal = self.last_seen(fight, me)
+        if goal < 0:
+            goal = self.book.middle(fight.board)
+        if watch % 2:
+            cells = [cell for cell in fight.board.cells() if not fight.board.closed[cell]]
+            goal = cells[(31 * watch + 17 * me.index) * STRIDE % len(cells)]
+        return goal if fight.board.distance(me.cell, goal) > 1 else -1
+
+    def last_seen(self, fight: D100Fight, me: Combatant) -> int:
+        """The nearest hex in which a foe was seen that hides now; -1 if there is none."""
         best = -1
         least = 0
         for foe in fight.foes(me):
             if foe.hidden and foe.hid_at >= 0:
                 far = fight.board.distance(me.cell, foe.hid_at)
-                if far > 1 and (best < 0 or far < least):
+                if best < 0 or far < least:
                     best = foe.hid_at
                     least = far
-        middle = self.book.middle(fight.board)
-        return middle if best < 0 and fight.board.distance(me.cell, middle) > 1 else best
+        return best
 
     def advance(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A move that leads nearer."""
