@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := .venv-compiled
 SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
 
-.PHONY: help setup test lint types imports compiled walks bench demo docs wheel clean
+.PHONY: help setup test lint types imports compiled walks switches bench demo docs wheel clean
 
 help:                  ## what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /	/' | expand -t 12
@@ -22,10 +22,11 @@ $(VENV)/ready: pyproject.toml setup.py
 test: setup            ## all tests, interpreted
 	$(BIN)/python -m pytest -n auto
 
-lint: setup            ## style, and that generated documents are up to date
+lint: setup            ## style, that generated documents are up to date, and that nothing is unused
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/rules_index.py --check
+	$(BIN)/python tools/unused.py
 
 types: setup           ## mypy --strict
 	$(BIN)/mypy
@@ -52,6 +53,9 @@ compiled: $(COMPILED)/ready  ## golden records and random walks on the compiled 
 
 walks: $(COMPILED)/ready  ## 80,000 random fights on the compiled wheel
 	$(COMPILED)/bin/python tests/marathon.py
+
+switches: $(COMPILED)/ready  ## 20,000 fights by random house rules on the compiled wheel
+	$(COMPILED)/bin/python tests/switch_walks.py
 
 bench: setup $(COMPILED)/ready  ## speed, interpreted and compiled side by side
 	$(BIN)/python bench/run.py $(COMPILED)/bin/python

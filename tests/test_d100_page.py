@@ -33,10 +33,10 @@ def test_the_examples_load() -> None:
 
 
 def test_every_switch_is_there_with_its_default() -> None:
-    """D-118: nineteen, as the page has them."""
+    """D-118: thirty-three, as the page has them."""
     told = [(row[0].strip("`"), row[1]) for row in rows("## House rules")[2:]]
     assert told == [(switch.key, switch.default) for switch in BOOK.switches()]
-    assert len(told) == 19
+    assert len(told) == 33
 
 
 def test_the_profiles_are_those_of_the_book() -> None:
@@ -44,6 +44,18 @@ def test_the_profiles_are_those_of_the_book() -> None:
     assert re.findall(r"`(\w+)`", told) == list(BOOK.profiles())
     assert BOOK.profiles()["open"] == {"declaration": "free", "watch": "off"}
     assert BOOK.profiles()["strict"] == {"declaration": "binding", "parting_attack": "on", "fumbles": "on"}
+
+
+def test_every_addition_is_there() -> None:
+    """D-118: what the profile turns off is what the page lists, with the rule that the switch is about."""
+    told = [row for row in rows("## As the document has it") if "=" in row[-1] and row[-1].startswith("`")]
+    assert [tuple(row[3].strip("`").split(" = ")) for row in told] == list(BOOK.profiles()["as_written"].items())
+    rules = {switch.key: switch.rule for switch in BOOK.switches()}
+    for row in told:
+        assert rules[row[3].strip("`").partition(" = ")[0]] in row[1], row
+    for key, value in BOOK.profiles()["as_written"].items():
+        switch = next(each for each in BOOK.switches() if each.key == key)
+        assert value in switch.values[1:], "what the profile sets is not what is played anyway"
 
 
 def test_every_deed_is_there() -> None:

@@ -69,3 +69,12 @@ def test_every_technique_is_there() -> None:
     for technique in TECHNIQUES:
         if technique.rule not in ("G-204", "G-206"):  # whips and cloaks are told in other words
             assert technique.key in named, technique.key
+
+
+def test_every_addition_is_there_with_its_switch() -> None:
+    """What a document's profile sets is what the page says of it, with the reason for each."""
+    for name in ("decision_tree", "handout"):
+        told = rows(f"### `{name}`")[2:]
+        assert all(len(row) == 3 and row[0] and row[1] for row in told), name
+        found = dict(pair.split(" = ") for row in told for pair in re.findall(r"`([^`]+)`", row[2]))
+        assert found == BOOK.profiles()[name], name

@@ -7,6 +7,7 @@ from typing import Any
 
 from fracas.rulebooks.threa.baseforms import catalog
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.switches import AS_WRITTEN
 from fracas.stage.scenario import from_document, load, shipped
 
 PAGE = (Path(__file__).parent.parent / "docs" / "threa.md").read_text("utf-8")
@@ -36,6 +37,18 @@ def test_every_switch_is_there_with_its_default_and_its_rule() -> None:
         assert f"({switch.rule})" in row[2], switch.key
         for value in re.findall(r"`([a-z0-9]+)`:", row[2]):
             assert value in switch.values, switch.key
+
+
+def test_every_addition_is_there_with_its_switch() -> None:
+    """T-1: what the profile takes back is listed with its reason and its rule, one for one."""
+    told = [row for row in rows("## As the document has it") if len(row) == 4][2:]
+    switches = {each.key: each for each in BOOK.switches()}
+    assert [row[2].strip("`") for row in told] == list(AS_WRITTEN)
+    for row in told:
+        assert row[1], row
+        assert row[3] == switches[row[2].strip("`")].rule
+    stays = [row for row in rows("## As the document has it") if len(row) == 3][2:]
+    assert len(stays) > 10
 
 
 def test_every_deed_is_there() -> None:

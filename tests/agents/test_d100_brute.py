@@ -174,6 +174,28 @@ def test_empty_hands_are_made_to_stop_a_bleeding() -> None:
     assert chosen(scene) == "staunch"
 
 
+def test_a_limb_is_not_given_up_for_a_scratch() -> None:
+    """D-103: a strip of cloth is always there; the arm that still fights is tied off only where it bleeds badly, that
+    of somebody who is down at once."""
+    people = [(swordsman(), "d5", "e"), (swordsman(), "l9", "w"), (swordsman(), "e5", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 0], book=FREE))
+    me, _, friend = scene.fighters
+    FREE.drop_all(scene, me)
+    agent = D100Brute(FREE)
+    for patient in (me, friend):
+        patient.wounds = [Wound(False, 2, LEG, False)]
+        assert not agent.would_tie_off(scene, me, patient)
+        patient.wounds[0].rate = 5
+        assert agent.would_tie_off(scene, me, patient)
+    friend.wounds[0].rate = 2
+    FREE.fail_test(scene, friend)
+    assert agent.would_tie_off(scene, me, friend)
+    FREE.die(scene, scene.fighters[1])
+    scene.settled = True
+    me.wounds = []
+    assert chosen(scene) == "tourniquet"
+
+
 def rescue(**change: object) -> D100Fight:
     """A medic, a friend who is dying, another who fights, and a foe far off."""
     medic = sheet(weapons=["laser_pistol"], ob={"laser_pistol": 50}, med_kits=1, skills={"first_aid": 80})

@@ -39,7 +39,8 @@ def test_a_fight_of_a_batch_played_alone_is_the_same_fight() -> None:
         play = play_of(stage, agents, 11, number)
         play.resume()
         left = [sum(f.side == side and not f.out for f in play.fight.everyone()) for side in (0, 1)]
-        assert Outcome(play.fight.winner, play.fight.round, tuple(left)) == told
+        first = play.fight.everyone()[play.fight.first_to_act].side
+        assert Outcome(play.fight.winner, play.fight.round, tuple(left), first) == told
 
 
 def test_more_fights_only_add_to_a_batch() -> None:
@@ -119,3 +120,25 @@ def test_json_has_what_scripts_need() -> None:
     assert {"mean", "median"} <= set(data["rounds"])
     assert {"draws", "seconds", "fights_per_second", "build"} <= set(data)
     assert data["build"] in ("pure", "compiled")
+
+
+@pytest.mark.parametrize("name", ["swords", "duel", "bout", "knives"])
+def test_who_acted_first_is_whose_turn_was_told_first(name: str) -> None:
+    stage = scenario(name)
+    for number in range(3):
+        play = play_of(stage, {}, 3, number)
+        play.resume()
+        turns = [event.sign()["who"] for event in play.events() if event.kind() == "TurnBegan"]
+        assert play.fight.first_to_act == turns[0]
+        assert Fights(stage, {}, 3).fight(number).first == play.fight.everyone()[play.fight.first_to_act].side
+
+
+def test_the_share_of_those_who_act_first() -> None:
+    """Counted over all sides and for each; fights in which nobody came to act count for nobody."""
+    fights = [Outcome(0, 3, (1, 0), 0), Outcome(1, 3, (0, 1), 0), Outcome(1, 2, (0, 1), 1), Outcome(-1, 9, (1, 1))]
+    shares = BatchResult(["red", "blue"], fights, 1.0).first_to_act
+    assert [(share.side, share.wins, share.fights) for share in shares] == [
+        ("any", 2, 3),
+        ("red", 1, 2),
+        ("blue", 1, 1),
+    ]

@@ -126,13 +126,24 @@ def test_a_tourniquet_stops_all_and_costs_the_limb() -> None:
     """D-103: 3 AP; the limb is useless while it stays on; taking it off costs 1."""
     scene, me, patient = ward()
     act(scene, [], ["tourniquet"])
-    assert (losing(patient), patient.legs_useless, me.ap, me.tourniquets) == (0, 1, 1, 0)
+    assert (losing(patient), patient.legs_useless, me.ap) == (0, 1, 1)
     act(scene, [], ["take tourniquet off"])
-    assert (losing(patient), patient.legs_useless, me.ap, me.tourniquets) == (7, 0, 0, 1)
+    assert (losing(patient), patient.legs_useless, me.ap) == (7, 0, 0)
     scene, me, patient = ward(where=WEAPON_ARM)
     act(scene, [], ["tourniquet"])
     assert patient.arm_useless
     assert scene.floor[0].key == "sword"
+
+
+def test_a_tourniquet_needs_no_stock() -> None:
+    """D-103: any strip of cloth will do, as often as somebody bleeds; in a fight and after it."""
+    scene, me, patient = ward(bandages=0, tourniquets=0, med_kits=0)
+    patient.wounds.append(Wound(False, 4, OFF_ARM, False))
+    assert "tourniquet" in open_acts(scene, me)
+    assert "bandage" not in open_acts(scene, me)
+    act(scene, [], ["tourniquet", "wound 1"])
+    BOOK.treat(scene, 0, "tourniquet", ["on", "C"])
+    assert (losing(patient), patient.legs_useless, patient.off_useless) == (0, 1, True)
 
 
 def test_a_tourniquet_on_a_lame_leg_costs_no_second_one() -> None:

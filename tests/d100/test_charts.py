@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.d100.check_tables import LASER_PISTOL, SLUG_RIFLE, SWORD, rows
 
+from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.d100.catalog_forms import armours, weapons
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.critical_forms import critical_tables
@@ -82,3 +83,30 @@ def test_ranges_are_in_metres() -> None:
         ["Laser rifle", "5", "100", "250", "500", "1000"]
     ]
     assert "metres" in made.notes[0]
+
+
+def test_a_result_is_explained() -> None:
+    """D-55: hits, then severity and type; B is another letter for F."""
+    made = chart("38es")
+    assert made.title == "38ES: 38 hits, critical E, slash"
+    assert made.rows == chart("critical slash E").rows
+    assert chart("15CP+AI").title.endswith("critical C, puncture, then critical A, impact")
+    assert "'critical impact A'" in chart("15CP+AI").notes[-1]
+    assert chart("7AB").title.startswith("7AF: 7 hits, critical A, ")
+    assert chart("1").title == "1: 1 hit, no critical"
+
+
+@pytest.mark.parametrize("name", ["38EX", "9-", "12A", "12AS+"])
+def test_what_is_no_result_is_told(name: str) -> None:
+    """D-55: with what would be one."""
+    with pytest.raises(Mistake, match="is no result of an attack table; expected hits and then"):
+        chart(name)
+
+
+def test_the_weight_of_a_critical_is_printed() -> None:
+    """D-91: beside each row of a single severity."""
+    tables = critical_tables()
+    made = chart("critical krush C")
+    krush = next(kind for kind in TYPES if kind.key == "krush")
+    assert made.columns[-1] == "weight"
+    assert [int(row[-1]) for row in made.rows] == [tables.cell(krush, 2, row).weight() for row in range(len(ROWS))]

@@ -32,7 +32,7 @@ from fracas.rulebooks.d100.critical_tables import HEAD, Critical
 from fracas.rulebooks.d100.declaration import Plans
 from fracas.rulebooks.d100.events import AttackRolled, Declared, Replanned
 from fracas.rulebooks.d100.movement import STAND
-from fracas.rulebooks.d100.rows import KNEELING, MEASURED, PRONE, Planned
+from fracas.rulebooks.d100.rows import BRIGHT, DARK, DIM, KNEELING, MEASURED, PRONE, Light, Planned
 
 BINDING = D100({"declaration": "binding"})
 
@@ -282,6 +282,31 @@ def test_which_attacks_are_parried(rule: str, change: dict[str, object], worth: 
     for name, value in change.items():
         setattr(foe, name, value)
     assert BOOK.parry_db(scene, blow_of(scene)) == worth, rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "light", "worth"),
+    [("D-62 by day", BRIGHT, 40), ("D-62 in the dim one still sees it", DIM, 40), ("D-62 not in the dark", DARK, 0)],
+)
+def test_what_the_dark_hides_is_not_parried(rule: str, light: Light, worth: int) -> None:
+    scene, _, foe = duel()
+    parry(foe, scene, {0: 40})
+    scene.light = light
+    assert BOOK.parry_db(scene, blow_of(scene)) == worth, rule
+
+
+def test_who_must_parry_sees_nobody_in_the_dark() -> None:
+    """D-62, D-64: whoever sees no foe has nobody to put the points against; that it is no use is told."""
+    scene, me, _ = duel(book=FREE)
+    me.must_parry = 1
+    scene.light = DARK
+    do(scene, [], [], lambda: FREE.declare(scene, me))
+    assert me.parrying == 0
+    me.must_parry = 0
+    decision = asked(scene, [], ["sword"], lambda: FREE.declare(scene, me))
+    option = decision.menu.find("20")
+    assert option is not None
+    assert FREE.view(scene, decision, option).note.startswith("nothing off anybody's, for none is seen coming")
 
 
 def test_a_parry_that_is_lost_gives_nothing_back() -> None:

@@ -154,7 +154,6 @@ def test_beyond_the_last_band() -> None:
     assert weapons()["knife"].band(16) == OUT_OF_RANGE
     assert weapons()["sword"].band(1) == OUT_OF_RANGE
     assert BAND_MODIFIERS == [10, 0, -20, -40, -60]
-    assert weapons()["knife"].longest() == 15
 
 
 def test_a_blast() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.d100.scene import FREE, Combatant, D100Fight, act, duel, of_kind, open_acts, sheet, swordsman, turn_of
+from tests.d100.scene import FREE, Combatant, D100Fight, act, beat, duel, of_kind, open_acts, sheet, swordsman, turn_of
 
 from fracas.rulebooks.d100.events import Gifted, Worked
+from fracas.rulebooks.d100.fighter import RESOLVE
 
 GIFTS: dict[str, Any] = {
     "shove": {"name": "Shove", "at": "foe", "range_m": 20, "on_start": {"push": 4, "down": True}},
@@ -90,3 +91,18 @@ def test_the_range_of_a_gift() -> None:
     me.cell = scene.board.find("a1")
     assert "use shove" not in open_acts(scene, me)
     assert "use dread" in open_acts(scene, me)
+
+
+def test_concentration_ends_when_the_turn_is_put_off_and_never_taken() -> None:
+    """D-31: not paying is not paying, and what its end brings comes."""
+    scene, me, _ = adept()
+    act(scene, [], ["use dread"])
+    FREE.end_turn(scene, me)
+    scene.phase, scene.at = RESOLVE, 0
+    beat(scene, [], ["act later"], FREE)
+    beat(scene, [], ["end turn"], FREE)
+    assert me.trance == 1
+    beat(scene, [], ["wait"], FREE)
+    events = beat(scene, [], [], FREE)
+    assert [event.what for event in of_kind(events, Gifted)] == ["ends"]
+    assert (me.trance, me.edges[0].bonus) == (-1, 10)

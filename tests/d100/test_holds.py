@@ -11,6 +11,7 @@ from tests.d100.scene import (
     D100Fight,
     act,
     asked,
+    beat,
     blow_of,
     do,
     duel,
@@ -25,6 +26,7 @@ from tests.d100.scene import (
 
 from fracas.kernel.event import Became
 from fracas.rulebooks.d100.events import AttackRolled, CriticalRolled, ManoeuvreRolled
+from fracas.rulebooks.d100.fighter import RESOLVE
 
 WRESTLER: dict[str, Any] = {
     "ob": {"grapple": 60, "strike": 40, "knife": 50},
@@ -187,3 +189,33 @@ def test_nobody_holds_two() -> None:
     blow = blow_of(scene, "grapple")
     do(scene, [(43,), (1,)], [], lambda: BOOK.make_attack(scene, blow))
     assert foe.held_by == -1
+
+
+def test_a_hold_ends_when_the_turn_is_put_off_and_never_taken() -> None:
+    """D-77: not paying is not paying; whoever takes the turn after all pays in it."""
+    scene, me, foe = held()
+    scene.phase, scene.at = RESOLVE, 0
+    beat(scene, [], ["act later"], FREE)
+    assert me.holding == 1
+    beat(scene, [], ["end turn"], FREE)
+    events = beat(scene, [], ["wait"], FREE)
+    events += beat(scene, [], [], FREE)
+    assert (me.holding, foe.held_by) == (-1, -1)
+    assert [event.state for event in of_kind(events, Became)] == ["free"]
+
+    scene, me, foe = held()
+    scene.phase, scene.at = RESOLVE, 0
+    beat(scene, [], ["act later"], FREE)
+    beat(scene, [], ["end turn"], FREE)
+    beat(scene, [], ["act"], FREE)
+    beat(scene, [], ["keep hold"], FREE)
+    beat(scene, [], ["end turn"], FREE)
+    assert (me.holding, foe.held_by) == (1, 0)
+
+
+def test_a_hold_ends_when_the_holder_has_no_turn() -> None:
+    """D-77: nor does anybody pay in a turn that it does not have."""
+    scene, me, foe = held()
+    scene.phase, scene.at, me.surprised = RESOLVE, 0, True
+    beat(scene, [], ["end turn"], FREE)
+    assert (me.holding, foe.held_by) == (-1, -1)

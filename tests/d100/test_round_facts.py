@@ -54,7 +54,17 @@ def test_what_is_open_ended() -> None:
 def test_defaults() -> None:
     """D-7, D-118: every option has one, and without a word each is set to it."""
     assert BOOK.settings == {switch.key: switch.default for switch in BOOK.switches()}
-    assert [switch.key for switch in BOOK.switches() if switch.values == ["on", "off"]] == ["watch", "aftermath"]
+    on = [
+        "watch",
+        "aftermath",
+        "haste_and_aim",
+        "slip_past",
+        "mishaps",
+        "second_critical",
+        "tourniquet_numbs",
+        "kit_burns",
+    ]
+    assert [switch.key for switch in BOOK.switches() if switch.values == ["on", "off"]] == on
 
 
 def test_the_highest_acts_first() -> None:

@@ -161,7 +161,7 @@ def wounded() -> tuple[D100Fight, Combatant, Combatant]:
 
 
 def test_remedies_help_the_worst_wound() -> None:
-    """D-102, D-103, D-104: one bandage, one tourniquet, one use of a kit; supplies are spent."""
+    """D-102, D-103, D-104: one bandage, a strip of cloth, one use of a kit; supplies are spent."""
     scene, me, patient = wounded()
     BOOK.treat(scene, 0, "bandage", ["on", "C"])
     assert [wound.effective() for wound in patient.wounds] == [3, 3]
@@ -169,7 +169,7 @@ def test_remedies_help_the_worst_wound() -> None:
     assert [wound.effective() for wound in patient.wounds] == [0, 3]
     BOOK.treat(scene, 0, "kit", ["on", "C"])
     assert patient.losing() == 0
-    assert (me.bandages, me.tourniquets, me.kit) == (0, 0, 4)
+    assert (me.bandages, me.kit) == (0, 4)
 
 
 def test_remedies_for_the_dying_and_for_hits() -> None:

@@ -52,13 +52,23 @@ def decision_of(answers: list[str]) -> tuple[object, Decision]:
 
 
 def test_every_option_of_the_book() -> None:
-    """D-118, D-7: nineteen options, each with its default first."""
+    """D-118, D-7: thirty-three options, each with its default first."""
     defaults = {switch.key: switch.default for switch in SWITCHES}
-    assert len(defaults) == 19
+    assert len(defaults) == 33
     assert defaults["declaration"] == "intent"
     assert defaults["open_ended_threshold"] == "96"
     assert defaults["round_limit"] == "100"
-    assert [key for key, value in defaults.items() if value == "on"] == ["watch", "aftermath"]
+    on = [
+        "watch",
+        "aftermath",
+        "haste_and_aim",
+        "slip_past",
+        "mishaps",
+        "second_critical",
+        "tourniquet_numbs",
+        "kit_burns",
+    ]
+    assert [key for key, value in defaults.items() if value == "on"] == on
     for switch in SWITCHES:
         for value in switch.values[:3]:
             assert D100({switch.key: value}).settings[switch.key] == value

@@ -621,3 +621,53 @@ def test_last_words() -> None:
     foe.senseless = 2
     assert not BOOK.may_speak(foe)
     assert "dying, 5 left, silent" in BOOK.describe(scene, 1)
+
+
+# D-95: coming to
+
+
+@pytest.mark.parametrize(
+    ("rule", "hits", "die", "awake"),
+    [
+        ("D-95 at exactly 0, 41 and SD 60 are 101", 0, 41, True),
+        ("D-95 at exactly 0, 40 is not enough", 0, 40, False),
+        ("D-95 at -10, 51 is enough", -10, 51, True),
+        ("D-95 at -10, 50 is not", -10, 50, False),
+    ],
+)
+@pytest.mark.parametrize("why", ["senseless", "blacked out"])
+def test_whoever_comes_to_at_0_hits_is_tested_then(rule: str, hits: int, die: int, awake: bool, why: str) -> None:
+    """D-95: not a round later; who fails stays unconscious until it has hits again (D-96)."""
+    scene, _, foe = duel(book=FREE)
+    foe.hits, foe.out, foe.posture = hits, True, PRONE
+    if why == "senseless":
+        foe.senseless = 1
+    else:
+        foe.stun, foe.blackout = 1, True
+    events = do(scene, [(die,)], [], lambda: FREE.pass_by(scene, foe))
+    rolled = of_kind(events, DisciplineRolled)[0]
+    assert (rolled.passed, rolled.waking) == (awake, True), rule
+    assert (foe.out, foe.unconscious, foe.senseless, foe.stun) == (not awake, not awake, 0, 0), rule
+    assert [event.state for event in of_kind(events, Became)] == (["awake"] if awake else []), rule
+    words = [FREE.narrate(scene, event) for event in events]
+    assert words[0].startswith("B fights to come to:"), rule
+    assert words[0].endswith("enough." if awake else "still unconscious."), rule
+
+
+def test_no_second_test_in_a_round_for_whoever_comes_to() -> None:
+    """D-95: one that has been passed holds for the whole round; with hits left nobody is tested at all."""
+    for hits, tested in ((-10, True), (5, False)):
+        scene, _, foe = duel(book=FREE)
+        foe.hits, foe.tested, foe.out, foe.senseless = hits, tested, True, 1
+        do(scene, [], [], lambda scene=scene, foe=foe: FREE.pass_by(scene, foe))  # type: ignore[misc]
+        assert not foe.out
+
+
+def test_the_test_of_coming_to_is_the_one_of_that_round() -> None:
+    """D-95: the next one falls at the start of the next round."""
+    scene, _, foe = duel(book=FREE)
+    foe.hits, foe.out, foe.senseless = -10, True, 1
+    do(scene, [(51,)], [], lambda: FREE.pass_by(scene, foe))
+    assert foe.tested
+    do(scene, [(50,)], [], lambda: FREE.start_round(scene))
+    assert foe.unconscious

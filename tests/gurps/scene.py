@@ -13,6 +13,7 @@ from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.defence import MEET_LIMB
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.forms import read_sheet
 from fracas.rulebooks.gurps.movement import CROUCH_DOWN, TERRAIN
@@ -88,9 +89,9 @@ class Script(Chooser):
         return option
 
     def unsaid(self, decision: Decision) -> Option | None:
-        """What goes without saying: to stay as one is at the end of the turn, and to strike in the only way
-        that there is."""
-        options = decision.menu.options() if decision.question in (CROUCH_DOWN, STRIKE) else []
+        """What goes without saying: to stay as one is at the end of the turn, to strike in the only way that there
+        is, and to strike a bare limb that one has parried."""
+        options = decision.menu.options() if decision.question in (CROUCH_DOWN, STRIKE, MEET_LIMB) else []
         blows = [option for option in options if not isinstance(option, Technique)]
         if not options or (decision.question is STRIKE and len(blows) > 2):
             return None

@@ -82,7 +82,7 @@ SIGNS: dict[str, list[str]] = {
     "postures": [
         *answers("posture", POSTURES), *answers("step", [each for each in POSTURES[:3] if each is not STANDING]),
     ],
-    "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)", "ready: pick up buckler"],
+    "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)", "ready (Take)", "ready: pick up buckler"],
     "triggers and responses": [
         *[f"wait for: {trigger}" for trigger in TRIGGERS], *answers("then", RESPONSES), "watch (WatchHex)",
         "watch (WatchLine)", "watch: no more",

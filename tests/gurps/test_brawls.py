@@ -40,7 +40,8 @@ PEOPLE = [
 SWITCHES = [
     {},
     {"profile": "published"},
-    {"profile": "seed000"},
+    {"profile": "decision_tree"},
+    {"profile": "handout"},
     {"break_free": "single_roll", "throw_damage": "half_st_dice", "hit_locations": "off"},
 ]
 
@@ -129,7 +130,7 @@ def fought(seed: int, book: Gurps, chooser: Eager, aloud: bool) -> None:
             assert all(book.describe(scene, index) for index in range(4))
 
 
-@pytest.mark.parametrize("switches", SWITCHES, ids=["default", "published", "seed000", "single"])
+@pytest.mark.parametrize("switches", SWITCHES, ids=["default", "published", "decision_tree", "handout", "single"])
 def test_brawls_keep_the_laws_of_close_combat(switches: dict[str, str]) -> None:
     """G-175, G-178: whatever people do, under whichever switches."""
     book = Gurps(switches)

@@ -319,12 +319,12 @@ def test_crouching_may_burden_the_defence() -> None:
             6,
         ),
         (
-            "G-123 the attacker pays, and the rear is still the rear",
+            "G-123 the attacker pays for the rear as well",
             {"rear_defence": "minus4", "facing_penalty": "attack"},
             [],
             REAR,
             "parry",
-            5,
+            9,
         ),
     ],
 )

@@ -12,7 +12,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, HealthRolled, LetGo, Moved
-from fracas.rulebooks.gurps.fighter import MAIN, OFF, GurpsFight
+from fracas.rulebooks.gurps.fighter import MAIN, OFF, Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,
@@ -369,7 +369,8 @@ def test_a_pinned_fighter_tries_once_in_ten_turns() -> None:
     ("rule", "mine", "theirs", "marks", "scores"),
     [
         ("gurps W-43: ST 13 against CP 5, holder ST 12", {"st": 13}, {"st": 12}, {"control": 5}, (8, 12)),
-        ("G-178 Wrestling, at the -4 of the hold", {"st": 10, "skills": {"Wrestling": 16}}, {}, {}, (12, 10)),
+        ("G-178 Wrestling, without the -4 of the hold", {"st": 10, "skills": {"Wrestling": 16}}, {}, {}, (16, 10)),
+        ("G-178 ST where that is better", {"st": 14, "skills": {"Wrestling": 12}}, {}, {"control": 3}, (16 - 3, 10)),
         ("G-178 a holder who is stunned", {}, {}, {"stunned": True}, (10, 6)),
         ("G-178 an arm lock", {}, {}, {"locked": True}, (10, 14)),
         ("G-178 and one more for each try", {}, {}, {"locked": True, "tries": 2}, (10, 16)),
@@ -684,3 +685,22 @@ def test_nobody_grapples_while_pinned() -> None:
     assert attempt(scene, GRAPPLE).close
     assert apart(sheet(), sheet()).mingled is False
     assert turn_of(scene).pinned
+
+
+@pytest.mark.parametrize("model", ["control_points", "published"])
+def test_the_hold_does_not_weigh_on_who_breaks_it(model: str) -> None:
+    """G-178: Wrestling 16 stays 16 in either model, though every other use of it is at -4; shock still counts."""
+    book = Gurps({"grapple_model": model})
+    scene = close(sheet(), sheet(skills={"Wrestling": 16}), book=book)
+    held(scene, hands=1, book=book)
+    me, foe = scene.fighters[1], scene.fighters[0]
+    assert book.escape_scores(me, foe)[0].total == 16
+    assert book.skill_with(me, me.sheet.moves["grapple"].mode).total == 16
+    assert skill_now(book, me) == 16 - 4
+    me.shock = 2
+    assert book.escape_scores(me, foe)[0].total == 14
+
+
+def skill_now(book: Gurps, me: Combatant) -> int:
+    """The Wrestling of somebody who is held, for anything but getting out."""
+    return book.best_of(me, ["Wrestling", "ST"], []).total

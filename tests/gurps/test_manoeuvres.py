@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
-from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.wounding import strike_for
 
 from fracas.kernel.decision import Decision
+from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import OrderSet, PostureChanged
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
@@ -35,7 +37,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
     SPRINT,
     STRONG,
 )
-from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, DO_NOTHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 
 FIRST = {"dx": 13}
 """Acts before a plain swordsman."""
@@ -464,6 +466,26 @@ def test_strong_adds_two_or_one_a_die(rule: str, st: int, bonus: int) -> None:
     events = beat(scene, [(4, 4, 2), dice], answers)
     assert of_kind(events, AttackRolled)[0].need.total == 14
     assert of_kind(events, DamageRolled)[0].basic.terms[1][0] == bonus, rule
+
+
+def test_strong_is_for_attacks_by_strength() -> None:
+    """G-44: no bonus for what one's strength does not drive, which is not offered either; nor are holds."""
+    scene = duel(skills={"Broadsword": 14, "Wrestling": 14}, weapons=["broadsword"])
+    me = scene.fighters[0]
+    held = me.held[0]
+    fixed = strike_for(5, "cut")
+    held.item.strikes.append(fixed)
+    me.manoeuvre = STRONG
+    blow = GURPS.aimed(scene, me, scene.fighters[1], fixed)
+    scene.dice = ScriptedDice([(1,)])
+    assert GURPS.basic_damage(scene, blow).total == 5
+    me.manoeuvre = DO_NOTHING
+    offered = keys(peek(scene, [], ["all-out attack", "strong", *STAY], chooser=Bare))
+    assert "broadsword swing" in offered
+    assert "slam" in offered
+    assert fixed.key not in offered
+    assert "grapple" not in offered
+    held.item.strikes.remove(fixed)
 
 
 # Move and Attack

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order
-from tests.gurps.scene import GURPS, OPEN_FIELD, Bare, beat, fight, keys, of_kind, one, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, OPEN_FIELD, Bare, Script, beat, fight, keys, of_kind, one, peek, sheet, swordsman
 
 from fracas.kernel.board import Gait
 from fracas.kernel.decision import Place, Places
@@ -21,7 +21,7 @@ from fracas.rulebooks.gurps.events import (
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.manoeuvres import ATTACK
+from fracas.rulebooks.gurps.manoeuvres import ATTACK, WAIT
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,
     CROUCHING,
@@ -1056,3 +1056,77 @@ def test_a_named_way_costs_what_the_cheapest_does() -> None:
         if len(option.way.cells) > 1 and option.way.cells[0] not in menu.no_stop:
             first = scene.board.names[option.way.cells[0]]
             assert cost(menu, f"{option.key} by {first}") == option.way.cost
+
+
+# G-59, G-61: one turn with a step
+
+SURROUNDED: list[Any] = [
+    (swordsman(12, dx=13, hp=40), "d5", "e"),
+    (swordsman(hp=40), "c5", "e"),
+]
+SWING = ["broadsword swing", "torso", "strike"]
+
+
+def questions(scene: GurpsFight, rolls: list[tuple[int, ...]], answers: list[str], book: Gurps = GURPS) -> list[str]:
+    """What the first fighter is asked in a turn with these answers."""
+    beat(scene, rolls, answers, book)
+    script = scene.chooser
+    assert isinstance(script, Script)
+    return [asked.partition(" ")[2] for asked in script.asked if asked.startswith("A ")]
+
+
+def test_nobody_turns_round_strikes_and_turns_back() -> None:
+    """G-59, G-61: one free turn in an attack; whoever turned on the spot has had its step as well."""
+    asked = questions(fight(*SURROUNDED), [(5, 5, 5)], ["attack", "d5", "w", *SWING])
+    assert asked == ["manoeuvre", "step", "facing", "strike", "location", "blow"]
+
+
+def test_the_turn_may_come_after_the_deed() -> None:
+    """G-61: with the step, or instead of it."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(hp=40), "e5", "w"))
+    beat(scene, [(5, 5, 5)], ["attack", "d5", "e", *SWING, "c5", "w"])
+    assert scene.fighters[0].facing == FACINGS.index("w")
+
+
+def test_a_long_step_that_is_split_has_one_turn_too() -> None:
+    """G-61: the first hex with a turn, the second without."""
+    scene = fight((swordsman(12, dx=13, basic_move=12), "d5", "e"), (swordsman(hp=40), "b5", "e"))
+    asked = questions(scene, [(5, 5, 5)], ["attack", "c5", "w", *SWING, "d5"])
+    assert asked == ["manoeuvre", "step", "facing", "strike", "location", "blow", "step"]
+
+
+def test_the_turn_at_the_end_by_the_switch() -> None:
+    """G-61: with `step_facing`, as the profile of the first document has it, one turns again at the end."""
+    for book in (Gurps({"step_facing": "any"}), Gurps({"profile": "seed000"})):
+        scene = fight(*SURROUNDED, book=book)
+        beat(scene, [(5, 5, 5)], ["attack", "d5", "w", *SWING, "d5", "e"], book)
+        assert scene.fighters[0].facing == FACINGS.index("e")
+
+
+def test_a_wait_has_a_turn_of_its_own() -> None:
+    """G-61, G-194: whoever turned before it waited may turn when it steps in."""
+    scene = in_order(fight((swordsman(12, dx=13), "f5", "w"), (swordsman(hp=40), "d4", "e")))
+    waiter = scene.fighters[1]
+    waiter.wait, waiter.manoeuvre, waiter.turned = Wait(ADJACENT, NOBODY, NOBODY, ATTACK), WAIT, True
+    beat(scene, [(5, 5, 5)], ["move", "d5", "d4", "se", *SWING, "d5", "w"])
+    assert waiter.facing == FACINGS.index("se")
+
+
+# G-62: sitting
+
+
+def test_who_sits_neither_moves_nor_steps() -> None:
+    """G-62: nobody gets anywhere sitting, by a step either, nor reaches further for it."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(hp=40), "e5", "w"))
+    me = scene.fighters[0]
+    me.posture = SITTING
+    asked = questions(scene, [(5, 5, 5)], ["attack", "e", *SWING, "e"])
+    assert "step" not in asked
+    for answers in (["ready"], ["all-out defence", "double defence"]):
+        scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(hp=40), "e5", "w"))
+        scene.fighters[0].posture = SITTING
+        assert peek(scene, [], answers).question.key == "facing"
+    far = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(hp=40), "f5", "w"))
+    assert "attack" in keys(peek(far, [], []))
+    far.fighters[0].posture = SITTING
+    assert "attack" not in keys(peek(far, [], []))

@@ -6,8 +6,10 @@ import pytest
 from tests.gurps.blows import attacked, guard, need, offered, run, three
 from tests.gurps.scene import GURPS, fight, of_kind, sheet, swordsman
 
+from fracas.kernel.decision import Decision, Options
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.defence import MEET_LIMB, SPARE_IT, THE_LIMB
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     DamageRolled,
@@ -366,6 +368,21 @@ def test_a_blade_meets_the_limb(rule: str, limb: str, hand: str, place: str) -> 
     assert stopped, rule
     assert (hurt.who, hurt.location, hurt.dice, hurt.injury) == (0, place, "1d+1", 3), rule
     assert blow.attacker.hp == 17, rule
+
+
+def test_whoever_parries_a_limb_may_spare_it() -> None:
+    """G-127: asked before the roll, with its number; spared, nothing is rolled."""
+    scene, me, blow = attacked(swordsman(13), by=sheet(hp=20), key="unarmed kick")
+    parrying = guard(me, "parry")
+    stopped, events = run(scene, [(3, 3, 3)], ["spare it"], lambda: GURPS.roll_defence(scene, me, blow, parrying))
+    assert stopped
+    assert not of_kind(events, HealthRolled)
+    assert blow.attacker.hp == 20
+    question = Decision(me.index, MEET_LIMB, Options([THE_LIMB, SPARE_IT]), blow)
+    view = GURPS.view(scene, question, THE_LIMB)
+    assert view.tally is not None
+    assert (view.label, view.tally.total, view.rule) == ("strike the limb", 13, "G-127")
+    assert GURPS.view(scene, question, SPARE_IT).rule == "G-127"
 
 
 def test_a_fist_beside_a_sword_is_the_other_one() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order, turn_of
-from tests.gurps.scene import GURPS, beat, fight, one, sheet
+from tests.gurps.scene import GURPS, beat, fight, one, sheet, swordsman
 from tests.gurps.shots import FIELD, face, name_of, range_of, shooter, shot_of, skill, strike_of
 
 from fracas.rulebooks.gurps.book import Gurps
@@ -94,6 +94,45 @@ def test_speed_is_what_was_moved_last_turn(rule: str, hexes: int, speed: int) ->
     foe = scene.fighters[1]
     foe.path = tuple(foe.cell + far for far in range(hexes + 1))
     assert GURPS.speed(foe) == speed, rule
+
+
+def test_only_a_step_leaves_the_speed_at_nothing() -> None:
+    """G-97: a Move of a single hex is a speed of 1, as is half a move; a step is none."""
+    for answers, speed in (
+        (["move", "e5", "e"], 1),
+        (["all-out defence", "increased defence", "dodge", "e5", "e"], 1),
+        (["all-out defence", "increased defence", "parry", "e5", "e"], 0),
+        (["concentrate", "e5", "e"], 0),
+    ):
+        scene = fight((swordsman(dx=13), "d5", "e"), (swordsman(), "g5", "w"))
+        beat(scene, [], answers)
+        assert GURPS.speed(scene.fighters[0]) == speed, answers
+
+
+@pytest.mark.parametrize(
+    ("rule", "before", "after", "penalty"),
+    [
+        ("G-35 lying down", STANDING, PRONE, 0),
+        ("G-35 standing up", KNEELING, STANDING, 0),
+        ("G-35 low before and after", PRONE, KNEELING, -2),
+    ],
+)
+def test_who_changes_posture_is_shot_at_in_the_worse(rule: str, before: Posture, after: Posture, penalty: int) -> None:
+    scene = range_of()
+    foe = scene.fighters[1]
+    foe.left_posture, foe.posture = before, after
+    assert skill(scene) == 14 - 4 + penalty, rule
+    foe.left_posture = None  # its next turn
+    assert skill(scene) == 14 - 4 + (0 if after is STANDING else -2), rule
+
+
+def test_cover_counts_for_the_posture_that_shows_more() -> None:
+    """G-35, G-106: whoever goes down behind a low wall is hidden by it only from its next turn on."""
+    foe = one(sheet())
+    foe.left_posture, foe.posture = STANDING, PRONE
+    assert GURPS.behind_cover(foe, "waist", 8).kind == "waist"
+    foe.left_posture = None
+    assert GURPS.behind_cover(foe, "waist", 8).kind == "full"
 
 
 def test_a_musket_on_the_move() -> None:

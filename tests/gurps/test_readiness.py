@@ -123,6 +123,51 @@ def test_what_can_be_picked_up(rule: str, posture: Any, cell: str, offered: bool
     assert (offers(scene) == ["pick up broadsword"]) == offered, rule
 
 
+def fallen(**state: Any) -> GurpsFight:
+    """A kneels beside B, who has a broadsword in hand; there are others, so that the fight goes on."""
+    people: list[Any] = [
+        (sheet(dx=13), "d5", "e"),
+        (swordsman(), "e5", "w"),
+        (sheet(), "k5", "w"),
+        (sheet(), "k6", "w"),
+    ]
+    scene = fight(*people)
+    scene.order = (0, 1, 2, 3)
+    scene.fighters[0].posture = KNEELING
+    for key, value in state.items():
+        setattr(scene.fighters[1], key, value)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "offered"),
+    [
+        ("G-52 of somebody unconscious", {"out": True, "unconscious": True}, True),
+        ("G-52 of somebody dead", {"out": True, "dead": True}, True),
+        ("G-52 of nobody who fights on", {"stunned": True}, False),
+        ("G-52 of nobody who is yet to come", {"out": True, "absent": True}, False),
+    ],
+)
+def test_what_the_fallen_hold_can_be_taken(rule: str, state: dict[str, bool], offered: bool) -> None:
+    scene = fallen(**state)
+    assert ("take broadsword of B" in offers(scene)) == offered, rule
+    scene.fighters[0].posture = STANDING
+    assert "take broadsword of B" not in offers(scene), rule
+    assert ("ready" in keys(peek(scene, [], []))) == offered, rule  # after a step to the knees
+
+
+def test_what_is_taken_is_ones_own() -> None:
+    """G-52: in hand and ready, told and described; the other has it no more."""
+    scene = fallen(out=True, unconscious=True)
+    me, other = scene.fighters[:2]
+    events = beat(scene, [], ["ready", *STAY, *STAY])
+    assert [(event.deed, event.thing) for event in of_kind(events, Handled)] == [("takes", "broadsword")]
+    assert (me.held[-1].item.key, me.held[-1].hand, me.held[-1].ready) == ("broadsword", MAIN, True)
+    assert (other.held[0].gone, other.held[0].in_hand()) == (True, False)
+    assert "broadsword" in GURPS.describe(scene, 0)
+    assert "A takes the broadsword." in [GURPS.narrate(scene, event) for event in events]
+
+
 def test_the_step_may_be_used_to_kneel_and_pick_up() -> None:
     """G-52: a Ready is offered to one who stands, whose step takes it to its knees."""
     scene = alone(weapons=["broadsword"])

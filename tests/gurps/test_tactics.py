@@ -213,6 +213,52 @@ def test_what_a_feint_counts_for(rule: str, answers: list[str], need: int) -> No
     assert of_kind(events, DefenceRolled)[0].need.total == need, rule
 
 
+def test_a_feint_is_of_no_use_to_a_shot() -> None:
+    """G-39: a kicked feint lowers the dodge against the kick by 6, against the pistol in hand by nothing."""
+    paper = sheet(dx=14, skills={"Guns (Pistol)": 14}, weapons=["auto-pistol-9mm"])
+    scene = fight((paper, "d5", "e"), (swordsman(hp=40), "e5", "w"))
+    me, foe = scene.fighters
+    me.feint, me.feint_foe, me.feint_turns = 6, 1, 1
+    kick = next(strike for held in me.held for strike in held.item.strikes if strike.mode.name == "kick")
+    blow = GURPS.aimed(scene, me, foe, kick)
+    shot = GURPS.shot_at(scene, me, foe, me.held[0].item.shots[0])
+    assert GURPS.defence_need(scene, foe, blow, Guard(DODGE)).total == 3
+    assert GURPS.defence_need(scene, foe, shot, Guard(DODGE)).total == 8
+
+
+def test_a_wait_after_a_feint_comes_too_late() -> None:
+    """G-39: for attacks of the next turn itself; what a Wait of that turn turns into is none."""
+    scene = duel()
+    feint(scene)
+    beat(scene, [], ["wait", "a foe attacks me", "anyone", "attack"])
+    assert (scene.fighters[0].feint, scene.fighters[0].feint_foe) == (0, NOBODY)
+    answers = [
+        "attack",
+        "e5",
+        "w",
+        *SWING,
+        *STAY,
+        *SWING,
+        "dodge",
+        "stand fast",
+        *STAY,
+        "dodge",
+        "stand fast",
+        "e5",
+        "w",
+    ]
+    events = beat(scene, [(3, 3, 3), (2, 2, 2), (3, 3, 3), (2, 2, 2)], answers)
+    assert of_kind(events, DefenceRolled)[0].need.total == 8
+
+
+def test_a_feint_that_fails_does_not_prolong_the_last_one() -> None:
+    """G-39: 5 for one turn; a second Feint that comes to nothing leaves nothing for the turn after."""
+    scene = duel()
+    feint(scene)
+    beat(scene, [(6, 6, 4), (3, 3, 3)], FEINT)
+    assert scene.fighters[0].feint == 0
+
+
 def test_allies_do_not_profit_by_a_feint() -> None:
     """G-39: C strikes at a full Dodge; so does A at somebody else."""
     people: list[Any] = [

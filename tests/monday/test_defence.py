@@ -119,6 +119,21 @@ def test_what_stops_what(rule: str, weapon: str, skill: str, blocks: bool, parri
     assert dodge(stage, 1, shot) == 8 + 1, "M-25 DB counts against everything"
 
 
+@pytest.mark.parametrize("weapon, skill", [("longbow", "Bow"), ("pistol", "Guns (Pistol)")])
+@pytest.mark.parametrize("place", ["d3", "c3"])
+def test_no_arrow_or_bullet_is_parried_however_near(weapon: str, skill: str, place: str) -> None:
+    """M-23: nor is the bow or gun struck aside instead, a yard away or in the same hex."""
+    shooter = sheet(st=11, skills={skill: 14}, weapons=[weapon])
+    fencer = sheet(
+        skills={"Knife": 14, "Sword": 14}, weapons=["broadsword", "dagger"], in_hand=["broadsword", "dagger"]
+    )
+    stage = fight((shooter, "c3", "e"), (fencer, place, "w"), starts=[{"loaded": {}}])
+    me, foe = stage.fighters
+    shot = MONDAY.shot_at(stage, me, foe, me.held[0].item.shots[0])
+    for held in foe.held:
+        assert MONDAY.why_no_parry(foe, held, shot), held.item.key
+
+
 # facing
 
 

@@ -93,6 +93,16 @@ def test_simulate_as_json() -> None:
     assert result["fights_per_second"] > 0
 
 
+def test_simulate_counts_by_who_acted_first() -> None:
+    words = ["simulate", "swords", "--fights", "30", "--jobs", "1", "--by", "first-to-act"]
+    shares = json.loads(told(*words, "--json"))["first_to_act"]
+    assert [share["side"] for share in shares] == ["any", "red", "blue"]
+    assert shares[0]["fights"] == 30 == shares[1]["fights"] + shares[2]["fights"]
+    assert shares[0]["wins"] == shares[1]["wins"] + shares[2]["wins"] > 15
+    assert "Whoever acted first" in told(*words)
+    assert "Whoever acted first" not in told(*words[:-2])
+
+
 def test_simulate_as_a_table() -> None:
     said = told("simulate", "duel", "--fights", "10", "--jobs", "1", "--side", "blue=random")
     assert "10 fights, seed 1" in said
@@ -209,6 +219,15 @@ def test_switches() -> None:
     assert "facing_penalty" in told("rules", "gurps", "--switches")
     switches = json.loads(told("rules", "gurps", "--switches", "--json"))
     assert switches[0]["default"] == switches[0]["values"][0]
+
+
+def test_switches_tell_which_profile_sets_what() -> None:
+    said = told("rules", "gurps", "--switches")
+    assert '[rules] profile = "published" sets:' in said
+    assert "aod_enhanced = off" in said
+    switches = {each["switch"]: each for each in json.loads(told("rules", "gurps", "--switches", "--json"))}
+    assert switches["aod_enhanced"]["profiles"]["published"] == "off"
+    assert switches["height"]["profiles"] == {}
 
 
 def test_switches_that_take_numbers() -> None:

@@ -25,7 +25,7 @@ from fracas.agents.registry import agent
 from fracas.kernel.build import BUILD
 from fracas.kernel.decision import Chooser, Seated
 from fracas.kernel.dice import SeededDice, fight_key, mixed
-from fracas.kernel.fight import Fight
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.play import Play
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document
@@ -38,11 +38,27 @@ TURNS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one fight ended: the winning side (-1 for none), its rounds, who was left on each side."""
+    """How one fight ended: the winning side (-1 for none), its rounds, who was left on each side, and the side of
+    whoever acted first."""
 
     winner: int
     rounds: int
     survivors: tuple[int, ...]
+    first: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many wins out of so many fights, of a side under some condition."""
+
+    side: str
+    wins: int
+    fights: int
+
+    def as_json(self) -> dict[str, object]:
+        low, high = wilson(self.wins, self.fights)
+        rate = self.wins / max(1, self.fights)
+        return {"side": self.side, "fights": self.fights, "wins": self.wins, "rate": rate, "low": low, "high": high}
 
 
 @dataclass
@@ -90,6 +106,16 @@ class BatchResult:
     @property
     def fights_per_second(self) -> float:
         return self.fights / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def first_to_act(self) -> list[Share]:
+        """How often whoever acted first won: any side, then each side when one of it was the first."""
+        known = [outcome for outcome in self.outcomes if outcome.first != NOBODY]
+        shares = [Share("any", sum(o.winner == o.first for o in known), len(known))]
+        for at, side in enumerate(self.sides):
+            theirs = [outcome for outcome in known if outcome.first == at]
+            shares.append(Share(side, sum(o.winner == at for o in theirs), len(theirs)))
+        return shares
 
     def interval(self, side: str) -> tuple[float, float]:
         """Where the side's true chance to win lies with 95 % confidence (Wilson's interval)."""
@@ -155,7 +181,10 @@ class Fights:
         survivors = [0] * len(fight.sides)
         for fighter in fight.everyone():
             survivors[fighter.side] += not fighter.out
-        return Outcome(fight.winner, fight.round, tuple(survivors))
+        first = fight.first_to_act
+        return Outcome(
+            fight.winner, fight.round, tuple(survivors), fight.everyone()[first].side if first >= 0 else first
+        )
 
 
 def watched(seats: list[str]) -> list[str]:

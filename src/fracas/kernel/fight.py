@@ -61,6 +61,8 @@ class Fight:
         self.beats = 0
         self.round = 1
         self.acting = NOBODY
+        self.first_to_act = NOBODY
+        """Whose turn was the first of all."""
         self.over = False
         self.winner = NOBODY
         self.events: list[Event] = []
@@ -90,6 +92,12 @@ class Fight:
         if self.referee is not None:
             self.referee.speak(self)
         return total
+
+    def turn_of(self, who: int) -> None:
+        """Whose turn it is from here on."""
+        self.acting = who
+        if self.first_to_act == NOBODY and not self.everyone()[who].out:
+            self.first_to_act = who
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -121,6 +129,7 @@ class Fight:
         self.beats = other.beats
         self.round = other.round
         self.acting = other.acting
+        self.first_to_act = other.first_to_act
         self.over = other.over
         self.winner = other.winner
 
@@ -129,7 +138,10 @@ class Fight:
         raise NotImplementedError
 
     def clock_state(self) -> tuple[object, ...]:
-        return (self.number, self.beats, self.round, self.acting, self.over, self.winner, self.dice.state())
+        return (
+            self.number, self.beats, self.round, self.acting, self.first_to_act, self.over, self.winner,
+            self.dice.state(),
+        )  # fmt: skip
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""

@@ -143,11 +143,6 @@ def to_axial(column: int, row: int) -> tuple[int, int]:
     return column - (row >> 1), row
 
 
-def to_offset(q: int, r: int) -> tuple[int, int]:
-    """The column and row of a map that q and r stand for."""
-    return q + (r >> 1), r
-
-
 def place_name(column: int, row: int) -> str:
     """Letters for the column, a number from 1 for the row: a1, z1, aa1."""
     assert column >= 0, column

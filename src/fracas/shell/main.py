@@ -57,6 +57,10 @@ class DiceKind(StrEnum):
     typed = "typed"
 
 
+class Split(StrEnum):
+    first_to_act = "first-to-act"
+
+
 ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario's name or file.")]
 Sides = Annotated[
     list[str] | None,
@@ -144,11 +148,12 @@ def simulate(
     side: Sides = None,
     as_json: AsJson = False,
     show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
+    by: Annotated[Split | None, typer.Option(help="Count the wins also by who was the first to act.")] = None,
 ) -> None:
     """Fight many times, and count who wins."""
     from fracas.shell.simulate import simulate as run
 
-    run(scenario, fights, seed, jobs, side or [], as_json, show)
+    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None)
 
 
 @app.command()

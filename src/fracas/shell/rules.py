@@ -8,7 +8,9 @@ from importlib import resources
 from typing import Any
 
 import typer
+from rich.columns import Columns
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -176,15 +178,29 @@ def print_rule(rule: Rule) -> None:
 
 
 def list_switches(book: Rulebook[Any], as_json: bool) -> None:
+    profiles = {name: settings for name, settings in book.profiles().items() if settings}
     if as_json:
         told = [
-            {"switch": each.key, "values": each.values, "default": each.default, "text": each.text, "rule": each.rule}
+            {
+                "switch": each.key,
+                "values": each.values,
+                "default": each.default,
+                "text": each.text,
+                "rule": each.rule,
+                "profiles": {name: setting[each.key] for name, setting in profiles.items() if each.key in setting},
+            }
             for each in book.switches()
         ]
         typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
         return
+    console = Console(highlight=False)
     table = Table("switch", "values (the default first)", "what it decides", "rule", box=None, pad_edge=False)
     for each in book.switches():
         values = f"{each.default}; {each.span}" if each.span else ", ".join(each.values)
         table.add_row(each.key, values, each.text, each.rule)
-    Console(highlight=False).print(table)
+    console.print(table)
+    older = {new: old for old, new in book.profile_aliases().items()}
+    for name, settings in profiles.items():
+        known_as = f" (once called '{older[name]}')" if name in older else ""
+        console.print(f'\n[rules] profile = "{name}"{known_as} sets:', markup=False)
+        console.print(Padding(Columns([f"{key} = {value}" for key, value in settings.items()]), (0, 0, 0, 2)))

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fracas.arena.batch import BatchResult, play_of, run_batch, watched
+from fracas.arena.batch import BatchResult, play_of, run_batch, watched, wilson
 from fracas.kernel.mistake import Mistake
 from fracas.shell.game import SEEDED, Game, chosen_sides, load_scenario
 from fracas.shell.screen import Screen
@@ -19,7 +19,14 @@ from fracas.stage.scenario import Scenario
 
 
 def simulate(
-    source: str, fights: int, seed: int, jobs: int | None, sides: list[str], as_json: bool, show: int | None
+    source: str,
+    fights: int,
+    seed: int,
+    jobs: int | None,
+    sides: list[str],
+    as_json: bool,
+    show: int | None,
+    by_first: bool,
 ) -> None:
     scenario = load_scenario(source)
     chosen = chosen_sides(sides, scenario.setup.sides)
@@ -34,9 +41,13 @@ def simulate(
     agents = agents_of(scenario, chosen)
     if as_json:
         told = {"scenario": scenario.name, "seed": seed, "agents": agents, **result.as_json()}
+        if by_first:
+            told["first_to_act"] = [share.as_json() for share in result.first_to_act]
         typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
     else:
         report(scenario, agents, seed, fights, result)
+        if by_first and result.fights:
+            report_first(result)
     if result.interrupted:
         raise typer.Exit(130)
 
@@ -98,6 +109,21 @@ def report(scenario: Scenario, agents: dict[str, str], seed: int, asked: int, re
     )
     build = "compiled" if result.build == "compiled" else "pure Python"
     console.print(f"speed   {result.fights_per_second:,.0f} fights a second ({build}), {result.seconds:.1f} s")
+
+
+def report_first(result: BatchResult) -> None:
+    """How much acting first is worth."""
+    table = Table(title="Whoever acted first", title_justify="left")
+    table.add_column("side")
+    for heading in ("fights", "wins", "share", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for share in result.first_to_act:
+        if share.fights:
+            low, high = wilson(share.wins, share.fights)
+            rate = f"{100 * share.wins / share.fights:.1f} %"
+            interval = f"{100 * low:.1f} to {100 * high:.1f} %"
+            table.add_row(share.side, str(share.fights), str(share.wins), rate, interval)
+    Console(highlight=False, markup=False, emoji=False).print(table)
 
 
 def show_fight(scenario: Scenario, chosen: dict[str, str], seed: int, number: int) -> None:

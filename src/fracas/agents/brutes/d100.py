@@ -16,6 +16,7 @@ from fracas.rulebooks.d100.aid import (
     WOUND,
 )
 from fracas.rulebooks.d100.book import D100
+from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.declaration import (
     FORM,
     NO_PARRY,
@@ -33,6 +34,7 @@ from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import FULL_COVER
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
+from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, PARTING, RISE, RUN, STAND, Form
 from fracas.rulebooks.d100.readiness import PICK_UP, USE_OBJECT, WHAT, Draw, Drop
@@ -107,6 +109,12 @@ class D100Brute(D100Medic):
             return self.mark(fight, me, menu)
         if question is WHAT:
             return self.thing(fight, me, menu)
+        if question is PARRY_NOW:
+            assert isinstance(menu, Amounts)
+            return self.parry_now(fight, me, decision, menu)
+        if question is KEEP_BACK:
+            assert isinstance(menu, Amounts)
+            return self.keep_back(fight, me, menu)
         if question is PARTING:
             return next(option for option in menu.options() if option is not LET_IT_GO)
         return menu.options()[0]
@@ -147,7 +155,9 @@ class D100Brute(D100Medic):
         return best
 
     def threat(self, fight: D100Fight, me: Combatant) -> bool:
-        """Somebody with a blade or bare hands is near enough to come."""
+        """Somebody with a blade or bare hands is near enough to come, and will be seen to."""
+        if self.book.in_the_dark(fight, me):
+            return False
         for foe in self.enemies(fight, me):
             if self.strikes(foe) and fight.board.distance(me.cell, foe.cell) <= 1 + 2 * self.book.stride(foe):
                 return True
@@ -161,6 +171,33 @@ class D100Brute(D100Medic):
         if menu.low == menu.high or not self.means_to_attack(fight, me):
             return amount(menu.high)
         return amount(max(menu.low, menu.high * self.share(me) // 100))
+
+    def parry_now(self, fight: D100Fight, me: Combatant, decision: Decision, menu: Amounts) -> Option:
+        """Before its own attack its share against blows, and nothing against shots; without one to come, or after it,
+        whatever is left, divided among those who may still strike."""
+        matter = decision.matter
+        assert isinstance(matter, Blow)
+        if me.committed or me.acted or not self.means_to_attack(fight, me):
+            return amount(menu.high // self.still_to_strike(fight, me, matter.attacker))
+        if matter.ranged:
+            return amount(0)
+        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
+
+    def still_to_strike(self, fight: D100Fight, me: Combatant, attacker: Combatant) -> int:
+        """How many foes there are to parry in this round: this one, and those within reach whose turn is to come."""
+        others = [foe for foe in self.enemies(fight, me) if foe is not attacker and not foe.acted and self.strikes(foe)]
+        return 1 + len([foe for foe in others if fight.board.distance(me.cell, foe.cell) <= 1])
+
+    def wanted(self, me: Combatant, pool: int) -> int:
+        """What it puts into parry of such a pool."""
+        return pool * self.share(me) // 100
+
+    def keep_back(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
+        """Its share of the pool, if somebody may still come who strikes; nothing if all who could have acted."""
+        coming = any(self.strikes(foe) and not foe.acted for foe in self.enemies(fight, me))
+        if not coming or not self.threat(fight, me):
+            return amount(menu.low)
+        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
 
     def share(self, me: Combatant) -> int:
         return me.stance if me.stance >= 0 else SHARE
@@ -318,13 +355,14 @@ class D100Brute(D100Medic):
             if need > 0:
                 return
         weapon = item.weapon
-        while left >= act.least:
-            if left == weapon.ap + 1 and act.ranged:
+        careful = self.book.careful
+        while left >= act.cost(self.book, fight, me):
+            if careful and left == weapon.ap + 1 and act.ranged:
                 aim = self.aim_of(item)
                 if aim is not None:
                     out.append(Step(aim, aim.ap))
                     left -= aim.ap
-            if left == weapon.ap + 1:
+            if careful and left == weapon.ap + 1:
                 out.append(Step(act, left, MEASURED))
                 left = 0
             elif left >= weapon.ap:

@@ -69,6 +69,8 @@ class D100Medic(D100Arms):
             and self.book.manoeuvre_bonus(me, "first_aid", 15, False).total < 1
         ):
             return False
+        if act is TOURNIQUET:
+            return any(self.would_tie_off(fight, me, each) for each in fight.friends(me))
         if act is not STAUNCH:
             return any(each.losing() for each in fight.friends(me) if act.legal(self.book, fight, me, each))
         for each in fight.friends(me):
@@ -79,6 +81,21 @@ class D100Medic(D100Arms):
                     if wound.staunched_by == me.index and not wound.pressed:
                         return True
         return False
+
+    def limb_bleeding(self, fight: D100Fight, me: Combatant, patient: Combatant) -> int:
+        """The worst bleeding there that a tourniquet would stop (D-103)."""
+        worst = 0
+        for number in TOURNIQUET.fitting(self.book, fight, me, patient):
+            worst = max(worst, patient.wounds[number].effective())
+        return worst
+
+    def would_tie_off(self, fight: D100Fight, me: Combatant, patient: Combatant) -> bool:
+        """A limb bleeds there that can be done without: of somebody who is down, or when the fight is decided; of
+        somebody who still fights only where it bleeds badly."""
+        if not patient.wounds or not self.book.within_help(fight, me, patient):
+            return False
+        least = 1 if fight.settled or patient.out else BLEEDING_MUCH
+        return self.limb_bleeding(fight, me, patient) >= least
 
     # in a fight
 
@@ -200,7 +217,7 @@ class D100Medic(D100Arms):
         """Two-handed help needs empty hands, and pressure one of them."""
         if self.book.free_hands(fight, me) >= 2 or me.arm_useless or me.off_useless:
             return None
-        if self.hands_on(fight, me) or not (self.equipped(me) or self.stops(fight, me)):
+        if self.hands_on(fight, me) or not (self.equipped(fight, me) or self.stops(fight, me)):
             return None
         if me.shield_up and menu.offers(DROP_SHIELD):
             return DROP_SHIELD
@@ -211,8 +228,9 @@ class D100Medic(D100Arms):
                         return act
         return None
 
-    def equipped(self, me: Combatant) -> bool:
-        return me.kit + me.bandages + me.tourniquets > 0
+    def equipped(self, fight: D100Fight, me: Combatant) -> bool:
+        """It has something for the wounded, or one of them near it needs no more than a strip of cloth."""
+        return me.kit + me.bandages > 0 or any(self.would_tie_off(fight, me, each) for each in fight.friends(me))
 
     def patient_far(self, fight: D100Fight, me: Combatant) -> Combatant | None:
         """Somebody out of reach for whom one could do something."""
@@ -222,7 +240,8 @@ class D100Medic(D100Arms):
             far = fight.board.distance(me.cell, each.cell)
             treatable = self.may_live(each)
             if each.losing() and not treatable:
-                treatable = self.equipped(me) or self.savable(fight, me, each)
+                treatable = me.kit + me.bandages > 0 or self.savable(fight, me, each)
+                treatable = treatable or self.limb_bleeding(fight, me, each) > 0
             if each is not me and far > 1 and treatable and (best is None or far < least):
                 best = each
                 least = far

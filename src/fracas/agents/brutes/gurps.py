@@ -22,6 +22,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
     ALL_OUT_DEFENCE,
     ATTACK,
     CHANGE_POSTURE,
+    CONCENTRATE,
     DETERMINED,
     DOUBLE,
     DOUBLE_DEFENCE,
@@ -46,7 +47,7 @@ from fracas.rulebooks.gurps.options import (
     TARGET,
     Attacks,
 )
-from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation
+from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation, Take
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
@@ -124,6 +125,8 @@ class GurpsBrute(Walker):
         if me.burning and READY in offered:
             down: Option = CHANGE_POSTURE if CHANGE_POSTURE in offered else PRONE
             return READY if me.burning == 1 or lying(me.posture) else down
+        if CONCENTRATE in offered and self.has_time_for_its_task(fight, me):
+            return CONCENTRATE
         if READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
             kneels = me.posture is STANDING and KNEELING in offered and self.none_drawn(me)
             return KNEELING if kneels else READY
@@ -150,6 +153,13 @@ class GurpsBrute(Walker):
         if ATTACK in offered and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
             return ATTACK
         return self.bide(fight, me, offered)
+
+    def has_time_for_its_task(self, fight: GurpsFight, me: Combatant) -> bool:
+        """A second more on what it has to do, as long as nobody is upon it, or if that second is the last."""
+        task = me.task
+        if task is None or me.task_done:
+            return False
+        return me.concentration + 1 >= task.seconds or fight.distance(me, self.nearest(fight, me)) > 2
 
     def bide(self, fight: GurpsFight, me: Combatant, offered: list[Option]) -> Option:
         """Where there is no way to anybody: ready for whoever comes, or on guard with nothing to meet it with."""
@@ -271,6 +281,8 @@ class GurpsBrute(Walker):
         else:
             assert isinstance(menu, Steps)
             steps = menu
+        if me.manoeuvre is CONCENTRATE:
+            return self.stay(me, steps)
         if any(held.attacked for held in me.held) or (me.manoeuvre is READY and self.needs_weapon(fight, me)):
             return self.stay(me, steps)
         return self.close_in(fight, me, steps)
@@ -491,10 +503,10 @@ class GurpsBrute(Walker):
             for option in options:
                 if option.key.endswith(f" to reach {reach}"):
                     return option
-        for wanted in ("put out", "draw ", "pick up ", "ready ", "pull "):
+        for wanted in ("put out", "draw ", "pick up ", "ready ", "take ", "pull "):
             for option in options:
                 if isinstance(option, Preparation) and option.key.startswith(wanted):
-                    if isinstance(option, Find):
+                    if isinstance(option, (Find, Take)):
                         if self.worth_having(fight.fighters[option.owner].held[option.thing]):
                             return option
                     elif option.item < 0 or self.worth_having(me.held[option.item]):

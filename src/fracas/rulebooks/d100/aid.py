@@ -26,6 +26,8 @@ SAVING: Final = Reason("saving a life", "D-115")
 KIT_HELPS: Final = Reason("med kit", "D-115")
 BARE_HANDS: Final = Reason("nothing to help with", "D-115")
 
+FOR_GOOD: Final = 1_000_000
+"""Nobody's hand: pressure that nobody has to keep up (D-101, D-118)."""
 BANDAGE_STOPS: Final = 5
 """D-102."""
 RESPITE: Final = 50
@@ -103,12 +105,14 @@ class Aid(Manoeuvres):
             fight.tell(Aided(me.index, patient.index, act.key, wound.location.name))
 
     def press(self, me: Combatant, wound: Wound) -> None:
-        """D-101: pressure halves the bleeding while it is paid for."""
-        wound.staunched_by = me.index
-        wound.pressed = True
+        """D-101: pressure halves the bleeding while it is paid for; by the option `pressure` for good."""
+        wound.staunched_by = FOR_GOOD if self.pressure_stays else me.index
+        wound.pressed = not self.pressure_stays
 
     def lapse(self, fight: D100Fight) -> None:
         """D-101, D-107: pressure ends where the helper is no longer able, near, or has no hand left for it."""
+        if self.pressure_stays:
+            return
         busy = [0] * len(fight.fighters)
         for patient in fight.fighters:
             for wound in patient.wounds:
@@ -137,8 +141,10 @@ class Aid(Manoeuvres):
         self.release(wound)
 
     def strap(self, fight: D100Fight, patient: Combatant, wound: Wound, on: bool) -> None:
-        """D-103: with a tourniquet the limb is useless; without, as useful as its wounds allow."""
+        """D-103: with a tourniquet the limb is useless; without, or by the option `tourniquet_numbs`, as useful as
+        its wounds allow."""
         wound.tourniquet = on
+        wound.slack = on and not self.ties_numb
         self.heed_limbs(fight, patient)
 
     # drop and roll
@@ -292,16 +298,11 @@ class Bandage(Treat):
 
 
 class Tourniquet(Treat):
-    """D-103: stops all bleeding of one wound of a limb, which is useless while it stays on."""
-
-    def stocked(self, me: Combatant) -> bool:
-        return me.tourniquets > 0
-
-    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
-        me.tourniquets -= 1
+    """D-103: stops all bleeding of one wound of a limb, which is useless while it stays on. Any strip of cloth will do,
+    so nobody needs to have one with it."""
 
     def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
-        return not (wound.burns or wound.closed or wound.tourniquet) and wound.location.limb
+        return not (wound.burns or wound.closed or wound.tourniquet) and (wound.location.limb or rules.ties_anywhere)
 
     def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.strap(fight, patient, wound, True)
@@ -314,7 +315,6 @@ class TakeOff(Treat):
         return wound.tourniquet
 
     def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
-        me.tourniquets += 1
         rules.strap(fight, patient, wound, False)
 
 
@@ -328,7 +328,7 @@ class MedKit(Treat):
         me.kit -= 1
 
     def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
-        return not wound.closed
+        return not wound.closed and (rules.kits_for_burns or not wound.burns)
 
     def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.close_wound(patient, wound)

@@ -10,11 +10,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.contents import Blow
-from fracas.rulebooks.d100.defence import OFF_HAND, Defence
+from fracas.rulebooks.d100.defence import OFF_HAND
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import AttackRolled, Fumbled
 from fracas.rulebooks.d100.fighter import OFF, TURNED, Combatant, D100Fight, Edge, Held
 from fracas.rulebooks.d100.gear import BAND_MODIFIERS, BANDS, FULL_COVER
+from fracas.rulebooks.d100.late_parry import LateParry
 from fracas.rulebooks.d100.rows import HASTY, PRONE
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.tables import FUMBLED, Reading, Result
@@ -54,7 +55,7 @@ RIPOSTE_FROM: Final = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Attack(Defence):
+class Attack(LateParry):
     # whom one may attack (D-49)
 
     def may_attack(self, me: Combatant) -> bool:
@@ -253,6 +254,12 @@ class Attack(Defence):
     def make_attack(self, fight: D100Fight, blow: Blow) -> None:
         """D-54, D-6: roll, total, table, criticals, effects, in this order; AP and ammunition have been paid."""
         me = blow.attacker
+        if self.fought_only:
+            self.engage(fight, me, blow.foe)
+        if self.parries_late:
+            if blow.burst < 0:
+                self.commit(fight, me, blow.item)
+            self.parry_it(fight, blow)
         bonus = self.attack_bonus(fight, blow)
         self.use_up(me, blow)
         fumble = blow.weapon.fumble if self.fumbles and blow.burst < 0 else 0
@@ -261,7 +268,7 @@ class Attack(Defence):
         die = fight.roll(me.index, self.attack_dice(fumble), ATTACK, reading)
         grade = reading.of(die)
         fight.attacked = True
-        result = None if grade == FUMBLED else reading.result(grade)
+        result = None if grade == FUMBLED else self.counted(reading.result(grade))
         over = 0 if grade == FUMBLED else reading.over(grade)
         event = self.report(fight, blow, die, bonus, result, over)
         if result is None:
@@ -274,6 +281,12 @@ class Attack(Defence):
         fight.target = NOBODY
         if blow.burst < 0:
             self.show_itself(me)
+
+    def counted(self, result: Result) -> Result:
+        """D-75, D-83: both criticals of a result; by the option `second_critical` the first alone."""
+        if self.seconds or not result.second:
+            return result
+        return Result(result.hits, result.severity, result.type)
 
     def use_up(self, me: Combatant, blow: Blow) -> None:
         """D-89, D-46, D-29, D-128: edges on that foe, a shaky stand, aim and the referee's word count once."""
@@ -311,9 +324,15 @@ class Attack(Defence):
                 second = self.critical(fight, me, foe, result.second_type, result.second_severity, over, source)
                 event.criticals.append(second)
         self.settle(fight, foe, True)
+        if self.holds_too:
+            self.hold_as_well(fight, blow, result)
 
     def holds_instead(self, fight: D100Fight, blow: Blow, result: Result) -> bool:
         """Whether a grapple becomes a hold instead of its critical (D-77)."""
+        raise NotImplementedError
+
+    def hold_as_well(self, fight: D100Fight, blow: Blow, result: Result) -> None:
+        """A grapple may become a hold after its critical (D-77)."""
         raise NotImplementedError
 
     def missed(self, fight: D100Fight, blow: Blow) -> None:
@@ -376,6 +395,7 @@ class Attack(Defence):
             self.settle(fight, me, False)
 
     def unbalance(self, fight: D100Fight, me: Combatant, points: int) -> None:
-        """D-46: a penalty to the next attack or manoeuvre roll before the end of one's next turn."""
+        """D-46: a penalty to the next attack or manoeuvre roll before the end of one's next turn; by the option
+        `shortfall` to the next action, whenever that is and whether it has a roll or not."""
         me.shaky -= points
-        me.shaky_turns = 2 if fight.acting == me.index else 1
+        me.shaky_turns = 2 if fight.acting == me.index or self.shaky_action else 1

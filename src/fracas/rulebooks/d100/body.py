@@ -65,6 +65,27 @@ class Body(Rolls):
             and self.armed(foe)
         )
 
+    def bars(self, fight: D100Fight, foe: Combatant, me: Combatant) -> bool:
+        """D-37: who stands in one's way: whoever opposes one; by the option `opposition` only one whom one is
+        fighting."""
+        return self.opposes(foe, me) and (not self.fought_only or self.fighting(fight, foe, me))
+
+    def fighting(self, fight: D100Fight, me: Combatant, foe: Combatant) -> bool:
+        """D-37, D-118: one of them has attacked the other in this round or the last, parries or holds it."""
+        since = fight.round - 1
+        for one, other in ((me, foe), (foe, me)):
+            if one.struck and one.struck[other.index] >= since:
+                return True
+            if one.holding == other.index or (one.parry and one.parry[other.index]):
+                return True
+        return False
+
+    def engage(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
+        """D-37: from now on they are fighting."""
+        rounds = list(me.struck) if me.struck else [NOBODY] * len(fight.fighters)
+        rounds[foe.index] = fight.round
+        me.struck = tuple(rounds)
+
     # hands
 
     def weapon_hand_free(self, me: Combatant) -> bool:

@@ -13,6 +13,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
+from fracas.rulebooks.d100.as_written import ADDITIONS, AS_WRITTEN
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.declaration import FIXED
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
@@ -35,7 +36,7 @@ SWITCHES: Final = [
     Switch("open_ended_threshold", numbers(96, 2, 100), "the die from which an attack roll goes on", "D-3"),
     Switch("maneuver_open_ended", ["off", "on"], "open-ended manoeuvre rolls", "D-5"),
     Switch("group_qu", ["mean", "lowest", "leader"], "the Quickness of a group", "D-13"),
-    Switch("declaration", ["intent", "binding", "free"], "how binding a declaration is", "D-18"),
+    Switch("declaration", ["intent", "binding", "free", "announced"], "how binding a declaration is", "D-18"),
     Switch("metres_per_hex", numbers(2, 1, 5), "how wide a hex is", "D-32"),
     Switch("partial_floor", numbers(50, 0, 100), "the percentage below which a manoeuvre always fails", "D-46"),
     Switch("sd_test_stat", ["value", "bonus"], "what a Self Discipline test adds", "D-94"),
@@ -51,6 +52,7 @@ SWITCHES: Final = [
     Switch("stalemate_rounds", numbers(10, 0, 100), "a draw after so many without an attack; 0 for never", "D-125"),
     Switch("aftermath", ["on", "off"], "help for the wounded when the fight is decided", "D-126"),
     Switch("riposte", ["off", "on"], "an edge for whoever parried an attack that missed", "D-127"),
+    *ADDITIONS,
 ]
 """D-118: the options, the default of each first."""
 
@@ -58,6 +60,7 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
     "default": {},
     "open": {"declaration": "free", "watch": "off"},
     "strict": {"declaration": "binding", "parting_attack": "on", "fumbles": "on"},
+    "as_written": AS_WRITTEN,
 }
 
 

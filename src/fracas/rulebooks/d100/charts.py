@@ -12,7 +12,7 @@ from fracas.rulebooks.d100.critical_forms import critical_tables
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES, TYPES, Critical, CriticalType
 from fracas.rulebooks.d100.gear import BAND_MODIFIERS, BANDS, MODES, Weapon
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, percentage
-from fracas.rulebooks.d100.tables import HIGHEST
+from fracas.rulebooks.d100.tables import HIGHEST, parse
 
 STEP: Final = 5
 """An attack table is printed in steps of so many points, as the rules print theirs."""
@@ -40,11 +40,14 @@ def charts() -> dict[str, str]:
 
 
 def chart(name: str) -> Chart:
-    """The table of that name. After a weapon may stand an armour, after a critical type a severity."""
+    """The table of that name. After a weapon may stand an armour, after a critical type a severity; the name may be a
+    result of an attack table too."""
     words = name.lower().split()
     first = words[0] if words else ""
     if first == "critical":
         return critical_chart(words[1:])
+    if len(words) == 1 and first[0].isdigit():
+        return result_chart(first)
     spelled = "_".join(words)
     if spelled in weapons():
         return attack_chart(weapons()[spelled])
@@ -133,6 +136,21 @@ def names(kind: CriticalType) -> list[str]:
     return [kind.key, kind.letter.lower(), *parts]
 
 
+def result_chart(text: str) -> Chart:
+    """What a result of an attack table means: 38ES are 38 hits, and a critical of severity E on table S."""
+    result = parse(text)
+    hits = "1 hit" if result.hits == 1 else f"{result.hits} hits"
+    if not result.critical:
+        return Chart(f"{result}: {hits}, no critical", ["hits", "critical"], [[str(result.hits), "-"]], [])
+    said = f"critical {SEVERITIES[result.severity]}, {result.type.name.lower()}"
+    made = severity_chart(result.type, SEVERITIES[result.severity])
+    if result.second:
+        severity = SEVERITIES[result.second_severity]
+        made.notes.append(f"the second one: 'critical {result.second_type.key} {severity}'")
+        said += f", then critical {severity}, {result.second_type.name.lower()}"
+    return Chart(f"{result}: {hits}, {said}", made.columns, made.rows, made.notes)
+
+
 def severity_chart(kind: CriticalType, severities: str) -> Chart:
     columns = [SEVERITIES.index(each) for each in severities]
     tables = critical_tables()
@@ -142,7 +160,10 @@ def severity_chart(kind: CriticalType, severities: str) -> Chart:
     notes = ["UM66 is for an unmodified 66 only; a 66 by addition is read in row 67-70", *EFFECT_NOTES]
     title = f"Critical table {kind.letter}, {kind.name}"
     if len(severities) == 1:
-        return Chart(f"{title}, severity {severities}", ["roll", severities], rows, notes)
+        for row in range(len(ROWS)):
+            rows[row].append(str(tables.cell(kind, columns[0], row).weight()))
+        notes.append("weight: how bad it is, all effects taken together")
+        return Chart(f"{title}, severity {severities}", ["roll", severities, "weight"], rows, notes)
     notes.append(f"one severity alone: 'critical {kind.key} C'")
     return Chart(title, ["roll", *severities], rows, notes)
 

@@ -81,6 +81,21 @@ class Contents(Rulebook[D100Fight]):
         self.parting = False
         self.aftermath = True
         self.stun_slows = False
+        self.announced = False
+        self.later_by_action = False
+        self.careful = True
+        self.fought_only = False
+        self.slips = True
+        self.mishaps = True
+        self.shaky_action = False
+        self.parries_late = False
+        self.open_throws = False
+        self.seconds = True
+        self.holds_too = False
+        self.pressure_stays = False
+        self.ties_anywhere = False
+        self.ties_numb = True
+        self.kits_for_burns = True
         self.pools: dict[int, OpenEnded] = {}
         super().__init__(switches)
 
@@ -101,6 +116,25 @@ class Contents(Rulebook[D100Fight]):
         self.aftermath = self.is_set("aftermath", "on")
         self.stun_slows = self.is_set("stun_halves_base_move", "on")
         self.pools = {}
+        self.set_additions()
+
+    def set_additions(self) -> None:
+        """D-118: what was added to the source document, and can be done without."""
+        self.announced = self.is_set("declaration", "announced")
+        self.later_by_action = self.is_set("act_later", "action")
+        self.careful = self.is_set("haste_and_aim", "on")
+        self.fought_only = self.is_set("opposition", "fought")
+        self.slips = self.is_set("slip_past", "on")
+        self.mishaps = self.is_set("mishaps", "on")
+        self.shaky_action = self.is_set("shortfall", "action")
+        self.parries_late = self.is_set("parry_when", "attacked")
+        self.open_throws = self.is_set("throw_open_ended", "on")
+        self.seconds = self.is_set("second_critical", "on")
+        self.holds_too = self.is_set("hold_critical", "beside")
+        self.pressure_stays = self.is_set("pressure", "stays")
+        self.ties_anywhere = self.is_set("tourniquet_on", "anywhere")
+        self.ties_numb = self.is_set("tourniquet_numbs", "on")
+        self.kits_for_burns = self.is_set("kit_burns", "on")
 
     def let_go(self, fight: D100Fight, me: Combatant) -> None:
         """A hold that one has on somebody ends (D-77)."""
@@ -114,18 +148,6 @@ class Contents(Rulebook[D100Fight]):
         """Pressure on wounds ends where nobody can keep it up (D-101)."""
         raise NotImplementedError
 
-    def keep_watch(self, fight: D100Fight, mover: Combatant) -> None:
-        """Those who watch somebody turn after it (D-119)."""
-        raise NotImplementedError
-
-    def look_round(self, fight: D100Fight, mover: Combatant) -> None:
-        """Whoever hides and has come out into the open is seen (D-122)."""
-        raise NotImplementedError
-
     def check_aims(self, fight: D100Fight) -> None:
         """Whoever has lost sight of its target no longer aims at it (D-29)."""
-        raise NotImplementedError
-
-    def make_attack(self, fight: D100Fight, blow: Blow) -> None:
-        """An attack is rolled and carried out (D-54)."""
         raise NotImplementedError

@@ -210,7 +210,7 @@ class Declaration(Gifts):
     def declare(self, fight: D100Fight, me: Combatant) -> None:
         """D-17: form, parry, whom to watch, and a plan."""
         foes = [foe for foe in fight.foes(me) if self.aware(me, foe)]
-        if self.may_parry(me) and foes:
+        if foes and not self.parries_late and self.may_parry(me):
             self.declare_parry(fight, me, foes)
         self.declare_watch(fight, me, foes)
         if not self.planless and not me.bound:
@@ -241,7 +241,8 @@ class Declaration(Gifts):
         """D-59, D-64: one form gives its OB; under `must_parry` all of it, among foes that are seen."""
         forced = me.must_parry > 0
         if forced:
-            foes = [foe for foe in foes if self.sees(fight, me.cell, foe.cell)]
+            dark = self.in_the_dark(fight, me)
+            foes = [foe for foe in foes if not dark and self.sees(fight, me.cell, foe.cell)]
             if not foes:
                 return
         options: list[Option] = [] if forced else [NO_PARRY]
@@ -360,11 +361,13 @@ class Declaration(Gifts):
             me.plan = tuple(plan)
 
     def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack | Lob, left: int) -> Manner:
-        """D-17, D-28, D-29: plain, measured or hasty."""
+        """D-17, D-28, D-29: plain, measured or hasty, unless the option `haste_and_aim` is off."""
         weapon = act.item.weapon
         options: list[Option] = []
         if weapon.ap <= left:
             options.append(PLAIN)
+        if not self.careful:
+            return PLAIN
         if isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
             options.append(MEASURED)
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:

@@ -11,6 +11,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.fighter import OFF, Combatant, D100Fight
 from fracas.rulebooks.d100.planning import Planning
+from fracas.rulebooks.d100.rows import DARK
 from fracas.rulebooks.d100.sheet import Item
 
 QUICKNESS: Final = Reason("foe's Quickness", "D-52")
@@ -69,10 +70,16 @@ class Defence(Planning):
         """D-63, D-87: not when constrained, nor under `no_parry`."""
         return me.no_parry == 0 and not self.constrained(me)
 
+    def in_the_dark(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-62: whoever is blinded sees no attack coming; nor does anybody where it is dark, for what hides the
+        attacker hides the attack."""
+        return me.blinded or fight.light is DARK
+
     def sees_blow(self, fight: D100Fight, blow: Blow) -> bool:
-        """D-62: aware, with a line of sight to the attacker, which is not behind one's back; not when blinded."""
+        """D-62: aware, with a line of sight to the attacker, which is not behind one's back; not when blinded, and not
+        in the dark."""
         foe = blow.foe
-        if not blow.aware or foe.blinded:
+        if not blow.aware or self.in_the_dark(fight, foe):
             return False
         attacker = blow.attacker.cell
         if fight.board.arc(foe.cell, foe.facing, attacker) == REAR:

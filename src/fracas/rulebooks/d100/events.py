@@ -79,13 +79,16 @@ class TurnBegan(Event):
 
 
 class Waited(Event):
-    """Somebody will act later (D-20)."""
+    """Somebody will act later (D-20): with the whole turn, or with so many AP of it that are left."""
 
-    def __init__(self, who: int) -> None:
+    def __init__(self, who: int, begun: bool = False, ap: int = 0) -> None:
         self.who = who
+        self.begun = begun
+        self.ap = ap
 
     def fields(self) -> Fields:
-        return Fields().number("who", self.who)
+        fields = Fields().number("who", self.who).flag("begun", self.begun)
+        return fields.number("ap", self.ap) if self.begun else fields
 
 
 class Idled(Event):
@@ -166,6 +169,20 @@ class Changed(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("cell", self.cell).text("terrain", self.terrain)
+
+
+class Parried(Event):
+    """Points put into a parry as an attack comes, and all that are now against that foe (D-59)."""
+
+    def __init__(self, who: int, foe: int, points: int, total: int) -> None:
+        self.who = who
+        self.foe = foe
+        self.points = points
+        self.total = total
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).number("foe", self.foe)
+        return fields.number("points", self.points).number("total", self.total)
 
 
 class Aimed(Event):
@@ -306,17 +323,18 @@ class Fumbled(Event):
 
 
 class DisciplineRolled(Event):
-    """A Self Discipline test (D-94)."""
+    """A Self Discipline test (D-94), to stay conscious or to come to (D-95)."""
 
-    def __init__(self, who: int, bonus: Tally, die: int, passed: bool) -> None:
+    def __init__(self, who: int, bonus: Tally, die: int, passed: bool, waking: bool = False) -> None:
         self.who = who
         self.bonus = bonus
         self.die = die
         self.passed = passed
+        self.waking = waking
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).tally("bonus", self.bonus).number("die", self.die)
-        return fields.flag("passed", self.passed)
+        return fields.flag("passed", self.passed).flag("waking", self.waking)
 
 
 class ManoeuvreRolled(Event):

@@ -104,6 +104,8 @@ class Wound:
         """The pressure has been paid for in the helper's present turn (D-101)."""
         self.bandages = 0
         self.tourniquet = False
+        self.slack = False
+        """The tourniquet leaves the limb its use (D-118)."""
         self.closed = False
 
     def copy(self) -> Wound:
@@ -112,13 +114,14 @@ class Wound:
         it.pressed = self.pressed
         it.bandages = self.bandages
         it.tourniquet = self.tourniquet
+        it.slack = self.slack
         it.closed = self.closed
         return it
 
     def state(self) -> tuple[object, ...]:
         return (
             self.burns, self.rate, self.location.key, self.lamed, self.staunched_by, self.pressed, self.bandages,
-            self.tourniquet, self.closed,
+            self.tourniquet, self.slack, self.closed,
         )  # fmt: skip
 
     def effective(self) -> int:
@@ -167,7 +170,6 @@ class Combatant(Fighter):
         self.shield_up = False
         """The shield is on the off arm (D-123)."""
         self.bandages = sheet.supplies.bandages
-        self.tourniquets = sheet.supplies.tourniquets
         self.kit = sheet.supplies.kit_uses
         self.enters = 1
         """The round in which it joins the fight (D-15)."""
@@ -220,6 +222,13 @@ class Combatant(Fighter):
         """Points against each fighter by index; empty for none."""
         self.parrying = 0
         """All points put into parry this round: gone from every attack, even if the parry is lost (D-64)."""
+        self.reserve = 0
+        """Points kept back for parries that are against nobody yet, and whether no more can be: where parries are
+        made when attacks come (D-59)."""
+        self.committed = False
+        self.struck: tuple[int, ...] = ()
+        """The round in which it last attacked each fighter, where only those whom one is fighting bar the way (D-37);
+        empty for none."""
         self.watch: int = NOBODY
         self.plan: tuple[Planned, ...] = ()
         self.planned = 0
@@ -245,6 +254,8 @@ class Combatant(Fighter):
         """Durations that drop when this turn ends (D-23)."""
         self.fresh = False
         """Nothing of the turn has been used, so that it can still be taken later (D-20)."""
+        self.midway = False
+        """Something of the turn has been used, and the rest put off (D-20)."""
         self.upheld = False
         """The hold has been paid for in this turn (D-77)."""
         self.sustained = False
@@ -281,7 +292,6 @@ class Combatant(Fighter):
         it.shield = self.shield
         it.shield_up = self.shield_up
         it.bandages = self.bandages
-        it.tourniquets = self.tourniquets
         it.kit = self.kit
         it.enters = self.enters
         it.absent = self.absent
@@ -318,6 +328,9 @@ class Combatant(Fighter):
         it.form = self.form
         it.parry = self.parry
         it.parrying = self.parrying
+        it.reserve = self.reserve
+        it.committed = self.committed
+        it.struck = self.struck
         it.watch = self.watch
         it.plan = self.plan
         it.planned = self.planned
@@ -332,6 +345,7 @@ class Combatant(Fighter):
         it.freed = self.freed
         it.due = self.due
         it.fresh = self.fresh
+        it.midway = self.midway
         it.upheld = self.upheld
         it.sustained = self.sustained
         it.lost = self.lost
@@ -355,16 +369,17 @@ class Combatant(Fighter):
         return (
             self.name, self.side, self.cell, self.facing, self.out, self.hits, self.posture.key,
             tuple([held.state() for held in self.held]), "" if self.shield is None else self.shield.key,
-            self.shield_up, self.bandages, self.tourniquets, self.kit, self.enters, self.absent, self.stance,
+            self.shield_up, self.bandages, self.kit, self.enters, self.absent, self.stance,
             self.initiative,
             self.unconscious, self.blackout, self.senseless, self.stun, self.must_parry, self.no_parry, self.dying,
             self.saving, self.respite, self.dead, self.tested, tuple([wound.state() for wound in self.wounds]),
             self.penalty, self.crippled_arm, self.crippled_off, self.crippled_legs, self.arm_useless,
             self.off_useless, self.legs_useless, self.held_by, self.escaped, self.holding, self.bound, self.pinned,
-            self.blinded, self.surprised, self.hidden, self.hid_at, self.form, self.parry, self.parrying, self.watch,
+            self.blinded, self.surprised, self.hidden, self.hid_at, self.form, self.parry, self.parrying,
+            self.reserve, self.committed, self.struck, self.watch,
             tuple([planned.state() for planned in self.plan]), self.planned, self.changed, self.acted, self.ap,
             self.spent, self.stride, self.strode, self.run, self.fired, self.freed, self.due, self.fresh,
-            self.upheld, self.sustained, self.lost,
+            self.midway, self.upheld, self.sustained, self.lost,
             self.aim, self.aim_foe, self.aim_item, tuple([edge.state() for edge in self.edges]), self.caught,
             self.shaky, self.shaky_turns, None if self.work is None else self.work.state(), self.worked, self.trance,
             self.trance_foe, self.bonus, self.policy, self.ease,
@@ -394,7 +409,7 @@ class Combatant(Fighter):
         off = self.crippled_off
         legs = self.crippled_legs
         for wound in self.wounds:
-            if wound.tourniquet:
+            if wound.tourniquet and not wound.slack:
                 if wound.location is WEAPON_ARM:
                     arm = True
                 elif wound.location is OFF_ARM:

@@ -92,6 +92,7 @@ class SheetForm(Form):
     """How often a weapon can be loaded, where that is counted (D-66)."""
     bandages: Count = 0
     tourniquets: Count = 0
+    """Those that are carried; nobody needs any, for a strip of cloth will do (D-103)."""
     med_kits: Count = 0
     gifts: dict[str, GiftForm] = Field(default_factory=dict)
 

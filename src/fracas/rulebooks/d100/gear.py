@@ -161,10 +161,6 @@ class Weapon:
                 return at
         return OUT_OF_RANGE
 
-    def longest(self) -> int:
-        """How far it reaches in metres when shot or thrown; 0 for neither."""
-        return max([0, *self.bands])
-
     def hastened(self) -> bool:
         """Only what costs 3 or 4 AP can be made hasty (D-28)."""
         return self.ap >= 3
@@ -189,4 +185,5 @@ class Supplies:
     def __init__(self, bandages: int, tourniquets: int, kit_uses: int) -> None:
         self.bandages = bandages
         self.tourniquets = tourniquets
+        """On the paper only: any strip of cloth will do (D-103)."""
         self.kit_uses = kit_uses

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.d100.attack import Attack
+from fracas.rulebooks.d100.attack import SHAKY, Attack
 from fracas.rulebooks.d100.contents import Blow, Contents
 from fracas.rulebooks.d100.costs import ESCAPE as ESCAPE_AP
 from fracas.rulebooks.d100.costs import KEEP_HOLD as KEEP_HOLD_AP
@@ -21,7 +21,9 @@ from fracas.rulebooks.d100.tables import Result
 from fracas.rulebooks.d100.wounds import WOUNDS
 
 SEIZE: Final = Question("hold", "Do you hold the foe, or roll the critical?", "D-77")
+HOLD_TOO: Final = Question("hold too", "Do you hold the foe as well?", "D-77")
 HOLD: Final = Option("hold")
+LET_BE: Final = Option("no hold")
 STRIKE: Final = Option("critical")
 
 GRAPPLE: Final = Reason("grapple OB", "D-77")
@@ -38,15 +40,30 @@ class Holds(Attack):
         """D-77: a grapple with a critical of grade B or better may hold instead of rolling it."""
         me = blow.attacker
         foe = blow.foe
-        if blow.item is not me.sheet.grapple or result.severity < HOLDING_GRADE:
-            return False
-        if me.holding >= 0 or foe.held_by >= 0 or foe.out:
+        if self.holds_too or not self.may_seize(blow, result):
             return False
         blow.severity = result.severity
         if fight.ask(me.index, SEIZE, Options([STRIKE, HOLD]), blow) is STRIKE:
             return False
         self.seize(fight, me, foe)
         return True
+
+    def may_seize(self, blow: Blow, result: Result) -> bool:
+        """D-77: a grapple with a critical of grade B or better, by one who holds nobody yet, of a foe who is up."""
+        me = blow.attacker
+        foe = blow.foe
+        if blow.item is not me.sheet.grapple or result.severity < HOLDING_GRADE:
+            return False
+        return me.holding < 0 and foe.held_by < 0 and not foe.out
+
+    def hold_as_well(self, fight: D100Fight, blow: Blow, result: Result) -> None:
+        """D-77: by the option `hold_critical` a foe who is still up and within reach may be held beside the
+        critical."""
+        me = blow.attacker
+        near = fight.board.distance(me.cell, blow.foe.cell) <= 1
+        if near and not me.out and self.may_seize(blow, result):
+            if fight.ask(me.index, HOLD_TOO, Options([HOLD, LET_BE]), blow) is HOLD:
+                self.seize(fight, me, blow.foe)
 
     def seize(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
         """D-77: held, so constrained: no movement, no parry, and what it was doing ends."""
@@ -78,6 +95,8 @@ class Holds(Attack):
         bonus.add(me.penalty, WOUNDS)
         holder = fight.fighters[me.held_by]
         bonus.add(-max(0, holder.sheet.grapple.ob // 2), GRIP)
+        if self.shaky_action:
+            bonus.add(me.shaky, SHAKY)
         return bonus
 
     def escape(self, fight: D100Fight, me: Combatant) -> None:

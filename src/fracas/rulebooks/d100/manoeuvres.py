@@ -135,7 +135,7 @@ class Manoeuvres(Readiness):
         if not self.completed(throw):
             outcome = FAILED if policy == FAIL else SHORT if policy == PENALTY else SHOT_AT
         fight.tell(ManoeuvreRolled(me.index, manoeuvre.name, bonus, throw.die, throw.percent, outcome))
-        if throw.mishap and manoeuvre.moving:
+        if throw.mishap and manoeuvre.moving and self.mishaps:
             self.set_posture(fight, me, PRONE, True)
         if outcome == FAILED:
             return
@@ -278,7 +278,7 @@ class Manoeuvres(Readiness):
 
     def slip_foes(self, fight: D100Fight, me: Combatant) -> list[Combatant]:
         """D-40: foes in whose guard zone one stands."""
-        return [foe for foe in fight.foes(me) if self.guards(fight, foe, me.cell) and self.opposes(foe, me)]
+        return [foe for foe in fight.foes(me) if self.guards(fight, foe, me.cell) and self.bars(fight, foe, me)]
 
     def slip_difficulty(self, foe: Combatant) -> int:
         """D-40: very hard; hard past one who is stunned or must parry."""
@@ -290,7 +290,7 @@ class Manoeuvres(Readiness):
         throw = self.attempt(fight, me, bonus, ATTEMPT)
         done = self.completed(throw)
         fight.tell(ManoeuvreRolled(me.index, SLIP.name, bonus, throw.die, throw.percent, DONE if done else FAILED))
-        if throw.mishap:
+        if throw.mishap and self.mishaps:
             self.set_posture(fight, me, PRONE, True)
         if done:
             ways = self.run_ways(fight, me, foe.index)
@@ -342,10 +342,6 @@ class Attempt(Act):
             return rules.across(fight, me)
         return rules.below(fight, me, self.manoeuvre.gains == SURPRISE)
 
-    def walks(self) -> bool:
-        """Whether it goes hex by hex, and so can be opposed."""
-        return not self.manoeuvre.over_foes
-
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Manoeuvres)
         if fight.settled or not rules.may_try(me, self.manoeuvre):
@@ -381,7 +377,7 @@ class SlipPast(Act):
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Manoeuvres)
-        return not fight.settled and rules.may_move(me) and len(rules.slip_foes(fight, me)) > 0
+        return rules.slips and not fight.settled and rules.may_move(me) and len(rules.slip_foes(fight, me)) > 0
 
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         assert isinstance(rules, Manoeuvres)

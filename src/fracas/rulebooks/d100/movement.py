@@ -73,7 +73,7 @@ class Movement(Holds):
                 terms.put(board, other.cell, CROWDED | NO_STOP)
             elif not other.hidden:
                 terms.put(board, other.cell, TAKEN)
-                if other.index != ignoring and self.opposes(other, me):
+                if other.index != ignoring and self.bars(fight, other, me):
                     self.add_zone(fight, me, other, terms)
         return terms
 
@@ -175,7 +175,7 @@ class Movement(Holds):
             if foe.cell == cell:
                 return foe.index
             if foe.index != ignoring and board.distance(foe.cell, cell) == 1:
-                if self.guards(fight, foe, me.cell) and self.opposes(foe, me):
+                if self.guards(fight, foe, me.cell) and self.bars(fight, foe, me):
                     return foe.index
         return NOBODY
 
@@ -183,7 +183,7 @@ class Movement(Holds):
         """D-38: who opposes one and has one in its guard zone, as it lies after D-119."""
         for foe in fight.fighters:
             if foe.side != me.side and not foe.out and foe.index != ignoring:
-                if self.guards(fight, foe, me.cell) and self.opposes(foe, me):
+                if self.guards(fight, foe, me.cell) and self.bars(fight, foe, me):
                     return foe.index
         return NOBODY
 

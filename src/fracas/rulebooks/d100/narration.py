@@ -28,6 +28,7 @@ from fracas.rulebooks.d100.events import (
     InitiativeRolled,
     ManoeuvreRolled,
     Moved,
+    Parried,
     Recovered,
     Replanned,
     RoundBegan,
@@ -148,7 +149,7 @@ class Narration(Round):
                 tries = TRIES_ON[event.what].replace("WHOM", names[event.whom])
                 roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
             return f"{names[event.who]} {tries}: {roll}, {outcome}."
-        if isinstance(event, (Handled, Aimed, Aided, Worked, Gifted, Changed)):
+        if isinstance(event, (Handled, Aimed, Parried, Aided, Worked, Gifted, Changed)):
             return self.narrate_deed(fight, names, event)
         if isinstance(event, FightSettled):
             return f"It is decided: {self.victory(fight, event.winner)}. The wounded are seen to."
@@ -183,6 +184,8 @@ class Narration(Round):
         if isinstance(event, Idled):
             return f"{names[event.who]} lets the turn pass."
         if isinstance(event, Waited):
+            if event.begun:
+                return f"{names[event.who]} keeps what is left for later, {event.ap} AP."
             return f"{names[event.who]} waits for a better moment."
         assert isinstance(event, Replanned)
         return f"{names[event.who]} changes plan."
@@ -296,9 +299,14 @@ class Narration(Round):
 
     def narrate_harm(self, names: list[str], event: Event) -> str:
         if isinstance(event, DisciplineRolled):
-            outcome = "stays conscious" if event.passed else f"less than {PASSED}"
+            aim = "come to" if event.waking else "stay conscious"
+            outcome = f"less than {PASSED}"
+            if event.passed:
+                outcome = "enough" if event.waking else "stays conscious"
+            elif event.waking:
+                outcome += ", still unconscious"
             total = event.die + event.bonus.total
-            return f"{names[event.who]} fights to stay conscious: {event.die} and {event.bonus}: {total}, {outcome}."
+            return f"{names[event.who]} fights to {aim}: {event.die} and {event.bonus}: {total}, {outcome}."
         if isinstance(event, Became):
             return f"{names[event.who]} {STATES[event.state]}."
         if isinstance(event, Counted):
@@ -313,6 +321,9 @@ class Narration(Round):
             return f"{names[event.who]} {event.deed} the {event.thing}."
         if isinstance(event, Aimed):
             return f"{names[event.who]} aims at {names[event.foe]}: {signed(event.bonus)}."
+        if isinstance(event, Parried):
+            more = f", {event.total} in all" if event.total > event.points else ""
+            return f"{names[event.who]} puts {event.points} points into parrying {names[event.foe]}{more}."
         if isinstance(event, Worked):
             labour = LABOURS[event.deed] if event.deed in LABOURS else self.intention(fight, event.deed, "")
             return f"{names[event.who]} needs more time to {labour}: {event.paid} of {event.cost} AP so far."

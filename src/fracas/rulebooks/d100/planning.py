@@ -44,8 +44,9 @@ class Planning(Injuries):
     # plans
 
     def unplanned(self, fight: D100Fight) -> bool:
-        """D-18, D-126: with the option `free`, and when the fight is decided, acts are chosen on the turn."""
-        return self.planless or fight.settled
+        """D-18, D-126: with the options `free` and `announced`, and when the fight is decided, acts are chosen on
+        the turn."""
+        return self.planless or self.announced or fight.settled
 
     def extra(self, fight: D100Fight, me: Combatant, act: Act, target: int = NOBODY) -> int:
         """D-18: AP beyond the act's own cost: 0 for what was planned, 1 for the one change of plan that a turn

@@ -10,7 +10,6 @@ from fracas.kernel.decision import Option
 from fracas.kernel.fighter import Sheet
 from fracas.rulebooks.d100.critical_tables import Critical
 from fracas.rulebooks.d100.gear import Armour, Shield, Supplies, Weapon
-from fracas.rulebooks.d100.manoeuvre_tables import SKILLS
 
 UNTRAINED: Final = -25
 """The OB of a weapon, and the total of a skill, that is not on the sheet (D-9)."""
@@ -140,9 +139,6 @@ class D100Sheet(Sheet):
     def skill(self, name: str) -> int:
         """D-9: the total of a skill; -25 for one that was never learned."""
         return self.skills.get(name, UNTRAINED)
-
-    def known_skills(self) -> list[str]:
-        return [*SKILLS, *[skill for skill in self.skills if skill not in SKILLS]]
 
 
 def offensive_bonus(ob: dict[str, int], weapon: Weapon) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Menu, Option, Options, Question, Spot
+from fracas.kernel.dice import Pool
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.attack import AIMED, OB, PARRYING, REFEREE, SHAKY, WRONG_HAND
@@ -62,13 +63,16 @@ class Shooting(Movement):
 
     def manners(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> list[Option]:
         """D-28, D-29, D-18: plainly, measured for 1 AP more or hastily for 1 less, as AP and the plan allow; leaving
-        a planned measure out and making a planned attack hasty are no change of plan."""
+        a planned measure out and making a planned attack hasty are no change of plan. Only plainly if the option
+        `haste_and_aim` is off."""
         weapon = act.item.weapon
         extra = self.extra(fight, me, act, foe.index)
         left = me.ap - extra
         out: list[Option] = []
         if weapon.ap <= left:
             out.append(PLAIN)
+        if not self.careful:
+            return out
         if not act.ranged and weapon.ap + MEASURED.ap + self.extra_measure(fight, me, act, foe, extra) <= left:
             out.append(MEASURED)
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:
@@ -218,13 +222,15 @@ class Shooting(Movement):
         extra = self.proceed(fight, me, act)
         self.pay(fight, me, act.item.weapon.ap + manner.ap + extra, True)
         self.turn_at(fight, me, mark.cell)
+        if self.parries_late:
+            self.commit(fight, me, act.item)
         bonus = self.throw_bonus(fight, me, held, mark.cell, manner)
         me.shaky = 0
         me.shaky_turns = 0
         me.bonus = 0
         self.stop_aiming(me)
         me.held = [each for each in me.held if each is not held]
-        die = fight.roll(me.index, PERCENT, THROW)
+        die = fight.roll(me.index, self.throw_dice(), THROW)
         total = die + bonus.total
         scatter = self.scatter_hexes(total)
         burst = mark.cell
@@ -239,9 +245,13 @@ class Shooting(Movement):
         left = me.ap - self.extra(fight, me, act)
         weapon = act.item.weapon
         out: list[Option] = [PLAIN] if weapon.ap <= left else []
-        if weapon.hastened() and weapon.ap + HASTY.ap <= left:
+        if self.careful and weapon.hastened() and weapon.ap + HASTY.ap <= left:
             out.append(HASTY)
         return out
+
+    def throw_dice(self) -> Pool:
+        """D-68, D-5: a plain d100; by the option `throw_open_ended` like any other attack roll."""
+        return self.attack_dice(0) if self.open_throws else PERCENT
 
     def scatter_hexes(self, total: int) -> int:
         """D-68: 0 from 101 on; else one hex and one more for each 20 below, at most 5."""
@@ -292,7 +302,7 @@ class Attack(Act):
         self.least = item.weapon.ap + HASTY.ap if item.weapon.hastened() else item.weapon.ap
 
     def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return self.least
+        return self.least if rules.careful else self.ap
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Shooting)
@@ -329,7 +339,7 @@ class Lob(Act):
         self.least = item.weapon.ap + HASTY.ap if item.weapon.hastened() else item.weapon.ap
 
     def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return self.least
+        return self.least if rules.careful else self.ap
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Shooting)
@@ -360,7 +370,7 @@ class Aim(Act):
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Shooting)
-        if fight.settled or not rules.may_attack(me) or me.held_by >= 0:
+        if not rules.careful or fight.settled or not rules.may_attack(me) or me.held_by >= 0:
             return False
         if not rules.ready(fight, me, self.item, True):
             return False
@@ -368,7 +378,7 @@ class Aim(Act):
 
     def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         assert isinstance(rules, Shooting)
-        return rules.may_attack(me) and rules.may_plan_with(me, self.item)
+        return rules.careful and rules.may_attack(me) and rules.may_plan_with(me, self.item)
 
     def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
         assert isinstance(rules, Shooting)

@@ -52,9 +52,9 @@ class Result:
 
     def __str__(self) -> str:
         text = str(self.hits)
-        if self.severity != NONE:
+        if self.critical:
             text += SEVERITIES[self.severity] + self.type.letter
-        if self.second_severity != NONE:
+        if self.second:
             text += f"+{SEVERITIES[self.second_severity]}{self.second_type.letter}"
         return text
 

@@ -41,14 +41,19 @@ class EndTurn(Act):
 
 
 class ActLater(Act):
-    """D-20: holds, at its place and before anything is done."""
+    """D-20: holds, at its place and before anything is done; by the option `act_later` also after something."""
 
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return me.fresh and not fight.in_gap and not fight.settled
+        if fight.settled:
+            return False
+        return not fight.in_gap if me.fresh else rules.later_by_action
 
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         assert isinstance(rules, Round)
-        rules.hold(fight, me)
+        if me.fresh:
+            rules.hold(fight, me)
+        else:
+            rules.put_off(fight, me)
 
 
 LONGEST_HELP: Final = 100
@@ -150,6 +155,8 @@ class Round(Declaration):
         me.form = NOBODY
         me.parry = ()
         me.parrying = 0
+        me.reserve = 0
+        me.committed = False
         me.plan = ()
         me.planned = 0
         me.acted = False
@@ -222,6 +229,7 @@ class Round(Declaration):
         if self.has_turn(fight, me):
             self.begin_turn(fight, me, False)
         else:
+            self.owe_upkeep(me)
             self.pass_by(fight, me)
             self.place_done(fight)
         return False
@@ -233,16 +241,20 @@ class Round(Declaration):
         return not fight.settled or (self.able(me) and self.needed(fight, me))
 
     def pass_by(self, fight: D100Fight, me: Combatant) -> None:
-        """D-23: durations drop when the place passes; who wakes by that has no turn in this round."""
+        """D-23: durations drop when the place passes; who wakes by that has no turn in this round. What was to be
+        paid for in it has not been (D-31, D-77)."""
         if me.dead or me.absent:
             return
-        self.note_due(me)
+        if not me.midway:
+            self.note_due(me)
+        me.midway = False
         self.drop_durations(fight, me)
         self.tire(me)
+        self.end_unpaid(fight, me)
 
     def begin_turn(self, fight: D100Fight, me: Combatant, late: bool) -> None:
         """D-26, D-33: AP are counted, and the free Base Move."""
-        fight.acting = me.index
+        fight.turn_of(me.index)
         fight.phase = ACT
         fight.in_gap = late
         me.ap = max(0, self.budget(me) - me.lost)
@@ -256,8 +268,7 @@ class Round(Declaration):
         me.fresh = True
         me.changed = False
         me.worked = False
-        me.upheld = me.holding < 0
-        me.sustained = me.trance < 0
+        self.owe_upkeep(me)
         self.note_due(me)
         fight.tell(TurnBegan(me.index, me.ap, late))
 
@@ -276,10 +287,37 @@ class Round(Declaration):
         if choice is not END and choice is not LATER:
             me.fresh = False
             fight.helped = True
-        choice.perform(self, fight, me)
+        if me.shaky and self.shaky_action:
+            self.act_shakily(fight, me, choice)
+        else:
+            choice.perform(self, fight, me)
         if fight.phase == ACT and (me.out or (fight.settled and not self.needed(fight, me))):
             self.end_turn(fight, me)
         return True
+
+    # what is kept up
+
+    def owe_upkeep(self, me: Combatant) -> None:
+        """D-31, D-77: a hold and a gift that were there before this turn have to be paid for in it."""
+        me.upheld = me.holding < 0
+        me.sustained = me.trance < 0
+
+    def end_unpaid(self, fight: D100Fight, me: Combatant) -> None:
+        """D-31, D-77: what was not paid for ends, whether the turn was taken or let go."""
+        if me.holding >= 0 and not me.upheld:
+            self.let_go(fight, me)
+        if me.trance >= 0 and not me.sustained:
+            self.end_trance(fight, me)
+
+    def act_shakily(self, fight: D100Fight, me: Combatant, act: Act) -> None:
+        """D-46: by the option `shortfall` whatever is done next for AP bears the penalty, with a roll or without;
+        what that act itself falls short by is for the one after it."""
+        me.shaky_turns = 1
+        spent = me.spent
+        act.perform(self, fight, me)
+        if me.shaky_turns == 1 and me.spent > spent:
+            me.shaky = 0
+            me.shaky_turns = 0
 
     # what is open
 
@@ -349,16 +387,14 @@ class Round(Declaration):
     def end_turn(self, fight: D100Fight, me: Combatant) -> None:
         """D-23, D-30, D-101: durations drop, what was not gone on with is lost."""
         late = fight.in_gap
-        if me.fresh and not me.out:
+        if me.fresh and not me.out and not me.midway:
             fight.tell(Idled(me.index))
         me.acted = True
+        me.midway = False
         me.ap = 0
         me.stride = 0
         me.fresh = False
-        if me.upheld is False and me.holding >= 0:
-            self.let_go(fight, me)
-        if me.sustained is False and me.trance >= 0:
-            self.end_trance(fight, me)
+        self.end_unpaid(fight, me)
         self.drop_durations(fight, me)
         self.tire(me)
         if any(wound.staunched_by == me.index for each in fight.fighters for wound in each.wounds):
@@ -378,7 +414,7 @@ class Round(Declaration):
         if not me.worked:
             me.work = None
         me.worked = False
-        if me.shaky_turns:
+        if me.shaky_turns and not self.shaky_action:
             me.shaky_turns -= 1
             if me.shaky_turns == 0:
                 me.shaky = 0
@@ -397,6 +433,38 @@ class Round(Declaration):
         fight.acting = NOBODY
         fight.tell(Waited(me.index))
         self.place_done(fight)
+
+    def put_off(self, fight: D100Fight, me: Combatant) -> None:
+        """D-20: by the option `act_later` what is left of a turn, AP and movement, is kept for later in the round;
+        whom it took by surprise has time to look up (D-24)."""
+        late = fight.in_gap
+        me.midway = True
+        me.fresh = False
+        me.caught = ()
+        at = fight.order.index(me.index)
+        before = [each for each in fight.waiting if fight.order.index(each) < at]
+        fight.waiting = (*before, me.index, *[each for each in fight.waiting if each not in before])
+        fight.acting = NOBODY
+        fight.in_gap = False
+        fight.tell(Waited(me.index, True, me.ap))
+        if late:
+            fight.asked = 0
+            fight.phase = GAP
+            self.judged(fight, False)
+        elif not self.judged(fight, False):
+            self.place_done(fight)
+
+    def resume_turn(self, fight: D100Fight, me: Combatant) -> None:
+        """D-20, D-108: goes on with what was left; who has been stunned or seized since has less of it."""
+        fight.acting = me.index
+        fight.phase = ACT
+        fight.in_gap = True
+        me.ap = max(0, min(me.ap, self.budget(me) - me.spent) - me.lost)
+        me.lost = 0
+        if self.constrained(me):
+            me.stride = 0
+        me.fresh = True
+        fight.tell(TurnBegan(me.index, me.ap, True))
 
     def place_done(self, fight: D100Fight) -> None:
         """D-20: when all members of a place have acted, those who hold may step in."""
@@ -417,7 +485,10 @@ class Round(Declaration):
                 continue
             if fight.ask(index, NOW, Options([WAIT, ACT_NOW])) is ACT_NOW:
                 fight.waiting = tuple([each for each in fight.waiting if each != index])
-                self.begin_turn(fight, me, True)
+                if me.midway:
+                    self.resume_turn(fight, me)
+                else:
+                    self.begin_turn(fight, me, True)
             else:
                 fight.asked += 1
             return True
@@ -428,7 +499,8 @@ class Round(Declaration):
         return False
 
     def close_resolution(self, fight: D100Fight) -> None:
-        """D-23: who never took the turn that it held shakes off as much as others."""
+        """D-23, D-31, D-77: who never took the turn that it held shakes off as much as others, and has paid for
+        nothing that it keeps up."""
         for index in fight.waiting:
             self.pass_by(fight, fight.fighters[index])
             self.end_pressure(fight, fight.fighters[index])

@@ -10,25 +10,25 @@ from fracas.kernel.decision import Amount, Amounts, Decision, Facing, Option, Pl
 from fracas.kernel.hexes import COMPASS, FRONT, REAR
 from fracas.kernel.play import Rolls
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.d100.aid import SUPPLY, Bedside, Hurt, Treat
+from fracas.rulebooks.d100.aid import MED_KIT, STAUNCH, SUPPLY, TOURNIQUET, Bedside, Hurt, Treat
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
-from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
 from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
 from fracas.rulebooks.d100.injuries import CRITICAL
+from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import FREE_SHOT, OBSERVE, PAST_WHOM, SLIP, SLIP_PAST, Attempt
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
 from fracas.rulebooks.d100.narration import Narration
 from fracas.rulebooks.d100.planning import NOT_ALLOWED
 from fracas.rulebooks.d100.readiness import OBJECT
-from fracas.rulebooks.d100.rolls import PASSED, Least, Percents
+from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
-from fracas.rulebooks.d100.shooting import Attack, Lob, Marks
+from fracas.rulebooks.d100.shooting import Aim, Attack, Lob, Marks
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import ACT_NOW, END, LATER, WAIT, Acts
 from fracas.rulebooks.d100.ways import BARRED, ZONE, Ways
@@ -44,7 +44,7 @@ NOTES: Final[dict[str, str]] = {
     "escape": "out of the hold; attempts add up",
     "staunch": "halves a bleeding while you keep at it",
     "bandage": "stops up to 5 a round of a bleeding",
-    "tourniquet": "stops all bleeding of a limb, which is useless then",
+    "tourniquet": "a strip of cloth stops all bleeding of a limb, which is useless then",
     "med kit": "closes any wound",
     "smother": "puts one fire out",
     "drop and roll": "puts your own fires out",
@@ -52,9 +52,16 @@ NOTES: Final[dict[str, str]] = {
     "keep hold": "or the foe is free",
     "let go": "the foe is free again",
     "hold": "the foe can neither move nor parry and strikes at -20; keeping it up costs 1 AP a turn",
+    "no hold": "the critical is enough",
     "no parry": "all of OB stays with the attack",
     "whoever is nearest": "or has most of your parry",
 }
+AS_WRITTEN_NOTES: Final[dict[str, str]] = {
+    "staunch": "halves a bleeding for good",
+    "tourniquet": "stops all bleeding of a wound",
+    "med kit": "closes a bleeding wound",
+}
+"""What those mean by the options `pressure`, `tourniquet_numbs` and `kit_burns`."""
 SUPPLIES: Final[dict[str, str]] = {"med kit": "+20, a use of it", "bandage": "no bonus, a bandage", "bare hands": "-20"}
 SHORTFALLS: Final[dict[str, str]] = {
     PENALTY: "done, with the next roll the worse for it",
@@ -89,8 +96,8 @@ class Views(Narration):
             return View(self.describe_wound(matter.patient.wounds[option.number]), rule="D-98")
         if isinstance(option, Form):
             return self.view_form(me, option, decision)
-        if isinstance(option, Amount) and decision.question is PARRY:
-            return self.view_points(option.number)
+        if isinstance(option, Amount) and decision.question in (PARRY, PARRY_NOW, KEEP_BACK):
+            return self.view_amount(fight, me, option.number, decision)
         return self.view_word(fight, me, decision, option)
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
@@ -98,6 +105,8 @@ class Views(Narration):
         text = decision.question.text
         if isinstance(matter, Opponent):
             return f"How many points of OB do you put into parrying {matter.foe.name}?"
+        if decision.question is PARRY_NOW and isinstance(matter, Blow):
+            return f"How many points of OB do you put into parrying {matter.attacker.name} ({matter.item.name})?"
         if decision.question is SEIZE and isinstance(matter, Blow):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
         if isinstance(decision.menu, Rolls) and fight.target >= 0:
@@ -117,16 +126,32 @@ class Views(Narration):
         elif option is WAIT:
             note = "and let the turn go" if fight.at >= len(fight.order) else "until somebody slower has acted"
         elif option is ACT_NOW:
-            note = f"the whole turn, {max(0, self.budget(me) - me.lost)} AP"
+            whole = max(0, self.budget(me) - me.lost)
+            note = f"what is left, {me.ap} AP" if me.midway else f"the whole turn, {whole} AP"
         elif decision.question is SUPPLY:
             note = SUPPLIES[option.key]
         return View(option.key.replace("_", " "), rule=decision.question.rule, note=note)
 
-    def view_points(self, points: int) -> View:
-        """What the points take off each kind of attack, and off one's own (D-59, D-60)."""
+    def view_points(self, fight: D100Fight, me: Combatant, points: int) -> View:
+        """What the points take off each kind of attack, and off one's own (D-59, D-60); nothing off what cannot be seen
+        coming (D-62)."""
         off = [f"{points // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
+        if self.in_the_dark(fight, me):
+            off = ["nothing off anybody's, for none is seen coming (D-62)"]
         note = f"{', '.join(off)}; your own attacks are at -{points}" if points else "all of it stays with the attack"
         return View(f"{points} point{'' if points == 1 else 's'}", rule="D-60", note=note)
+
+    def view_amount(self, fight: D100Fight, me: Combatant, points: int, decision: Decision) -> View:
+        """Points of OB for a parry: set aside beforehand, put against the attack that comes, or kept back (D-59)."""
+        matter = decision.matter
+        named = f"{points} point{'' if points == 1 else 's'}"
+        if decision.question is PARRY_NOW and isinstance(matter, Blow):
+            off = points // matter.parry_class().ratio
+            own = "" if matter.foe.committed else f"; your own attacks are at -{matter.foe.parrying + points}"
+            return View(named, rule="D-60", note=f"{off} off this attack{own}")
+        if decision.question is KEEP_BACK:
+            return View(named, rule="D-59", note=f"for whoever attacks you later; your own attacks are {points} lower")
+        return self.view_points(fight, me, points)
 
     def view_facing(self, fight: D100Fight, me: Combatant, option: Facing) -> View:
         """With the foes that it brings in front (D-36)."""
@@ -195,10 +220,21 @@ class Views(Narration):
         elif act is not LATER and "free" not in NOTES.get(act.key, ""):
             told.append("free")
         price = f"{', '.join(told)}{', a change of plan' if extra else ''}"
-        note = NOTES.get(act.key, "")
+        note = self.note_of(me, act)
         if act is MOVE_FREELY or act is RUN:
             note += f", {self.count_hexes(me.stride if act is MOVE_FREELY else self.stride(me))}"
         return f"{price}; {note}" if price and note else price or note
+
+    def note_of(self, me: Combatant, act: Act) -> str:
+        """What an act is for, as the switches have it."""
+        if act is LATER and not me.fresh:
+            return f"keep the {me.ap} AP that are left, and act again after somebody slower"
+        changed = (
+            (act is STAUNCH and self.pressure_stays)
+            or (act is TOURNIQUET and not self.ties_numb)
+            or (act is MED_KIT and not self.kits_for_burns)
+        )
+        return AS_WRITTEN_NOTES[act.key] if changed else NOTES.get(act.key, "")
 
     def count_hexes(self, number: int) -> str:
         return f"{number} hex{'' if number == 1 else 'es'}"
@@ -208,7 +244,8 @@ class Views(Narration):
         policy = me.policy or manoeuvre.policy
         if policy == FAIL:
             return ""
-        more = self.chance_of(bonus, self.partial_floor) - self.chance_of(bonus)
+        least = self.partial_floor if self.partial_floor or self.mishaps else MISHAP
+        more = self.chance_of(bonus, least) - self.chance_of(bonus)
         return f"; {100 * more:.1f} % more: {SHORTFALLS[policy]}" if more > 0 else ""
 
     def view_slip(self, me: Combatant, foe: Combatant, label: str, note: str) -> View:
@@ -299,7 +336,7 @@ class Views(Narration):
         assert held is not None
         bonus = self.throw_bonus(fight, me, held, place.cell, PLAIN)
         grades = Least(PASSED - bonus.total)
-        chance = sum([branch.chance for branch in PERCENT.branches(grades) if grades.of(branch.total)])
+        chance = sum([branch.chance for branch in self.throw_dice().branches(grades) if grades.of(branch.total)])
         radius = menu.item.weapon.radius_m
         near = [
             other.name
@@ -357,7 +394,8 @@ class Views(Narration):
         out.extend([word for holds, word in words if holds])
         out.extend([self.describe_wound(wound) for wound in me.wounds if wound.effective()])
         if me.parrying:
-            out.append(f"{me.parrying} in parry" if me.parry else f"{me.parrying} spent on a lost parry")
+            lost = not me.parry and me.reserve == 0
+            out.append(f"{me.parrying} spent on a lost parry" if lost else f"{me.parrying} in parry")
         if not me.out:
             out.extend(self.describe_gear(me))
         return out
@@ -391,6 +429,8 @@ class Views(Narration):
             why = self.why_no_plan(fight, me, menu, key)
         elif isinstance(menu, Ways):
             why = self.why_no_place(fight, me, menu, key)
+        elif isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not self.careful:
+            why = "this game does without it (D-28, D-29, D-118)"
         elif isinstance(decision.matter, Blow) and key == HASTY.key:
             why = "only an attack that costs 3 or 4 AP can be hasty (D-28)"
         elif isinstance(menu, Amounts):
@@ -416,6 +456,8 @@ class Views(Narration):
                 return f"nothing of the kind is left ({act.rule})"
             if isinstance(act, Treat) and not act.enough_hands(self, fight, me):
                 return "it takes free hands (D-123)"
+            if (isinstance(act, Aim) and not self.careful) or (act is SLIP_PAST and not self.slips):
+                return f"this game does without it ({act.rule}, D-118)"
             if act is RUN and me.stride > 0 and not me.strode:
                 return "the free Base Move comes first (D-34)"
             if isinstance(act, Attempt) and not act.possible(self, fight, me):

@@ -87,13 +87,14 @@ class Wounds(Field):
         return bonus
 
     def self_discipline(self, fight: D100Fight, me: Combatant) -> None:
-        """D-94, D-95: d100 and the stat, less the hits below zero, must come to 101; once a round."""
+        """D-94, D-95: d100 and the stat, less the hits below zero, must come to 101; once a round, also for whoever
+        would come to just now."""
         me.tested = True
         bonus = self.discipline(me)
         grades = Least(PASSED - bonus.total)
         die = fight.roll(me.index, PERCENT, SELF_DISCIPLINE, grades)
         passed = grades.of(die) == 1
-        fight.tell(DisciplineRolled(me.index, bonus, die, passed))
+        fight.tell(DisciplineRolled(me.index, bonus, die, passed, me.out))
         if not passed:
             self.fail_test(fight, me)
 
@@ -130,6 +131,14 @@ class Wounds(Field):
         if me.trance >= 0:
             self.end_trance(fight, me)
         self.lapse(fight)
+
+    def come_to(self, fight: D100Fight, me: Combatant) -> None:
+        """D-95: whoever would wake with 0 hits or fewer is tested first, unless it has passed in this round."""
+        if not me.out or not me.awake() or me.absent:
+            return
+        if me.hits <= 0 and not me.tested:
+            self.self_discipline(fight, me)
+        self.wake(fight, me)
 
     def wake(self, fight: D100Fight, me: Combatant) -> None:
         """D-92, D-112: nothing keeps it down any more; it is prone and empty-handed."""
@@ -190,7 +199,7 @@ class Wounds(Field):
             me.stun -= 1
             if me.stun == 0:
                 me.blackout = False
-        self.wake(fight, me)
+        self.come_to(fight, me)
 
     # dying
 

@@ -347,8 +347,9 @@ class Afterwards(HoldViews):
     # G-199
 
     def healing_unit(self, me: Combatant) -> int:
-        """G-199: what counts as one HP of healing: a tenth of the maximum from 20 HP up."""
-        return me.sheet.hp // 10 if me.sheet.hp >= 20 else 1
+        """G-199: what counts as one HP of healing: a tenth of the maximum from 20 HP up, but by the switch
+        `natural_healing`."""
+        return me.sheet.hp // 10 if me.sheet.hp >= 20 and self.is_set("natural_healing", "by_hp") else 1
 
     def rest(self, fight: GurpsFight, me: Combatant, days: int, modifier: int) -> None:
         """G-199: for each full day of rest and food an HT roll; success restores 1 HP, or a tenth of the

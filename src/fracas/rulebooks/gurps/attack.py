@@ -132,7 +132,7 @@ class Attack(Defence):
             self.add_close_attack(fight, blow, skill)
         skill.add(self.sight_penalty(fight, blow), WILD if blow.wild else DARK)
         if self.is_set("facing_penalty", "attack"):
-            skill.add(0 if blow.arc == FRONT else -4 if blow.arc == REAR else -2, FACING)
+            skill.add(-4 if blow.behind else 0 if blow.arc == FRONT else -2, FACING)
         if self.is_set("height", "on"):
             skill.add(self.height_to_hit(fight, blow), HIGHER)
         if (me.manoeuvre.capped and not plain) or blow.wild:
@@ -499,11 +499,12 @@ class Attack(Defence):
         return made
 
     def judge_attack(self, roll: int, skill: int, near: bool) -> int:
-        """G-78: aimed at a small place, a miss by exactly 1 hits the torso, but never a 17 or 18."""
+        """G-78: aimed at a small place, a miss by exactly 1 hits the torso, but never a 17 or 18; none does by the
+        switch `near_miss`."""
         result = self.judge(roll, skill)
         if result == CRITICAL_SUCCESS and roll == 3:
             return NATURAL_THREE
-        if result == FAILURE and near and roll == skill + 1 and roll < 17:
+        if result == FAILURE and near and roll == skill + 1 and roll < 17 and self.is_set("near_miss", "torso"):
             return NEAR_MISS
         return result
 
@@ -554,7 +555,9 @@ class Attack(Defence):
 
     def in_the_way(self, fight: GurpsFight, blow: Blow) -> list[Combatant]:
         """G-86: those between attacker and foe, nearest first, and those in the foe's own hex; of several in
-        one hex the dice say who comes first."""
+        one hex the dice say who comes first. Nobody, by the switch `stray_hits`."""
+        if self.is_set("stray_hits", "off"):
+            return []
         board = fight.board
         cells = [*board.between(blow.attacker.cell, blow.foe.cell), blow.foe.cell]
         near: list[Combatant] = []

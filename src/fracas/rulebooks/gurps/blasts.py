@@ -363,7 +363,7 @@ class Blasts(Shooting):
         need = Tally(FRAGMENT_SKILL, SPLINTERS)
         need.add(range_modifier(shot.range), RANGE)
         need.add(victim.sheet.sm, SIZE)
-        if shot.cover.kind == "" and victim.posture is not STANDING:
+        if shot.cover.kind == "" and self.shown_posture(victim) is not STANDING:
             need.add(-2, LOW)
         return need
 

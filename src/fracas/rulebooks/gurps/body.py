@@ -142,5 +142,5 @@ class Body(Rolls):
         return (me.sheet.st + 1) // 2 if self.tired(me) else me.sheet.st
 
     def step_length(self, me: Combatant) -> int:
-        """G-61, G-2: a tenth of Basic Move, rounded up, at least one hex."""
-        return max(1, (me.sheet.move + 9) // 10)
+        """G-61, G-2: a tenth of Basic Move, rounded up, at least one hex; by the switch `step_length` always one."""
+        return 1 if me.sheet.move <= 10 or self.is_set("step_length", "1") else (me.sheet.move + 9) // 10

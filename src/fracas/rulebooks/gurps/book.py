@@ -15,10 +15,11 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Switch
 from fracas.rulebooks.gurps.afterwards import Afterwards
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Vehicle, Wait
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Task, Vehicle, Wait
 from fracas.rulebooks.gurps.forms import Shelf, check_start, read_scene, read_sheet, read_start, shared
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
+from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.rows import POSTURES, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.waiting import IN_REACH
@@ -27,7 +28,7 @@ SWITCHES: Final = [
     Switch("facing_penalty", ["defence", "attack"], "who pays for an attack from the side or rear", "G-123"),
     Switch("rear_defence", ["none", "minus4"], "whether an attack from behind can be defended against", "G-123"),
     Switch("stun_defence", ["minus4", "none"], "how the stunned defend", "G-28"),
-    Switch("multiple_defences", ["published", "minus_one_each"], "what earlier defences cost", "G-121"),
+    Switch("multiple_defences", ["published", "minus_one_each", "minus_one"], "what earlier defences cost", "G-121"),
     Switch("block_limit", ["1", "unlimited"], "blocks a turn", "G-118"),
     Switch("maa_ranged", ["bulk", "forbidden"], "shooting on a Move and Attack", "G-46"),
     Switch("maa_parry", ["no", "yes"], "parry and retreat after a Move and Attack", "G-46"),
@@ -55,6 +56,7 @@ SWITCHES: Final = [
     Switch("sprint_defence_penalty", ["2", "0"], "penalty to defences after a sprint", "G-66"),
     Switch("free_facing", ["1", "0", "whole"], "how much of the first turn in a move is free", "G-59"),
     Switch("end_facing", ["any", "published"], "facing at the end of a move", "G-59"),
+    Switch("step_facing", ["once", "any"], "turns with a step: one, or another at the end of the manoeuvre", "G-61"),
     Switch("sideways_cost", ["2", "1"], "movement points for a side hex", "G-58"),
     Switch("close_entry", ["dx_roll", "free"], "getting into a foe's hex", "G-169"),
     Switch("close_reach1", ["minus2", "forbidden"], "reach-1 weapons in close combat", "G-170"),
@@ -73,51 +75,32 @@ SWITCHES: Final = [
     Switch("blunt_trauma", ["on", "off"], "blows through flexible armour", "G-150"),
     Switch("height", ["off", "on"], "what higher ground does", "G-70"),
     Switch("battle_fatigue", ["off", "on"], "FP lost after a fight", "G-203"),
+    Switch("sprint_on", ["second_move", "any_move"], "which Move may be a sprint", "G-66"),
+    Switch("crouch_when", ["start_or_end", "any_time"], "when one may crouch", "G-65"),
+    Switch("defence_criticals", ["as_any_roll", "always_17", "none"], "which defence rolls are critical", "G-124"),
+    Switch("feint", ["on", "off"], "the Feint as a manoeuvre of its own", "G-39"),
+    Switch("pop_up", ["on", "off"], "the Pop-Up Attack", "G-111"),
+    Switch("suppression_fire", ["on", "off"], "All-Out Attack (Suppression Fire)", "G-45"),
+    Switch("aoa_move", ["forward", "any"], "which way an All-Out Attack may move", "G-40"),
+    Switch("aoa_shot", ["1", "4"], "what All-Out Attack (Determined) adds to a shot", "G-41"),
+    Switch("aod_move", ["half_with_dodge", "step"], "how far an All-Out Defence moves", "G-47"),
+    Switch("step_length", ["tenth", "1"], "the length of a step in hexes", "G-61"),
+    Switch("aim_on_defence", ["lost", "kept"], "what a defence does to an aim", "G-36"),
+    Switch("bracing", ["on", "off"], "+1 for a steady rest", "G-99"),
+    Switch("evaluate_whom", ["in_reach", "anyone"], "who may be evaluated", "G-37"),
+    Switch("fast_draw", ["on", "off"], "drawing as a free action", "G-52"),
+    Switch("posture_target", ["minus2", "none"], "shots at those who crouch, kneel, sit or lie", "G-63"),
+    Switch("target_speed", ["counts", "ignored"], "whether the target's speed counts with the range", "G-97"),
+    Switch("near_miss", ["torso", "miss"], "a blow aimed at a small place that misses by 1", "G-78"),
+    Switch("stray_hits", ["on", "off"], "whether a miss may hit somebody else", "G-86"),
+    Switch("block_bullets", ["no", "yes"], "shields against bullets and beams", "G-125"),
+    Switch("parry_breakage", ["on", "off"], "what parrying a much heavier weapon costs", "G-126"),
+    Switch("shock_scale", ["by_hp", "every_hp"], "what makes a point of shock from 20 HP up", "G-156"),
+    Switch("knockdown_out", ["by_5_or_critical", "by_5", "never"], "which knockdown rolls cost consciousness", "G-158"),
+    Switch("knockdown_drops", ["on", "off"], "whether whoever is knocked down drops what it holds", "G-158"),
+    Switch("consciousness_penalty", ["per_multiple", "none"], "-1 for each full multiple of HP below 0", "G-161"),
+    Switch("natural_healing", ["by_hp", "1"], "HP for a day of rest from 20 HP up", "G-199"),
 ]
-
-PROFILES: Final[dict[str, dict[str, str]]] = {
-    "default": {},
-    "published": {
-        "aod_enhanced": "off",
-        "consciousness_roll": "only_if_acting",
-        "death_near_miss": "mortal_wound",
-        "critical_hits": "table",
-        "groin_knockdown": "major_only",
-        "sprint_defence_penalty": "0",
-        "free_facing": "0",
-        "end_facing": "published",
-        "close_entry": "free",
-        "close_reach1": "forbidden",
-        "close_block": "forbidden",
-        "close_retreat": "full",
-        "close_exit_reaction": "off",
-        "grapple_model": "published",
-    },
-    "seed000": {
-        "facing_penalty": "attack",
-        "rear_defence": "minus4",
-        "stun_defence": "none",
-        "multiple_defences": "minus_one_each",
-        "block_limit": "unlimited",
-        "maa_ranged": "forbidden",
-        "maa_parry": "yes",
-        "maa_slam": "penalised",
-        "aoa_double_targets": "any",
-        "aim_on_injury": "lost",
-        "crouch_table": "minus2_defence",
-        "posture_defence": "melee_only",
-        "reeling_at": "at_or_below_third",
-        "critical_hits": "table",
-        "min_injury": "0",
-        "cripple_at": "at_or_over",
-        "free_facing": "whole",
-        "sideways_cost": "1",
-        "wait_step": "on",
-        "db_applies": "block_only",
-        "bl_rounding": "exact",
-    },
-}
-"""G-3: names for sets of switches."""
 
 AMENDMENTS: Final = [
     Amendment("hp", "a whole number", "hit points"),
@@ -154,8 +137,13 @@ class Gurps(Afterwards):
         return SWITCHES
 
     def profiles(self) -> dict[str, dict[str, str]]:
-        """G-3: the rulings of this book, those of the published rules, and those of seed 000."""
+        """G-3: the rulings of this book, those of the published rules, and one for each of the documents that they
+        were made from."""
         return PROFILES
+
+    def profile_aliases(self) -> dict[str, str]:
+        """G-3: names that profiles have had before."""
+        return ALIASES
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN
@@ -234,6 +222,8 @@ class Gurps(Afterwards):
                 me.hidden = True
             elif key == "vehicle":
                 me.vehicle = self.mount(value)
+            elif key == "task":
+                me.task = self.assignment(value)
         me.step_left = self.step_length(me)
         if sheet.shoots:
             self.provide(me, entrant.start)
@@ -253,6 +243,11 @@ class Gurps(Afterwards):
         """G-132: what a rider's start says of it."""
         assert isinstance(value, dict)
         return Vehicle(int(str(value["control_skill"])), int(str(value["handling"])), str(value.get("driver", "")))
+
+    def assignment(self, value: object) -> Task:
+        """G-51: what somebody's start says that it has to do."""
+        assert isinstance(value, dict)
+        return Task(str(value["text"]), int(str(value["seconds"])), bool(value.get("wins", False)))
 
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
         """G-192: that somebody waits can be seen; what for is its own affair. So is where somebody hides (G-211)."""

@@ -137,6 +137,14 @@ class Contents(Rulebook[GurpsFight]):
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
 
+    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+        """What ends concentration outright (chapter 5)."""
+        raise NotImplementedError
+
+    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+        """What a defence does to concentration (chapter 5)."""
+        raise NotImplementedError
+
     def lose_aim(self, me: Combatant) -> None:
         """Whatever it has aimed at (chapter 5)."""
         raise NotImplementedError
@@ -242,6 +250,9 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def dodges_on_the_move(self) -> bool:
         raise NotImplementedError
 
     def change_posture(self, fight: GurpsFight, me: Combatant) -> None:

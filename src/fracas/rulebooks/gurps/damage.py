@@ -38,7 +38,7 @@ from fracas.rulebooks.gurps.locations import (
 )
 from fracas.rulebooks.gurps.rolls import NATURAL_THREE, THREE_DICE
 from fracas.rulebooks.gurps.sheet import DIFFUSE, HOMOGENOUS, LIVING, UNLIVING
-from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll, converted, pool, swing, thrust
+from fracas.rulebooks.gurps.strength import FIXED, SWING, THRUST, Roll, converted, pool, swing, thrust
 
 DAMAGE_ROLL: Final = Reason("damage", "G-141")
 DICE: Final = Reason("dice", "G-141")
@@ -119,7 +119,7 @@ class Damage(Body):
             basic = Tally(dice.highest(), MAXIMUM)
         else:
             basic = Tally(fight.roll(blow.attacker.index, dice, DAMAGE_ROLL), DICE)
-        if blow.attacker.manoeuvre.key == "strong" and not blow.free:
+        if blow.attacker.manoeuvre.key == "strong" and not blow.free and blow.strike.mode.base != FIXED:
             basic.add(self.strong_bonus(roll.dice), STRONG)
         elif blow.mighty:
             basic.add(self.strong_bonus(roll.dice), MIGHTY)

@@ -17,7 +17,15 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, NO_DEFENCE, Guard, Guards
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, THREE_DICE, Throw
+from fracas.rulebooks.gurps.rolls import (
+    CRITICAL_FAILURE,
+    CRITICAL_SUCCESS,
+    FAILURE,
+    ONE_DIE,
+    SUCCESS,
+    THREE_DICE,
+    Throw,
+)
 from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
@@ -30,6 +38,7 @@ DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
 BREAKAGE: Final = Reason("whether the weapon breaks", "G-126")
+MEET_LIMB: Final = Question("limb", "Your weapon has met a bare limb. Do you strike it?", "G-127")
 COUNTER: Final = Reason("meeting the limb", "G-127")
 WEAPON_SKILL: Final = Reason("weapon skill", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
@@ -41,6 +50,8 @@ LET_BE: Final = Option("stay out of it")
 THROW_IN: Final = Option("throw yourself in the way")
 AS_AIMED: Final = Option("as aimed")
 THE_ARM: Final = Option("the arm")
+THE_LIMB: Final = Option("strike the limb")
+SPARE_IT: Final = Option("spare it")
 
 BREAKING: Final = [Listing(1, [int(face <= faces) for face in range(1, 7)]) for faces in range(7)]
 """G-126: whether a die breaks the weapon, by the number of faces on which it does."""
@@ -60,8 +71,13 @@ class Defence(Guards):
         self.guarded: dict[int, Listing] = {}
 
     def judge_defence(self, roll: int, need: int) -> int:
-        """G-124: thresholds as for any other roll."""
-        return self.judge(roll, need)
+        """G-124: thresholds as for any other roll; by the switch `defence_criticals` 3, 4, 17 and 18 alone are
+        critical, or nothing is."""
+        if self.is_set("defence_criticals", "as_any_roll"):
+            return self.judge(roll, need)
+        if self.is_set("defence_criticals", "always_17") and (roll <= 4 or roll >= 17):
+            return CRITICAL_SUCCESS if roll <= 4 else CRITICAL_FAILURE
+        return max(FAILURE, min(SUCCESS, self.judge(roll, need)))
 
     def defence_grades(self, need: int) -> Listing:
         made = self.guarded.get(need)
@@ -141,7 +157,7 @@ class Defence(Guards):
         fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, throw.roll, throw.result))
         self.note_defence(me, choice)
         blow.met = choice
-        self.disturb(fight, me)
+        self.disturb_mind(fight, me)
         if throw.result == CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
         elif throw.result == CRITICAL_SUCCESS and blow.strike.mode.missile is None:
@@ -174,7 +190,7 @@ class Defence(Guards):
         """G-126: on how many faces of a die the parrying weapon breaks: 2 at three times its weight,
         one more for each further multiple; quality counts."""
         own = held.item.weapon.weight
-        if own == 0 or self.blow_weight(blow) < 3 * own:
+        if own == 0 or self.blow_weight(blow) < 3 * own or self.is_set("parry_breakage", "off"):
             return 0
         faces = self.blow_weight(blow) // own - 1
         quality = {"cheap": 2, "fine": -1, "very fine": -2}.get(held.item.weapon.quality, 0)
@@ -195,11 +211,11 @@ class Defence(Guards):
         return True
 
     def meet_limb(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> None:
-        """G-127: a weapon that parries a bare limb may wound it."""
+        """G-127: whoever parries a bare limb with a weapon may strike it."""
+        if fight.ask(me.index, MEET_LIMB, Options([THE_LIMB, SPARE_IT]), blow) is SPARE_IT:
+            return
         strike = self.parrying_strike(me, held)
-        need = Tally(max(0, me.sheet.level(strike.mode.skill)), WEAPON_SKILL)
-        if self.strikes_by_art(blow):
-            need.add(-4, TRAINED_FIST)
+        need = self.limb_need(me, blow, held)
         throw = self.success_roll(fight, me, need, COUNTER)
         fight.tell(HealthRolled(me.index, COUNTER.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
@@ -207,6 +223,13 @@ class Defence(Guards):
             counter.free = True
             counter.location = self.part_used(blow.attacker, blow.strike.mode)
             self.hurt(fight, counter)
+
+    def limb_need(self, me: Combatant, blow: Blow, held: Held) -> Tally:
+        """G-127: the skill of the weapon that parries; -4 against a trained fist."""
+        need = Tally(max(0, me.sheet.level(self.parrying_strike(me, held).mode.skill)), WEAPON_SKILL)
+        if self.strikes_by_art(blow):
+            need.add(-4, TRAINED_FIST)
+        return need
 
     def strikes_by_art(self, blow: Blow) -> bool:
         """Whether Karate is what a bare blow is struck with: the best of the attacker's skills for it (G-93)."""

@@ -93,9 +93,9 @@ class Evasion(Aiming):
         return super().why_no_block(me, blow)
 
     def too_fast(self, blow: Blow) -> bool:
-        """G-119, G-125: bullets and beams, which no shield helps against."""
+        """G-119, G-125: bullets and beams, which no shield helps against, but by the switch `block_bullets`."""
         missile = blow.strike.mode.missile
-        return missile is not None and missile.kind in (BULLET, BEAM)
+        return missile is not None and missile.kind in (BULLET, BEAM) and self.is_set("block_bullets", "no")
 
     def shield_covers(self, me: Combatant, blow: Blow) -> bool:
         """G-119: the front and the shield side; nothing helps against firearms and beams."""
@@ -250,23 +250,29 @@ class Evasion(Aiming):
         if not self.musters(fight, me):
             fight.tell(Undefended(me.index, "helpless"))
             return False
-        self.lose_aim(me)
+        self.look_away(me)
         need = self.defence_need(fight, me, shot, guard)
         self.heed_referee(me, need)
         roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL)
         throw = Throw(roll, self.judge_defence(roll, need.total))
         fight.tell(DefenceRolled(me.index, shot.attacker.index, DODGE.key, need, throw.roll, throw.result))
         self.note_defence(me, DODGE)
-        self.disturb(fight, me)
+        self.disturb_mind(fight, me)
         if throw.result == CRITICAL_FAILURE:
             self.botch_defence(fight, me, shot, DODGE)
         if not throw.succeeded:
             return False
-        avoided = shot.hits if throw.result == CRITICAL_SUCCESS else self.hits_avoided(need.total - throw.roll)
+        avoided = shot.hits if self.perfect(throw, need.total) else self.hits_avoided(need.total - throw.roll)
         avoided = min(avoided, shot.hits)
         fight.tell(HitsAvoided(me.index, avoided, shot.hits))
         shot.hits -= avoided
         return shot.hits == 0
+
+    def perfect(self, throw: Throw, need: int) -> bool:
+        """G-129: a critical success, even where defences have no other use for one (`defence_criticals`)."""
+        if self.is_set("defence_criticals", "none"):
+            return self.judge(throw.roll, need) == CRITICAL_SUCCESS
+        return throw.result == CRITICAL_SUCCESS
 
     def hits_avoided(self, margin: int) -> int:
         """G-129: a roll of 3 or 4 succeeds even without a margin."""

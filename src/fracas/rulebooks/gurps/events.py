@@ -381,6 +381,21 @@ class Planned(Event):
         return fields.number("number", self.number).flag("hidden", self.hidden)
 
 
+class Worked(Event):
+    """A second of concentration on a task, or the loss of all of them (G-51)."""
+
+    def __init__(self, who: int, task: str, done: int, seconds: int) -> None:
+        self.who = who
+        self.task = task
+        self.done = done
+        """How many seconds of it are done; 0 if it has to be begun anew."""
+        self.seconds = seconds
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).text("task", self.task)
+        return fields.number("done", self.done).number("seconds", self.seconds)
+
+
 class Noticed(Event):
     """Somebody becomes aware of a foe (G-210)."""
 

@@ -292,6 +292,9 @@ class Combatant(Fighter):
         self.aim_turns = 0
         self.aim_braced = False
         self.concentration = 0
+        self.task: Task | None = None
+        """What it concentrates on, if the scenario says (G-51)."""
+        self.task_done = False
         self.wait: Wait | None = None
         self.veiled = 0
         """-6 for one whom nobody sees, -4 if its hex is known all the same (G-76)."""
@@ -305,6 +308,10 @@ class Combatant(Fighter):
         """The free crouch or rise of this turn has been used (G-65)."""
         self.step_left = 0
         """Hexes of its step that it has not used (G-61)."""
+        self.walked = False
+        """Its path is that of a move, however short, and not of a step (G-97)."""
+        self.turned = False
+        """Has had the one turn that goes with a step or takes its place (G-61)."""
         self.split = False
         """One attack of this turn has been split in two (G-80, G-81)."""
         self.bonus = 0
@@ -423,6 +430,8 @@ class Combatant(Fighter):
         it.aim_turns = self.aim_turns
         it.aim_braced = self.aim_braced
         it.concentration = self.concentration
+        it.task = self.task
+        it.task_done = self.task_done
         it.wait = self.wait
         it.veiled = self.veiled
         it.unaware_of = self.unaware_of
@@ -430,6 +439,8 @@ class Combatant(Fighter):
         it.drawn = self.drawn
         it.freed = self.freed
         it.step_left = self.step_left
+        it.walked = self.walked
+        it.turned = self.turned
         it.split = self.split
         it.bonus = self.bonus
         it.recovery = None if self.recovery is None else self.recovery.copy()
@@ -468,15 +479,16 @@ class Combatant(Fighter):
             self.shock, self.lost, self.shock_more, self.lost_more, self.checked, self.stunned, self.shaken,
             self.frozen, self.unconscious, self.dead, self.dying, self.collapsed, self.crippled, self.destroyed,
             self.useless, self.deafened, self.scarred, self.pain, self.torn, self.blunted, self.sore, self.knocked_out,
-            self.burning, self.breathless, self.fall, self.blocks, self.defences, self.retreated_from, self.broke_away,
-            self.acrobatics, self.better_defence, left, self.balance, self.spent, self.off_balance, self.guard_dropped,
-            self.path, self.forward, self.ran, self.sprints, self.evaluated, self.evaluated_foe, self.feint,
-            self.feint_foe, self.feint_turns, self.aim_item, self.aim_foe, self.aim_turns, self.aim_braced,
-            self.concentration, wait, self.veiled, self.unaware_of, self.stealth, self.drawn, self.freed,
-            self.step_left, self.split, self.bonus, recovery, tuple([hold.state() for hold in self.holds]),
-            self.holders, self.gripped, self.hauls, self.pinned, self.seized, self.clung, self.entrants, self.owes,
-            self.reacted, self.rammed, self.caught_foe, self.caught_part, self.caught_by_judo, self.shield_damage,
-            self.ammunition, self.exposed, self.watched_foe, self.watch_penalty,
+            self.burning, self.breathless, self.fall, self.blocks, self.defences, self.retreated_from,
+            self.broke_away, self.acrobatics, self.better_defence, left, self.balance, self.spent, self.off_balance,
+            self.guard_dropped, self.path, self.forward, self.ran, self.sprints, self.evaluated, self.evaluated_foe,
+            self.feint, self.feint_foe, self.feint_turns, self.aim_item, self.aim_foe, self.aim_turns,
+            self.aim_braced, self.concentration, wait, self.veiled, self.unaware_of, self.stealth, self.drawn,
+            self.freed, self.step_left, self.walked, self.turned, self.split, self.bonus, recovery,
+            tuple([hold.state() for hold in self.holds]), self.holders, self.gripped, self.hauls, self.pinned,
+            self.seized, self.clung, self.entrants, self.owes, self.reacted, self.rammed, self.caught_foe,
+            self.caught_part, self.caught_by_judo, self.shield_damage, self.ammunition, self.exposed,
+            self.watched_foe, self.watch_penalty, self.task_done,
         )  # fmt: skip
 
     def covers(self, cell: int) -> bool:
@@ -490,11 +502,11 @@ class Combatant(Fighter):
         """Out of the fight for as long as anything keeps it there."""
         self.out = self.dead or self.unconscious or self.collapsed or self.fled or self.yielded or self.absent
 
-    def misses(self, foe: Combatant) -> bool:
-        """G-210: a foe who hides, or of whom it has no idea for some other reason."""
+    def knows_of(self, foe: Combatant) -> bool:
+        """G-210: not of a foe who hides, nor of one of whom it has no idea for some other reason."""
         if foe.hidden:
-            return foe.side != self.side
-        return len(self.unaware_of) > 0 and foe.index in self.unaware_of
+            return foe.side == self.side
+        return not self.unaware_of or foe.index not in self.unaware_of
 
     def can_use(self, part: str) -> bool:
         """Neither crippled nor useless for now."""
@@ -571,6 +583,16 @@ class Zone:
 
     def state(self) -> tuple[object, ...]:
         return (self.shooter, self.item, self.cells, self.shots, self.hits, self.struck)
+
+
+class Task:
+    """Something that takes so many seconds of Concentrate, all in a row (G-51)."""
+
+    def __init__(self, text: str, seconds: int, wins: bool) -> None:
+        self.text = text
+        self.seconds = seconds
+        self.wins = wins
+        """Whoever has done it has won the fight for its side."""
 
 
 class Wait:
@@ -659,6 +681,8 @@ class GurpsFight(Fight):
         """Hexes under suppression fire (G-112)."""
         self.fuses = 0
         """How many things are about to burst (G-114)."""
+        self.achieved = NOBODY
+        """The side that has done what wins the fight (G-51)."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters
@@ -675,6 +699,7 @@ class GurpsFight(Fight):
         it.tumbling = self.tumbling
         it.zones = self.zones
         it.fuses = self.fuses
+        it.achieved = self.achieved
         return it
 
     def state(self) -> tuple[object, ...]:
@@ -685,6 +710,7 @@ class GurpsFight(Fight):
             self.stealthy,
             tuple([zone.state() for zone in self.zones]),
             self.fuses,
+            self.achieved,
             self.order,
             self.place,
             tuple([ground.key for ground in self.board.terrain]),
@@ -724,7 +750,7 @@ class GurpsFight(Fight):
     def known_taken(self, me: Combatant) -> list[int]:
         """Every hex in which it knows somebody else to be who is still in the fight (G-210)."""
         return [
-            cell for each in self.fighters if not each.out and each is not me and not me.misses(each)
+            cell for each in self.fighters if not each.out and each is not me and me.knows_of(each)
             for cell in each.body()
         ]  # fmt: skip
 
@@ -764,7 +790,7 @@ class GurpsFight(Fight):
 
     def foes(self, me: Combatant) -> list[Combatant]:
         """Those of other sides who are still in the fight, and of whom one knows (G-210)."""
-        return [each for each in self.fighters if each.side != me.side and not each.out and not me.misses(each)]
+        return [each for each in self.fighters if each.side != me.side and not each.out and me.knows_of(each)]
 
     def opposed(self, me: Combatant) -> bool:
         """Whether anybody of another side is still in the fight, known or not."""

@@ -717,6 +717,14 @@ class VehicleForm(Form):
     driver: str = ""
 
 
+class TaskForm(Form):
+    """Something to concentrate on: what, for how many seconds, and whether it wins the fight (G-51)."""
+
+    text: Annotated[str, Field(min_length=1, max_length=60)]
+    seconds: Annotated[int, Field(ge=1, le=10000)]
+    wins: bool = False
+
+
 class StartForm(Form):
     """How somebody starts, beside place and facing."""
 
@@ -730,6 +738,7 @@ class StartForm(Form):
     ammunition: dict[str, Annotated[int, Field(ge=0, le=10000)]] | None = None
     loaded: dict[str, Annotated[int, Field(ge=0)]] | None = None
     vehicle: VehicleForm | None = None
+    task: TaskForm | None = None
     hidden: bool | None = None
     """Its foes do not know where it is (G-211)."""
     unaware_of: list[str] | None = None

@@ -29,7 +29,6 @@ from fracas.rulebooks.gurps.locations import (
     Location,
 )
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
-from fracas.rulebooks.gurps.rows import SITTING
 from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import (
     CHOKE_HOLD,
@@ -285,7 +284,7 @@ class Grappling(Holds):
             return ""
         if distance > 1:
             return f"{foe.name} is {distance} hexes away (G-174)"
-        if self.rooted(me) or me.posture is SITTING:
+        if self.rooted(me):
             return "you cannot get into the next hex (G-175)"
         if not self.in_front(fight, me, foe):
             return f"{foe.name} is not in front of you (G-73)"

@@ -302,11 +302,14 @@ class Guards(Criticals):
                 need.add(shield.db, DB)
 
     def add_facing(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-123: -2 from the side; runaround counts as the side; the rear where it can be defended."""
+        """G-123: -2 from the side; runaround counts as the side; the rear where it can be defended. Nothing of that
+        where the attacker pays for it, by the switch `facing_penalty`."""
+        if blow.arc == FRONT or self.is_set("facing_penalty", "attack"):
+            return
         if blow.arc == REAR:
             sees = me.sheet.traits.peripheral_vision
             need.add(-2 if sees and kind == "dodge" else -4, BEHIND)
-        elif blow.arc != FRONT and self.is_set("facing_penalty", "defence"):
+        else:
             if not me.sheet.traits.peripheral_vision:
                 need.add(-2, RUNAROUND if blow.runaround else SIDE)
 
@@ -332,7 +335,7 @@ class Guards(Criticals):
         """G-120: what the attacker has done against it."""
         foe = blow.attacker
         need.add(-blow.deceptive, DECEIVED)
-        if foe.feint_foe == me.index and not blow.free:
+        if foe.feint_foe == me.index and self.feint_counts(blow):
             need.add(-foe.feint, FEINTED)
         if blow.both_at_one:
             need.add(-1, TWO_WEAPONS)
@@ -341,6 +344,10 @@ class Guards(Criticals):
                 need.add(-2 * blow.strike.mode.flail, FLAIL)
             elif kind == "block":
                 need.add(-blow.strike.mode.flail, FLAIL)
+
+    def feint_counts(self, blow: Blow) -> bool:
+        """G-39: against blows of the feinter's own turn, not against what it shoots or throws."""
+        return blow.strike.mode.missile is None and not blow.free
 
     def height_defence(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-70: 1 to 3 for standing higher than the attacker by 3, 4 or 5 feet, and as much against."""
@@ -356,7 +363,7 @@ class Guards(Criticals):
     def unaware(self, me: Combatant, foe: Combatant) -> bool:
         """G-115: of somebody who hides, who cannot be seen at all, or of whom one has no idea. Whom darkness or
         blindness alone keeps from being seen is known to be there, and met at -4 (G-120)."""
-        return me.misses(foe) or foe.veiled <= -6
+        return not me.knows_of(foe) or foe.veiled <= -6
 
     def unseen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """In total darkness, or with no eye left, every attacker is; otherwise those who are veiled (G-76)."""
@@ -364,7 +371,7 @@ class Guards(Criticals):
 
     def overlooks(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """Does not know of somebody, or does not see it."""
-        return me.misses(foe) or self.unseen(fight, me, foe)
+        return not me.knows_of(foe) or self.unseen(fight, me, foe)
 
     def hears(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
         """G-120: against somebody unseen, a parry or block needs a Hearing roll first."""
@@ -474,16 +481,18 @@ class Guards(Criticals):
 
     def dodge_penalty(self, me: Combatant) -> int:
         """G-116, G-121: any number of dodges without a penalty, or -1 for each earlier defence by the
-        switch."""
-        return -me.defences if self.is_set("multiple_defences", "minus_one_each") else 0
+        switch `multiple_defences`."""
+        return 0 if self.is_set("multiple_defences", "published") else -me.defences
 
     def block_penalty(self, me: Combatant) -> int:
-        return -me.defences if self.is_set("multiple_defences", "minus_one_each") else 0
+        return 0 if self.is_set("multiple_defences", "published") else -me.defences
 
     def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
         """G-121: -4 for each earlier parry with this weapon, or each of so many empty hands (G-92); -2 for
         a fencing weapon or a master."""
         parries = held.parries // hands
+        if self.is_set("multiple_defences", "minus_one"):
+            return -me.defences
         if self.is_set("multiple_defences", "minus_one_each"):
             return -me.defences if parries == 0 else -4 - (me.defences - 1)
         quick = (not held.item.natural and self.parrying_mode(me, held).fencing) or me.sheet.traits.weapon_master
@@ -502,6 +511,8 @@ class Guards(Criticals):
 
     def too_heavy(self, me: Combatant, blow: Blow, both_hands: bool) -> bool:
         """G-126: heavier than one's Basic Lift, twice that in two hands."""
+        if self.is_set("parry_breakage", "off"):
+            return False
         lift = basic_lift(self.strength(me), self.is_set("bl_rounding", "exact")) * 10
         return self.blow_weight(blow) > (2 * lift if both_hands else lift)
 

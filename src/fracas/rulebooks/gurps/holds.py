@@ -95,7 +95,7 @@ class Holds(Close):
         self.reckon_holds(fight, foe)
         if foe.gripped:
             foe.wait = None
-            foe.concentration = 0
+            self.lose_thread(fight, foe)
             self.lose_aim(foe)
         fight.tell(Gripped(me.index, foe.index, "holds", location.key, hold.control))
         return hold
@@ -395,8 +395,14 @@ class Holds(Close):
         return ""
 
     def escape_score(self, me: Combatant, hold: Hold) -> Tally:
-        """G-178: the better of ST and Wrestling, less the control points of the hold."""
-        score = self.best_of(me, [ST_KEY, "Wrestling"], WITH_SUMO)
+        """G-178: the better of ST and Wrestling, less the control points of the hold, whose -4 (G-175) weighs on
+        neither."""
+        score = self.might(me, WITH_SUMO)
+        if "Wrestling" in me.sheet.skills:
+            wrestling = Tally(me.sheet.skills["Wrestling"], skill_reason("Wrestling"))
+            self.burden_skill(me, wrestling)
+            if wrestling.total > score.total:
+                score = wrestling
         score.add(-hold.control, THEIR_CONTROL)
         return score
 

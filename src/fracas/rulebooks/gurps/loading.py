@@ -148,6 +148,8 @@ class Loading(Readiness):
         missile = self.missile_of(held)
         if missile is None or me.drawn or self.fast_skill(missile) not in me.sheet.skills:
             return False
+        if self.is_set("fast_draw", "off"):
+            return False
         if self.why_no_load(me, held) or held.loading != max(0, self.reload_time(me, missile) - 2):
             return False
         return self.fast_load_skill(me, missile).total >= 3

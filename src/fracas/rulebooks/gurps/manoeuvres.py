@@ -181,7 +181,7 @@ class IncreasedDefence(Manoeuvre):
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_defence_to_raise(fight, me)
-        if me.better_defence == "dodge":
+        if me.better_defence == "dodge" and rules.dodges_on_the_move():
             rules.half_move(fight, me, False)
         else:
             rules.step(fight, me, True)
@@ -287,6 +287,15 @@ VARIANTS: Final[list[Manoeuvre]] = [
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Manoeuvres(Climbing):
+    def __init__(self, switches: dict[str, str] | None = None) -> None:
+        super().__init__(switches)
+        self.left_out: list[str] = []
+        """Manoeuvres that there are not, by the switches `feint` and `pop_up`."""
+        if self.is_set("feint", "off"):
+            self.left_out.append(FEINT.key)
+        if self.is_set("pop_up", "off"):
+            self.left_out.append(POP_UP.key)
+
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """G-32, G-54: those whose prerequisites are met, and the free actions; Do Nothing always is."""
         options: list[Option] = []
@@ -334,12 +343,14 @@ class Manoeuvres(Climbing):
     def why_not_now(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre, gap: int) -> str:
         """G-32: prerequisites, one manoeuvre after the other; near enough is good enough for reach."""
         key = manoeuvre.key
+        if key in self.left_out:
+            return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
         if me.gripped or me.holds:
             why = self.why_bound(fight, me, manoeuvre)
             if why or (key == "attack" and me.gripped):
                 return why
         if key == "attack" or key == "feint":
-            if gap > self.stride(me):
+            if gap > self.step_forward(me):
                 if key == "attack" and self.could_shoot(fight, me):
                     return ""
                 return f"no foe is within reach and a step of a ready weapon ({manoeuvre.rule})"
@@ -351,8 +362,8 @@ class Manoeuvres(Climbing):
                 if not self.could_shoot(fight, me) or self.is_set("maa_ranged", "forbidden"):
                     return "no foe is within a move and reach of a ready weapon (G-46)"
         elif key == "evaluate":
-            far = gap > self.stride(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
-            if far or not self.may_evaluate(fight, me):
+            far = gap > self.step_forward(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
+            if (far and self.is_set("evaluate_whom", "in_reach")) or not self.may_evaluate(fight, me):
                 return "no foe is in sight and within reach of a move (G-37)"
         elif key == "aim":
             if not self.may_aim_at(fight, me):
@@ -379,8 +390,9 @@ class Manoeuvres(Climbing):
         return "the load is too heavy to move (G-11)"
 
     def why_no_sprint(self, me: Combatant) -> str:
-        """G-66: after a Move that led forward only; on one's feet; not crouching."""
-        if not me.ran:
+        """G-66: after a Move that led forward only, or on any by the switch `sprint_on`; on one's feet; not
+        crouching."""
+        if not me.ran and self.is_set("sprint_on", "second_move"):
             return "the last turn was no forward Move (G-66)"
         if me.posture is not STANDING or self.anchored(me) or self.current_move(me) == 0:
             return "nobody sprints but standing (G-66)"
@@ -389,6 +401,10 @@ class Manoeuvres(Climbing):
     def stride(self, me: Combatant) -> int:
         """G-61: how far a manoeuvre with a step leads before it strikes."""
         return self.step_length(me)
+
+    def step_forward(self, me: Combatant) -> int:
+        """G-61, G-62: the same for those whom nothing keeps where they are."""
+        return 0 if self.rooted(me) else self.stride(me)
 
     def sweep(self, me: Combatant) -> int:
         """G-46: how far a Move and Attack goes before it strikes."""
@@ -460,7 +476,8 @@ class Manoeuvres(Climbing):
         gap = self.gap(fight, me)
         shooting: list[Manoeuvre] = []
         if self.could_shoot(fight, me):
-            shooting = [DETERMINED, SUPPRESSION] if self.sweeping_shots(me) else [DETERMINED]
+            sweeps = self.is_set("suppression_fire", "on") and self.sweeping_shots(me)
+            shooting = [DETERMINED, SUPPRESSION] if sweeps else [DETERMINED]
         if gap > self.charge(me):
             return shooting
         strikes = self.strikes(me)
@@ -492,6 +509,10 @@ class Manoeuvres(Climbing):
         if self.is_set("aod_enhanced", "on"):
             variants.append(ENHANCED_DEFENCE)
         return variants
+
+    def dodges_on_the_move(self) -> bool:
+        """G-47: half a move with Increased Dodge; by the switch `aod_move` a step, as with the others."""
+        return self.is_set("aod_move", "half_with_dodge")
 
     def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
         """G-48: Dodge, Parry or Block, for every use until the next turn."""

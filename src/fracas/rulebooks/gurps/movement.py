@@ -116,17 +116,15 @@ class Movement(Choices):
             return 0
         if lying(me.posture):
             return 1
-        if me.posture.thirds == 0:
-            return 0
         return max(1, points * me.posture.thirds // 3)
 
     def anchored(self, me: Combatant) -> bool:
         return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
 
     def rooted(self, me: Combatant) -> bool:
-        """G-11, G-154, G-175, G-204: too heavily laden for a single hex, upright on a crippled leg, held or holding
-        somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me):
+        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
+        or holding somebody, or holding on to a weapon that is stuck."""
+        if self.bound(me) or me.posture is SITTING:
             return True
         lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
         return lame or self.anchored(me) or me.encumbrance > 4
@@ -143,7 +141,7 @@ class Movement(Choices):
         no_stop: list[int] = []
         through: list[int] = []
         for other in fight.fighters:
-            if other.cell == me.cell or other.absent or other.fled or me.misses(other):
+            if other.cell == me.cell or other.absent or other.fled or not me.knows_of(other):
                 continue
             if other.tail >= 0:
                 self.mind_tail(me, other, extra, no_stop)
@@ -178,15 +176,19 @@ class Movement(Choices):
         return -gone.left if gone.turned else gone.left
 
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex."""
+        """G-40, G-47, G-57: half of it, fractions dropped, at least one hex; forward for an All-Out Attack, but by
+        the switch `aoa_move`."""
         move = self.current_move(me)
         points = self.allowance(me, max(1, move // 2) if move else 0)
-        self.move(fight, me, points, self.charging if forward else self.walking, not forward)
+        ahead = forward and self.is_set("aoa_move", "forward")
+        self.move(fight, me, points, self.charging if ahead else self.walking, not forward)
 
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
         """G-46: the rest of a move, after the attack in the midst of it; as `full_move` has left it."""
         if points != 0 and self.can_act(me):
             self.move(fight, me, abs(points), self.walking if points > 0 else self.walking_on, True)
+        elif self.is_set("crouch_when", "any_time"):
+            self.end_low(fight, me)
 
     def sprint_points(self, me: Combatant) -> int:
         """G-66: a fifth more than Move, at least one hex more."""
@@ -224,6 +226,7 @@ class Movement(Choices):
             facing = me.facing
             gone, barred = self.follow(fight, me, answer, "moves")
             if gone:
+                me.walked = True
                 spent += answer.way.costs[gone - 1]
                 turned = turned or any(each != facing for each in answer.way.facings[:gone])
             if gone == len(answer.way.cells) or not self.can_act(me) or me.posture is not posture:
@@ -392,7 +395,8 @@ class Movement(Choices):
         is held stays as it is (G-177)."""
         if me.gripped:
             return False
-        free = self.free_postures(me) if last or me.posture is CROUCHING else []
+        any_time = self.is_set("crouch_when", "any_time")
+        free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else []
         while True:
             extra, no_stop, through = self.crowd(fight, me)
             hexes = 0 if self.rooted(me) else me.step_left
@@ -412,9 +416,18 @@ class Movement(Choices):
             assert isinstance(answer, Place)
             gone, barred = self.follow(fight, me, answer, "steps")
             me.step_left = 0 if barred else me.step_left - gone
-        if self.can_act(me):
-            self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if self.can_act(me) and not me.turned:
+            self.turn_with_step(fight, me, isinstance(answer, Place) and not answer.way.cells)
         return me.step_left == 0
+
+    def turn_with_step(self, fight: GurpsFight, me: Combatant, on_the_spot: bool) -> None:
+        """G-59, G-61: any way, once in a manoeuvre, with the step or in its place; by the switch `step_facing`
+        again at the end."""
+        sides = self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
+        if sides > 0 and self.is_set("step_facing", "once"):
+            me.turned = True
+            if on_the_spot:
+                me.step_left = 0
 
     def step_postures(self, me: Combatant) -> list[Posture]:
         """G-61, G-64: down to one's knees or up from them for a whole step."""
@@ -442,9 +455,10 @@ class Movement(Choices):
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no
-        further than a step."""
+        further than a step; by the switch `crouch_when`, after any but a sprint."""
         if me.posture is STANDING and not (last and len(me.path) - 1 <= self.step_length(me)):
-            return []
+            if self.is_set("crouch_when", "start_or_end") or me.manoeuvre.key == "sprint":
+                return []
         return self.free_postures(me)
 
     def postures_open(self, me: Combatant) -> list[Posture]:

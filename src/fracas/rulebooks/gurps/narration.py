@@ -36,6 +36,7 @@ from fracas.rulebooks.gurps.events import (
     TimePassed,
     TurnBegan,
     Undefended,
+    Worked,
 )
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
@@ -193,6 +194,8 @@ class Narration(Turn):
             return self.narrate_harm(names, event)
         if isinstance(event, Planned):
             return self.narrate_plan(names, event)
+        if isinstance(event, Worked):
+            return self.narrate_work(names[event.who], event)
         if isinstance(event, Refused):
             return f"{names[event.who]} offers to yield, but {names[event.foe]} gives no quarter."
         if isinstance(event, Noticed):
@@ -380,6 +383,14 @@ class Narration(Turn):
         if event.what == "concentrate":
             return f"{who} concentrates."
         return f"{who} waits."
+
+    def narrate_work(self, who: str, event: Worked) -> str:
+        """G-51: how a task gets on."""
+        if event.done == 0:
+            return f"{who} loses the thread and has to begin {event.task} anew."
+        if event.done >= event.seconds:
+            return f"{who} has done it: {event.task}."
+        return f"{who} concentrates on {event.task}: {event.done} of {event.seconds} seconds."
 
     def narrate_state(self, name: str, state: str) -> str:
         if state == "dead":

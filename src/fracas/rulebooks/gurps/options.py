@@ -128,7 +128,10 @@ class Choices(Attack):
         is to be. `other` is the first of a split attack."""
         ways: list[Option] = []
         whom: dict[str, list[Combatant]] = {}
+        by_strength = me.manoeuvre.key == "strong"
         for strike in self.strikes(me):
+            if by_strength and strike.mode.base == FIXED:
+                continue  # G-44
             near = self.open_to(fight, me, strike, other)
             if near and (bound is None or bound in near):
                 ways.append(strike)

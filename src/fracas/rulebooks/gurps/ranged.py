@@ -29,7 +29,7 @@ from fracas.rulebooks.gurps.cover import HALF, OPEN, Cover
 from fracas.rulebooks.gurps.fighter import BOTH, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.rows import CROUCHING, FACE_UP, KNEELING, STANDING, lying
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, STANDING, Posture, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.gurps.tactics import Tactics
 
@@ -55,6 +55,13 @@ SIZES: Final = [
 """G-98: up to so many inches the Size Modifier."""
 SHOOTING: Final = ["attack", "determined", "move and attack", "pop-up attack"]
 """Manoeuvres in which one may shoot; suppression fire has a rule of its own."""
+
+
+def lowness(posture: Posture) -> int:
+    """G-106: how little of somebody shows: standing, crouching, on the knees or seated, flat on the ground."""
+    if posture is STANDING or posture is CROUCHING:
+        return int(posture is CROUCHING)
+    return 3 if lying(posture) or posture is CRAWLING else 2
 
 
 def range_modifier(yards: int) -> int:
@@ -288,13 +295,20 @@ class Ranged(Tactics):
     def behind_cover(self, foe: Combatant, tag: str, dr: int) -> Cover:
         """G-106: who kneels or sits behind a low wall has it to the chest; who lies behind it is out of sight until
         it looks or shoots over it."""
-        posture = foe.posture
+        posture = self.shown_posture(foe)
         if tag in ("waist", "chest"):
-            if lying(posture) or posture.key == "crawling":
+            if lying(posture) or posture is CRAWLING:
                 tag = "chest" if foe.exposed else "full"
             elif posture.low:
                 tag = "chest"
         return self.manned(foe, tag, dr)
+
+    def shown_posture(self, foe: Combatant) -> Posture:
+        """G-35: whoever changes posture is shot at in the one of the two that shows more, until its next turn."""
+        left = foe.left_posture
+        if left is None or left is foe.posture:
+            return foe.posture
+        return min([left, foe.posture], key=lowness)
 
     def manned(self, foe: Combatant, tag: str, dr: int) -> Cover:
         """G-106: arms that attack over a breastwork show, and with both hands half the body does."""
@@ -324,7 +338,8 @@ class Ranged(Tactics):
         elif shot.close:
             skill.add(missile.bulk, TOO_CLOSE)
         else:
-            skill.add(range_modifier(shot.range + self.speed(foe)), RANGE)
+            speed = self.speed(foe) if self.is_set("target_speed", "counts") else 0
+            skill.add(range_modifier(shot.range + speed), RANGE)
             if fight.mingled and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
         if shot.at_cell < 0:
@@ -363,7 +378,7 @@ class Ranged(Tactics):
             skill.add(-2, POP_UP)
             return
         if key == "determined":
-            skill.add(1, DETERMINED)
+            skill.add(int(self.settings["aoa_shot"]), DETERMINED)
         skill.add(me.watch_penalty, WATCHING)
         if me.aim_turns and shot.range > 0 and not shot.zone:
             skill.add(self.aim_bonus(me, shot.foe, shot.strike.item, self.accuracy(me, missile)), AIMED)
@@ -373,12 +388,15 @@ class Ranged(Tactics):
         return missile.acc + (missile.scope if me.aim_turns >= missile.scope else 0)
 
     def speed(self, foe: Combatant) -> int:
-        """G-97: hexes that the target moved on its last turn; a step counts as none."""
+        """G-97: hexes that the target moved on its last turn; a step counts for nothing, nor does the one out of cover
+        and back (G-111), but a move of a single hex does."""
         path = foe.path
         moved = 0
         for at in range(1, len(path)):
             moved += path[at] != path[at - 1]
-        return moved if moved > self.step_length(foe) else 0
+        if not foe.walked and (moved <= self.step_length(foe) or foe.manoeuvre.key == "pop-up attack"):
+            return 0
+        return moved
 
     def showing(self, shot: Shot, location: Location) -> int:
         """G-106: how much of a place the cover leaves to be seen."""
@@ -389,7 +407,7 @@ class Ranged(Tactics):
         foe = shot.foe
         kind = shot.cover.kind
         if kind == "":
-            if foe.posture is not STANDING:
+            if self.shown_posture(foe) is not STANDING and self.is_set("posture_target", "minus2"):
                 skill.add(-2, LOW)
         elif shot.through:
             if kind != "full":
@@ -427,7 +445,7 @@ class Ranged(Tactics):
         to = shot.at_cell if shot.at_cell >= 0 else fight.spot(me, shot.foe)
         found: list[int] = []
         for other in fight.fighters:
-            if other.out or other is me or other is shot.foe or other.posture.low or me.misses(other):
+            if other.out or other is me or other is shot.foe or other.posture.low or not me.knows_of(other):
                 continue
             cell = other.cell
             if not board.crosses(me.cell, to, cell):

@@ -51,6 +51,15 @@ class Find(Preparation):
         self.thing = thing
 
 
+class Take(Preparation):
+    """To take something out of the hand of somebody who is out of the fight."""
+
+    def __init__(self, key: str, owner: int, thing: int) -> None:
+        super().__init__(f"take {key}", "takes", FOREIGN)
+        self.owner = owner
+        self.thing = thing
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Readiness(Suppression):
     def preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
@@ -99,18 +108,28 @@ class Readiness(Suppression):
         return options
 
     def finds(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """G-52, G-113: what others have dropped or thrown, lying within a hex; what sticks in somebody is its owner's
-        to pull out (G-204)."""
+        """G-52, G-113: what others have dropped or thrown, lying within a hex, and what is in the hand of somebody
+        who is out of the fight; what sticks in somebody is its owner's to pull out (G-204)."""
         options: list[Option] = []
         if me.posture is STANDING or self.free_hands(me) == 0:
             return options
         for other in fight.fighters:
             if other is not me:
                 for held in other.held:
+                    key = f"{held.item.key} of {other.name}"
                     if self.lies_near(fight, me, held, 1):
-                        key = f"{held.item.key} of {other.name}"
                         options.append(Find(key, other.index, held.item.index))
+                    elif other.out and self.in_slack_hand(fight, me, other, held, 1):
+                        options.append(Take(key, other.index, held.item.index))
         return options
+
+    def in_slack_hand(self, fight: GurpsFight, me: Combatant, other: Combatant, held: Held, far: int) -> bool:
+        """G-52: whole, and in the hand of somebody who is unconscious or dead, no further away than that."""
+        if not other.out or other.absent or not held.in_hand() or held.item.natural:
+            return False
+        if held.broken or held.gone or held.stuck_in >= 0 or held.grabbed >= 0:
+            return False
+        return fight.distance(me, other) <= far
 
     def lies_near(self, fight: GurpsFight, me: Combatant, held: Held, far: int) -> bool:
         """Whole and on the ground, no further away than that."""
@@ -167,7 +186,11 @@ class Readiness(Suppression):
             and not held.gone
             and fight.board.distance(me.cell, self.lies_at(fight, held)) <= far
             for held in me.held
-        ) or any(self.lies_near(fight, me, held, far) for other in fight.fighters for held in other.held)
+        ) or any(
+            self.lies_near(fight, me, held, far) or (other.out and self.in_slack_hand(fight, me, other, held, far))
+            for other in fight.fighters
+            for held in other.held
+        )
         if me.shield_cell >= 0 and not me.shield_broken:
             near = near or fight.board.distance(me.cell, me.shield_cell) <= far
         return near and self.free_hands(me) > 0
@@ -199,8 +222,8 @@ class Readiness(Suppression):
         assert isinstance(what, Preparation)
         if me.gripped and not self.manages(fight, me, what.item):
             return
-        if isinstance(what, Find):
-            self.find(fight, me, what)
+        if isinstance(what, (Find, Take)):
+            self.find(fight, me, what.owner, what.thing, what.deed)
         elif what.item == BUCKLER:
             self.pick_up_buckler(fight, me)
         elif what.item == -1:
@@ -279,11 +302,15 @@ class Readiness(Suppression):
             me.shield_ready = what.number > 0
             self.reckon_load(me)
 
-    def find(self, fight: GurpsFight, me: Combatant, what: Find) -> None:
+    def find(self, fight: GurpsFight, me: Combatant, whose: int, thing: int, deed: str) -> None:
         """G-52: from now on it is one's own."""
-        owner = fight.fighters[what.owner]
-        held = owner.held[what.thing]
-        fight.tell(Handled(me.index, what.deed, held.item.name))
+        owner = fight.fighters[whose]
+        held = owner.held[thing]
+        fight.tell(Handled(me.index, deed, held.item.name))
+        if held.in_hand():
+            held.hand = DROPPED
+            held.ready = False
+            self.reckon_load(owner)
         mine = self.make_own(me, held)
         self.take_in_hand(me, mine)
         self.reckon_load(me)
@@ -352,8 +379,11 @@ class Readiness(Suppression):
             me.burning = 0
 
     def fast_draws(self, me: Combatant) -> list[Option]:
-        """G-18, G-52: whoever has the skill may draw as a free action, until a try fails."""
+        """G-18, G-52: whoever has the skill may draw as a free action, until a try fails; not by the switch
+        `fast_draw`."""
         if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or me.drawn:
+            return []
+        if self.is_set("fast_draw", "off"):
             return []
         if self.fast_draw_skill(me).total < 3:
             return []

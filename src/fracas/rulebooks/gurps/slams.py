@@ -24,6 +24,7 @@ from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.techniques import (
     BREAK_FREE,
+    BY_SKILL,
     POUNCE,
     RUSH,
     SLAMS,
@@ -330,6 +331,8 @@ class Slams(FollowUps):
         """Why it cannot be tried on that foe now; nobody tries what is hopeless (G-18)."""
         if me.pinned and technique is not BREAK_FREE:
             return "you are pinned (G-177)"
+        if me.manoeuvre.key == "strong" and technique in BY_SKILL:
+            return "an All-Out Attack (Strong) is for what goes by ST (G-44)"
         why = technique.why_not(self, fight, me, foe)
         if why or not technique.mode:
             return why

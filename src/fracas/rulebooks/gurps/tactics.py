@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled, Planned
+from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled, Planned, Worked
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import Guard
@@ -39,9 +39,12 @@ class Tactics(Slams):
     # G-37
 
     def may_evaluate(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
-        """G-37: foes in sight that an Attack or a Move and Attack this turn could reach."""
+        """G-37: foes in sight that an Attack or a Move and Attack this turn could reach; by the switch
+        `evaluate_whom`, any in sight."""
         if me.gripped:
             return [fight.fighters[index] for index in me.holders]  # G-177: nobody else
+        if self.is_set("evaluate_whom", "anyone"):
+            return [foe for foe in fight.foes(me) if self.still_sees(fight, me, foe)]
         reach = self.longest_reach(me) + max(self.step_length(me), self.allowance(me, self.current_move(me)))
         return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= reach and self.still_sees(fight, me, foe)]
 
@@ -151,11 +154,17 @@ class Tactics(Slams):
         if foe.guard_dropped:
             penalty *= 2
         me.evaluated = 0
-        if me.feint_foe != foe.index or me.feint < penalty:
-            me.feint = penalty  # an earlier feint at the same foe still counts
+        if not at_once or me.feint_foe != foe.index or me.feint < penalty:
+            me.feint = penalty  # in this very turn an earlier feint at the same foe still counts
         me.feint_foe = foe.index
         me.feint_turns = 1 if at_once else 2
         fight.tell(Planned(me.index, "feint", foe.index, penalty, False))
+
+    def spend_feint(self, me: Combatant) -> None:
+        """G-39: it was for the attacks of one turn; a Wait that began in that turn comes too late for it."""
+        me.feint = 0
+        me.feint_foe = NOBODY
+        me.feint_turns = 0
 
     def feint_penalty(self, contest: Contest) -> int:
         """G-39: nothing if it fails; the whole margin if the foe fails; else the margin of victory."""
@@ -203,7 +212,18 @@ class Tactics(Slams):
             throw = self.success_roll(fight, me, need, KEEP_MIND)
             fight.tell(HealthRolled(me.index, KEEP_MIND.text, need, throw.roll, throw.succeeded))
             if not throw.succeeded:
-                me.concentration = 0
+                self.lose_thread(fight, me)
+
+    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-51: starting over."""
+        if me.task is not None and me.concentration and not me.task_done:
+            fight.tell(Worked(me.index, me.task.text, 0, me.task.seconds))
+        me.concentration = 0
+
+    def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-51: nobody concentrates in a faint."""
+        self.lose_thread(fight, me)
+        super().pass_out(fight, me)
 
     def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: lost by an injury unless a Will roll saves it; by the switch `aim_on_injury`, in any case."""
@@ -218,8 +238,13 @@ class Tactics(Slams):
 
     def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
         """G-36: whoever defends takes the eyes off the target."""
-        self.lose_aim(me)
+        self.look_away(me)
         return super().roll_defence(fight, me, blow, guard)
+
+    def look_away(self, me: Combatant) -> None:
+        """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
+        if self.is_set("aim_on_defence", "lost"):
+            self.lose_aim(me)
 
     def fall(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: a fall ends an aim."""
@@ -240,6 +265,16 @@ class Tactics(Slams):
             self.disturb_mind(fight, foe)
 
     def concentrate(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-51: one second more of mental work."""
+        """G-51: one second more of mental work; a task of the scenario's is done after so many in a row, and may win
+        the fight."""
         me.concentration += 1
-        fight.tell(Planned(me.index, "concentrate", NOBODY, me.concentration, False))
+        task = me.task
+        if task is None or me.task_done:
+            fight.tell(Planned(me.index, "concentrate", NOBODY, me.concentration, False))
+            return
+        fight.tell(Worked(me.index, task.text, me.concentration, task.seconds))
+        if me.concentration >= task.seconds:
+            me.task_done = True
+            me.concentration = 0
+            if task.wins:
+                fight.achieved = me.side

@@ -300,5 +300,9 @@ TECHNIQUES: Final[list[Technique]] = [
 SLAMS: Final[list[Technique]] = [SLAM, TACKLE, POUNCE, RUSH]
 ENTERING: Final[list[Technique]] = [GRAPPLE, CLOAK_GRAPPLE, GARROTE, CHOKE_HOLD, GRAB, ARM_LOCK, LEG_LOCK, THROW]
 """Those that take one into the foe's hex if one is not there yet (G-169); slams do as well."""
+BY_SKILL: Final[list[Technique]] = [
+    GRAPPLE, CLOAK_GRAPPLE, ENTANGLE, GARROTE, CHOKE_HOLD, GRAB, SNATCH, ARM_LOCK, LEG_LOCK, DRAG,
+]  # fmt: skip
+"""Those in which more force is of no use: an All-Out Attack (Strong) is for the others (G-44)."""
 HOLDING: Final[list[Technique]] = [GRAPPLE, CLOAK_GRAPPLE, ENTANGLE, CHOKE_HOLD, GARROTE]
 """Those that a foe may resist with DX instead of a defence (G-174)."""

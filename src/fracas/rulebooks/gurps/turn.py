@@ -33,13 +33,14 @@ def given_order(fighter: Combatant) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Interrupts):
     def beat(self, fight: GurpsFight) -> None:
-        """G-24: one combatant's turn; the first of all sets the order."""
+        """G-24: one combatant's turn; the first of all sets the order. A task that is done may end the fight
+        (G-51)."""
         if not fight.order:
             self.set_order(fight)
         elif fight.place == 0 and len(fight.order) < len(fight.fighters):
             self.admit(fight)
         me = fight.fighters[fight.order[fight.place]]
-        fight.acting = me.index
+        fight.turn_of(me.index)
         if fight.zones:
             self.cease_fire(fight, me)
         if not me.out:
@@ -53,7 +54,11 @@ class Turn(Interrupts):
         if fight.zones:
             self.brave_fire_all(fight)
         fight.place = (fight.place + 1) % len(fight.order)
-        fight.finish(fight.place == 0)
+        if fight.achieved == NOBODY:
+            fight.finish(fight.place == 0)
+        else:
+            fight.over = True
+            fight.winner = fight.achieved
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
         elif fight.place == 0:
@@ -187,6 +192,8 @@ class Turn(Interrupts):
         if me.tail >= 0 and fight.board.distance(me.cell, me.tail) > 1:
             fight.settle_tail(me)
         me.step_left = max(0, self.step_length(me) - me.owes)
+        me.walked = False
+        me.turned = False
         me.rammed = False
         me.shock = me.lost
         me.shock_more = me.lost_more
@@ -197,8 +204,7 @@ class Turn(Interrupts):
         if me.feint_turns:
             me.feint_turns -= 1
         if me.feint_turns == 0:
-            me.feint = 0
-            me.feint_foe = NOBODY
+            self.spend_feint(me)
         me.useless = tuple([(part, until) for part, until in me.useless if until == 0 or until > fight.round])
 
     def must_do_nothing(self, me: Combatant) -> bool:
@@ -225,6 +231,8 @@ class Turn(Interrupts):
         """G-24: the manoeuvre that was picked, and its restrictions from now on."""
         me.manoeuvre = manoeuvre
         fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
+        if me.task is not None and manoeuvre.key not in ("concentrate", "do nothing"):
+            self.lose_thread(fight, me)
         self.forget(me, manoeuvre.key)
         manoeuvre.perform(self, fight, me)
 
@@ -270,6 +278,8 @@ class Turn(Interrupts):
         me.shock = 0
         me.shock_more = 0
         me.owes = 0
+        if me.feint_turns == 1:
+            self.spend_feint(me)
         me.caught_foe = NOBODY
         if fight.mingled:
             self.sever(fight)

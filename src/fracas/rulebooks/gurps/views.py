@@ -11,16 +11,35 @@ from fracas.kernel.hexes import COMPASS
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import ACROBATICS, DEFENCE, FEVERISH, SACRIFICE, THROW_IN, Preparing, RetreatTo
+from fracas.rulebooks.gurps.defence import (
+    ACROBATICS,
+    DEFENCE,
+    FEVERISH,
+    SACRIFICE,
+    THE_LIMB,
+    THROW_IN,
+    Preparing,
+    RetreatTo,
+)
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Drop, Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import BLOCK, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.manoeuvres import CLIMB, HIDE, LEAVE, MANOEUVRES, SEARCH, VARIANTS, YIELD
+from fracas.rulebooks.gurps.manoeuvres import (
+    CLIMB,
+    CONCENTRATE,
+    HIDE,
+    LEAVE,
+    MANOEUVRES,
+    SEARCH,
+    VARIANTS,
+    YIELD,
+    StepAnd,
+)
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import Narration, spoken, times
 from fracas.rulebooks.gurps.options import ANYWHERE, BLOW, HOLD, LOCATION, STRIKE_NOW, AtItem
-from fracas.rulebooks.gurps.readiness import Find, Preparation
+from fracas.rulebooks.gurps.readiness import Find, Preparation, Take
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Manoeuvre, Posture
 
@@ -86,6 +105,9 @@ class Views(Narration):
         if option is CLIMB:
             return self.view_roll(me, CLIMB.name, self.climbing(me), CLIMB.rule, self.summary(CLIMB.key))
         if isinstance(option, Manoeuvre):
+            if option is CONCENTRATE and me.task is not None and not me.task_done:
+                note = f"{me.task.text}: second {me.concentration + 1} of {me.task.seconds}"
+                return View(option.name, rule=option.rule, note=note)
             return View(option.name, rule=option.rule, note=self.summary(option.key))
         if option is HOLD:
             return View("hold back", rule="G-32", note="no blow after all")
@@ -97,10 +119,10 @@ class Views(Narration):
             return self.view_place(me, option, decision)
         if isinstance(option, Facing):
             keep = " (as now)" if option.facing == me.facing else ""
-            return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59")
+            return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59", note=self.turning_words(me, option))
         if isinstance(option, Posture):
             return View(option.key, rule="G-63", note=self.posture_words(option))
-        if isinstance(option, Find):
+        if isinstance(option, (Find, Take)):
             what = self.in_words(fight.fighters[option.owner], option.key.partition(" of ")[0], option.thing)
             return View(f"{what} of {spoken(fight.fighters[option.owner].name)}", rule="G-52")
         if isinstance(option, Preparation):
@@ -118,8 +140,18 @@ class Views(Narration):
         if decision.question is SACRIFICE and isinstance(matter, Blow) and option is THROW_IN:
             note = f"a Dodge; you take what is meant for {spoken(matter.foe.name)}"
             return self.view_roll(me, option.key, self.sacrifice_need(fight, me, matter), "G-131", note)
+        if option is THE_LIMB and isinstance(matter, Blow) and isinstance(matter.met, Parry):
+            need = self.limb_need(me, matter, me.held[matter.met.item])
+            return self.view_roll(me, option.key, need, "G-127", "it cannot be defended")
         rule = FREE_RULES.get(option.key, decision.question.rule)
         return View(option.key.replace("-", " "), rule=rule, note=self.summary(option.key))
+
+    def turning_words(self, me: Combatant, face: Facing) -> str:
+        """Who turns on the spot has no step any longer (G-61)."""
+        steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)
+        if face.facing == me.facing or not steps or not self.is_set("step_facing", "once"):
+            return ""
+        return "instead of the step"
 
     def called(self, me: Combatant, item: Item) -> str:
         """A weapon by its name; where somebody has two of that name, by what tells them apart."""
@@ -140,7 +172,8 @@ class Views(Narration):
         to_hit, to_defend = posture.to_hit, self.posture_to_defend(posture)
         if posture is CROUCHING and to_defend:
             to_hit = 0
-        words = [] if posture is STANDING else ["-2 to be shot at"]
+        low = posture is not STANDING and self.is_set("posture_target", "minus2")
+        words = ["-2 to be shot at"] if low else []
         if to_hit:
             words.append(f"{to_hit} to your blows")
         if to_defend:
@@ -284,6 +317,9 @@ class Views(Narration):
             (me.evaluated > 0, f"watching, +{me.evaluated}"), (not me.manoeuvre.defends, "no defence"),
         ]  # fmt: skip
         out.extend([word for holds, word in words if holds])
+        if me.task is not None:
+            progress = "done" if me.task_done else f"{me.concentration} of {me.task.seconds} seconds"
+            out.append(f"{me.task.text}: {progress}")
         if me.unaware_of:
             unknown = [spoken(fight.fighters[each].name) for each in me.unaware_of]
             out.append(f"unaware of {', '.join(unknown)}")
@@ -394,7 +430,7 @@ class Views(Narration):
                     return f"{key} is on your side"
                 if foe.out:
                     return f"{key} is out of the fight"
-                if me.misses(foe):
+                if not me.knows_of(foe):
                     return f"you do not know where {key} is (G-210)"
                 distance = fight.distance(me, foe)
                 return f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon (G-73)"
@@ -408,7 +444,7 @@ class Views(Narration):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (G-69)"
         for other in fight.fighters:
-            if other.covers(cell) and not other.out and other is not me and not me.misses(other):
+            if other.covers(cell) and not other.out and other is not me and me.knows_of(other):
                 return f"{other.name} stands there (G-67)"
         menu = decision.menu
         if isinstance(menu, Places):

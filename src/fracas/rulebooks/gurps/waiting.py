@@ -179,7 +179,7 @@ class Interrupts(Manoeuvres):
             if not other.out
             and other is not me
             and (other.side == me.side) == (trigger in FRIENDLY)
-            and (other.side == me.side or not me.misses(other))
+            and (other.side == me.side or me.knows_of(other))
         ]
         options: list[Option] = [ANYONE]
         options.extend([other.target for other in others])
@@ -188,9 +188,8 @@ class Interrupts(Manoeuvres):
 
     def responses(self) -> list[Manoeuvre]:
         """G-53, G-197: Attack, All-Out Attack with its variant, Feint or Ready; by the switch also a step."""
-        if self.is_set("wait_step", "on"):
-            return [*RESPONSES, STEP_ONLY]
-        return RESPONSES
+        known = [each for each in RESPONSES if each.key not in self.left_out]
+        return [*known, STEP_ONLY] if self.is_set("wait_step", "on") else known
 
     # G-193, G-194: stepping in
 
@@ -220,7 +219,7 @@ class Interrupts(Manoeuvres):
             wait = other.wait
             if wait is None or other is me or wait.late != NOBODY or not self.can_act(other):
                 continue
-            if other.side != me.side and other.misses(me):
+            if other.side != me.side and not other.knows_of(me):
                 continue  # G-210
             if self.sets_off(fight, other, me, deed, foe) and self.can_respond(fight, other, wait.response):
                 found.append(other)
@@ -317,6 +316,7 @@ class Interrupts(Manoeuvres):
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
         self.forget(me, wait.response.key)
         me.step_left = self.stride(me)
+        me.turned = False
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
         if wait.trigger == WATCHED:

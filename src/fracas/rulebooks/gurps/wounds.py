@@ -255,8 +255,8 @@ class Wounds(Damage):
         return -min(8, 2 * penalty) if traits.low_pain_threshold else -penalty
 
     def shock_unit(self, me: Combatant) -> int:
-        """G-156: how many HP make a point of shock."""
-        return me.sheet.hp // 10 if me.sheet.hp >= 20 else 1
+        """G-156: how many HP make a point of shock; by the switch `shock_scale` always one."""
+        return me.sheet.hp // 10 if me.sheet.hp >= 20 and self.is_set("shock_scale", "by_hp") else 1
 
     # knockdown
 
@@ -294,11 +294,15 @@ class Wounds(Damage):
         return need
 
     def knockdown_result(self, roll: int, need: int) -> int:
-        """G-158: nothing, stunned and down, or out by 5 or a critical failure."""
+        """G-158: nothing, stunned and down, or out by 5 or a critical failure; by the switch `knockdown_out`, by
+        5 alone, or not at all."""
         result = self.judge(roll, need)
         if result >= SUCCESS:
             return UNHURT
-        return FELLED if result == CRITICAL_FAILURE or roll - need >= 5 else STUNNED
+        if self.is_set("knockdown_out", "never"):
+            return STUNNED
+        badly = result == CRITICAL_FAILURE and self.is_set("knockdown_out", "by_5_or_critical")
+        return FELLED if badly or roll - need >= 5 else STUNNED
 
     def knockdown_grades(self, need: int) -> Listing:
         made = self.knocked.get(need)
@@ -324,7 +328,8 @@ class Wounds(Damage):
             return
         self.stun(fight, foe)
         self.fall(fight, foe)
-        self.drop_everything(fight, foe)
+        if self.is_set("knockdown_drops", "on"):
+            self.drop_everything(fight, foe)
 
     def stun(self, fight: GurpsFight, foe: Combatant) -> None:
         if not foe.stunned:
@@ -417,9 +422,10 @@ class Wounds(Damage):
             self.die(fight, foe)
 
     def consciousness_need(self, me: Combatant) -> Tally:
-        """G-161: HT, -1 for each full multiple of HP below zero."""
+        """G-161: HT, -1 for each full multiple of HP below zero, but by the switch `consciousness_penalty`."""
         need = self.health(me)
-        need.add(-(-me.hp // me.sheet.hp), DEEP)
+        if self.is_set("consciousness_penalty", "per_multiple"):
+            need.add(-(-me.hp // me.sheet.hp), DEEP)
         need.add(me.sheet.traits.hard_to_subdue, HARD_TO_SUBDUE)
         return need
 
@@ -515,12 +521,16 @@ class Wounds(Damage):
 
     def burden_dx(self, me: Combatant, need: Tally) -> None:
         """What weighs on DX and everything that rests on it."""
+        self.burden_skill(me, need)
+        if me.gripped:
+            need.add(-4, GRAPPLED)
+
+    def burden_skill(self, me: Combatant, need: Tally) -> None:
+        """The same without what a hold does (G-175)."""
         need.add(self.shock_penalty(me), SHOCK)
         if me.sheet.layered:
             need.add(-1, LAYERS)
         need.add(me.pain, ACHING)
-        if me.gripped:
-            need.add(-4, GRAPPLED)
 
     def crash(self, fight: GurpsFight, foe: Combatant, struck: Combatant | None, speed: int) -> None:
         """G-151: into a wall or somebody at a speed equal to the hexes left; as in a slam each is hurt

@@ -32,6 +32,10 @@ class MondayDefence(MondayMovement):
         """M-23, for G-120: a thrown weapon is parried like any other."""
         return 0
 
+    def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
+        """M-23, for G-108 and G-125: nobody parries the bow or gun instead, however near it is."""
+        return False
+
     def block_penalty(self, me: Combatant) -> int:
         """M-24, for G-118: any number of blocks, each at -5 more."""
         return -5 * me.blocks

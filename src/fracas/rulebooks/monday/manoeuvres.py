@@ -155,7 +155,7 @@ class MondayManoeuvres(MondayWeapons):
         """M-14: before somebody who could shoot does anything, those in its sight may get down."""
         if me.shoots:
             for foe in fight.foes(me):
-                if foe.misses(me):
+                if not foe.knows_of(me):
                     continue  # G-210
                 if self.can_act(foe) and self.free_postures(foe) and self.could_hit_from_afar(fight, me, foe):
                     self.get_down(fight, foe)

@@ -105,6 +105,7 @@ class MondayMovement(MondayRolls):
             gone, barred = self.follow(fight, me, answer, "moves")
             walked += gone
             if gone:
+                me.walked = True
                 left = 0 if posture is PRONE else max(0, left - answer.way.costs[gone - 1])
             if not self.can_act(me):
                 return

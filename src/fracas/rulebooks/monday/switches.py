@@ -42,8 +42,9 @@ FIXED: Final[dict[str, str]] = {
     "aod_enhanced": "off",
     "consciousness_roll": "every_turn",
     "consciousness_when": "turn_start",
+    "step_facing": "any",
 }
-"""M-1, M-11, M-12, M-24, M-30: base switches that this variant has settled; those that are neither here nor kept
+"""M-1, M-11, M-12, M-18, M-24, M-30: base switches that this variant has settled; those that are neither here nor kept
 stand as they do in the base."""
 
 

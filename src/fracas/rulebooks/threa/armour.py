@@ -92,20 +92,24 @@ class Armouring(Wounds):
     def layer_of(self, me: Combatant, worn: Worn) -> Layer:
         """T-125: powered armour is a layer like any other, of a higher class than the body that wears it."""
         armour = worn.armour
-        layer = Layer(me, armour.name, armour.dc, armour.absorbs, worn.durability, armour.durability)
+        layer = Layer(me, armour.name, armour.dc, armour.absorbs, worn.durability, self.whole(armour.durability))
         layer.worn = worn
         layer.outer = armour.dc > me.sheet.dc
         return layer
 
+    def whole(self, most: int) -> int:
+        """T-113: the durability of which a quarter is too little; by the switch nothing fails before it breaks."""
+        return most if self.is_set("failing_gear", "half") else 0
+
     def armour_holds(self, fight: ThreaFight, me: Combatant, armour: Armour) -> bool:
         """T-16, T-108: the skill of the outermost covering piece against 8; below its minimum level nothing holds."""
-        if me.sheet.level(armour.skill) < armour.min_level:
+        if not self.skilled(me, armour.skill, armour.min_level):
             return False
-        return self.check(fight, me, self.ability(me, armour.skill), MODERATE, ARMOUR)
+        return self.check(fight, me, self.ability(me, armour.skill, action=False), MODERATE, ARMOUR)
 
     def armour_margin(self, fight: ThreaFight, me: Combatant, armour: Armour) -> int:
         """T-163: the optional rule: the check does not gate, its row of T-61 shifts the first layer's rating."""
-        score = self.ability(me, armour.skill)
+        score = self.ability(me, armour.skill, action=False)
         self.heed(me, score)
         grades = rvs_grades(score.total - MODERATE)
         roll = fight.roll(me.index, FUDGE_PLUS, ARMOUR, grades)
@@ -115,7 +119,7 @@ class Armouring(Wounds):
 
     def shield_layer(self, me: Combatant, held: Held, shield: Shield, attack: Attack, plus: int) -> Layer:
         """T-107: the shield comes first, wherever the hit goes."""
-        layer = Layer(me, shield.name, shield.dc, shield.absorbs, held.durability, shield.durability)
+        layer = Layer(me, shield.name, shield.dc, shield.absorbs, held.durability, self.whole(shield.durability))
         layer.held = held
         layer.plus = plus
         attack.armoured = True
@@ -138,7 +142,7 @@ class Armouring(Wounds):
         that makes it worse."""
         held = attack.held
         most = held.most()
-        if most == 0 or sv <= 0:
+        if most == 0 or sv <= 0 or self.is_set("weapon_wear", "off"):
             return
         held.durability -= sv
         if 4 * held.durability > most:

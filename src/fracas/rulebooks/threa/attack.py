@@ -43,7 +43,7 @@ class Attacking(Harming):
         weapon = held.striker
         if weapon is None or weapon.reach == 0 or held.hand < 0 or not self.can_wield(me, held):
             return False
-        return weapon.min_level == 0 or me.sheet.level(weapon.skill) >= weapon.min_level
+        return self.skilled(me, weapon.skill, weapon.min_level)
 
     def in_reach(self, fight: ThreaFight, me: Combatant, foe: Combatant, reach: int) -> bool:
         """T-71, T-174: within the weapon's reach, and no wall on the line."""
@@ -157,7 +157,7 @@ class Attacking(Harming):
             score.add(-2, OFF_HAND)
         score.add(attack.manner.penalty, attack.manner.reason)
         if attack.melee:
-            score.add(me.posture.melee, me.posture.reason)
+            self.hampered(me, score)
         if me.effects and me.has(BLINDED):
             score.add(-4, BLIND)
         return score
@@ -245,8 +245,7 @@ class Attacking(Harming):
         """T-73, T-76: one action of 2 AP + 2 FAT or 4 AP; the off hand at -2, perhaps at another foe. Neither
         wounds nor penalties from the first change the second roll."""
         foe = self.choose_target(fight, me, self.in_melee_reach(fight, me, both[0]), TARGET)
-        near = self.in_melee_reach(fight, me, both[1])
-        second = self.choose_target(fight, me, near, SECOND_TARGET)
+        second = self.choose_second_target(fight, me, both[1], foe)
         effort = self.commit(fight, me, deed, HEAVY_COST, boosted=True)
         if effort is None:
             return
@@ -266,6 +265,13 @@ class Attacking(Harming):
             attack.wounds_then = wounds
             attack.imbalance_then = penalty
             self.carry_out(fight, attack)
+
+    def choose_second_target(self, fight: ThreaFight, me: Combatant, held: Held, foe: Combatant) -> Combatant:
+        """T-73: another foe in reach may be named for the off hand; by the switch only the same one, if it can."""
+        near = self.in_melee_reach(fight, me, held)
+        if self.is_set("second_target", "same") and foe in near:
+            return foe
+        return self.choose_target(fight, me, near, SECOND_TARGET)
 
     def why_no_attack(self, fight: ThreaFight, me: Combatant, cost: Cost) -> str:
         if me.aboard != NOBODY:

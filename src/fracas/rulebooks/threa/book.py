@@ -29,7 +29,7 @@ from fracas.rulebooks.threa.fighter import (
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
-from fracas.rulebooks.threa.switches import SWITCHES
+from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
 from fracas.rulebooks.threa.tables import POSTURES
 
 START_SEATS: Final = "driver"
@@ -47,6 +47,9 @@ class Threa(Afterwards):
 
     def switches(self) -> list[Switch]:
         return SWITCHES
+
+    def profiles(self) -> dict[str, dict[str, str]]:
+        return PROFILES
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN

@@ -48,7 +48,7 @@ class Concentrating(Movement):
             return
         holds = me.sheet.has("Focus")
         if holds:
-            score = self.ability(me, "Focus")
+            score = self.ability(me, "Focus", action=False)
             score.add(-(attack.damage // 2), DISTRACTION)
             holds = self.check(fight, me, score, attack.av, KEEPING_UP)
         if not holds or me.fat_damage >= me.fat or me.vit_damage >= me.vit:
@@ -139,7 +139,8 @@ class Concentrating(Movement):
             freed = self.check(fight, me, score, MODERATE, BREAKING_FREE)
         else:
             foe = fight.fighters[holder]
-            freed = self.opposed(fight, me, score, foe, self.ability(foe, "Physicality"), BREAKING_FREE) >= 0
+            hold = self.ability(foe, "Physicality", action=False)
+            freed = self.opposed(fight, me, score, foe, hold, BREAKING_FREE) >= 0
         if freed:
             self.remove_effect(fight, me, GRAPPLED)
 

@@ -25,7 +25,7 @@ from fracas.rulebooks.threa.fighter import (
     ThreaFight,
     Unbalance,
 )
-from fracas.rulebooks.threa.tables import PRONE, Posture, Result
+from fracas.rulebooks.threa.tables import PRONE, Posture, Result, incapacitated
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -151,17 +151,41 @@ class Conditions(Cooldowns):
         self.reckon_out(fight, me)
 
     def look_after(self, fight: ThreaFight) -> None:
-        """T-30, T-38: after an action, the consequences of FAT that has been spent to the last point."""
+        """T-30, T-36, T-38: after an action, by a switch the damage that it did, and the consequences of FAT that has
+        been spent to the last point."""
+        at_once = self.is_set("damage", "at once")
         for me in fight.fighters:
+            if at_once and (me.fat_damage or me.vit_damage):
+                self.take_damage(fight, me)
             if me.fat <= 0 and not me.fainted and not me.dead and not me.is_vehicle():
                 self.faint(fight, me, True)
 
+    def take_damage(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-36, T-37: all that is pending at once; what FAT cannot take goes on to VIT."""
+        me.fat -= me.fat_damage
+        if me.fat < 0:
+            me.vit_damage -= me.fat
+            me.fat = 0
+        me.vit = max(0, me.vit - me.vit_damage)
+        me.fat_damage = 0
+        me.vit_damage = 0
+        if me.vit == 0:
+            self.die(fight, me)
+        self.reckon_out(fight, me)
+
     # stun and knockback
+
+    def time_lost(self, sv: int) -> int:
+        """T-131, T-134: SV seconds, at least 1 unless the switch says otherwise; in half seconds."""
+        return 2 * (sv if self.is_set("least_time", "none") else incapacitated(sv))
 
     def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
         """T-55, T-188: counted from the start of the round, the later end counts; whoever has just got over one
-        is spared until it has had a turn. Whether it took hold."""
-        if me.spared and not self.halted(fight, me):
+        is spared until it has had a turn, unless the switch says otherwise. Whether it took hold."""
+        if length <= 0:
+            fight.tell(Halted(me.index, "unmoved", 0, 0))
+            return False
+        if me.spared and not self.halted(fight, me) and self.is_set("repeated_stun", "after a turn"):
             fight.tell(Halted(me.index, "spared", 0, 0))
             return False
         until = fight.now() + length
@@ -211,12 +235,14 @@ class Conditions(Cooldowns):
         fight.tell(OffBalance(me.index, result.penalty, last))
 
     def imbalance(self, fight: ThreaFight, me: Combatant) -> int:
-        """T-62: penalties do not add up; the worst in force counts."""
+        """T-62: penalties do not add up; the worst in force counts, unless the switch lets all of them count."""
         worst = 0
+        total = 0
         for each in me.off_balance:
-            if each.last >= fight.round and each.penalty < worst:
-                worst = each.penalty
-        return worst
+            if each.last >= fight.round:
+                total += each.penalty
+                worst = min(worst, each.penalty)
+        return total if self.is_set("off_balance", "sum") else worst
 
     # effects
 

@@ -17,7 +17,7 @@ from fracas.rulebooks.threa.events import Defended, Intended, Wounded
 from fracas.rulebooks.threa.fighter import BODY, NO_PARRY, Combatant, Held, ParryWith, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
 from fracas.rulebooks.threa.rolls import BLIND, Least
-from fracas.rulebooks.threa.rows import NORMAL_COST, Price
+from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
 from fracas.rulebooks.threa.tables import INVISIBLE as UNSEEN
 from fracas.rulebooks.threa.tables import LEFT_ARM, MODERATE, RIGHT_ARM
 
@@ -59,9 +59,9 @@ class Guard:
 class Defence(Armouring):
     # what one has to defend with
 
-    def dodge_score(self, me: Combatant, melee: bool) -> Tally:
+    def dodge_score(self, me: Combatant, melee: bool, action: bool = True) -> Tally:
         """T-15, T-154, T-176: Dodge, what armour, weapons and shields in hand take off it, and posture in melee."""
-        score = self.ability(me, "Dodge")
+        score = self.ability(me, "Dodge", action=action)
         score.add(me.sheet.dodge, WORN_ARMOUR)
         burden = 0
         for held in me.held:
@@ -72,7 +72,7 @@ class Defence(Armouring):
                     burden += held.weapon.dodge
         score.add(burden, IN_HAND)
         if melee:
-            score.add(me.posture.melee, me.posture.reason)
+            self.hampered(me, score)
         return score
 
     def parry_score(self, me: Combatant, held: Held) -> Tally:
@@ -84,7 +84,7 @@ class Defence(Armouring):
             score = self.ability(me, held.weapon.skill)
             if held.weapon is PUNCH:
                 score.add(-2, BARE_HANDS)
-        score.add(me.posture.melee, me.posture.reason)
+        self.hampered(me, score)
         return score
 
     def improve(self, me: Combatant, score: Tally) -> None:
@@ -119,19 +119,38 @@ class Defence(Armouring):
         if attack.melee and me.parrying != NO_PARRY and self.can_act(fight, me) and not me.passive:
             if self.may_parry(me, me.held[me.parrying]):  # T-113: a shield may have broken meanwhile
                 options.append(PARRY)
+            if self.is_set("parry_choice", "each time"):
+                options.extend(self.other_parries(me))
         if self.can_defend(fight, me) and self.can_pay(me):
             options.append(DODGE)
-            if attack.melee:
-                for held in me.held:
-                    if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
-                        options.append(held.thing.parry)
+            if attack.melee and self.is_set("parry_entry", "any time"):
+                others = self.other_parries(me)
+                if others and others[0] not in options:
+                    options.extend(others)
         return options
 
+    def other_parries(self, me: Combatant) -> list[Option]:
+        """T-68: all that one could parry with and does not yet."""
+        out: list[Option] = []
+        for held in me.held:
+            if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
+                out.append(held.thing.parry)
+        return out
+
+    def is_free(self, me: Combatant, choice: Option) -> bool:
+        """T-66, T-68: what costs nothing: passive defence, and a parry in parry mode; by the switch with anything."""
+        if choice is PASSIVE or choice is PARRY:
+            return True
+        return isinstance(choice, ParryWith) and me.parrying != NO_PARRY and self.is_set("parry_choice", "each time")
+
     def choose_guard(self, fight: ThreaFight, attack: Attack) -> Guard:
-        """T-56: the defender chooses, with payment and boosts (T-27); not on free parries."""
+        """T-56: the defender chooses, with payment and boosts (T-27); on free parries only by the switch."""
         me = attack.foe
         guard = Guard(fight.ask(me.index, DEFENCE, Options(self.guards(fight, attack)), attack))
-        if guard.choice is not PASSIVE and guard.choice is not PARRY:
+        if self.is_free(me, guard.choice):
+            if guard.choice is not PASSIVE and self.is_set("boosted_parries", "yes"):
+                guard.ap, guard.fat = self.choose_boost(fight, me, NO_PRICE, attack)
+        else:
             price = self.choose_price(fight, me, NORMAL_COST, attack)
             guard.ap, guard.fat = self.choose_boost(fight, me, price, attack)
             guard.price = price
@@ -150,13 +169,18 @@ class Defence(Armouring):
                 effort = self.pay(fight, me, choice.key, guard.price, guard.ap, guard.fat, parries)
             else:
                 choice = PASSIVE
+        elif guard.ap or guard.fat:
+            effort = self.pay_boost(fight, me, choice.key, guard.ap, guard.fat)
         if choice is PASSIVE:
             return self.stand_still(fight, attack)
         if choice is DODGE:
             score = self.dodge_score(me, attack.melee)
             return self.roll_guard(fight, attack, "dodge", score, effort, DODGING)
         if isinstance(choice, ParryWith):
-            self.take_guard(fight, me, choice.index)
+            if guard.price is None:
+                me.parrying = choice.index
+            else:
+                self.take_guard(fight, me, choice.index)
         held = me.held[me.parrying]
         attack.defence = "unarmed" if held.weapon is PUNCH else "parry"
         return self.roll_guard(fight, attack, held.thing.parry.key, self.parry_score(me, held), effort, PARRYING)
@@ -170,7 +194,7 @@ class Defence(Armouring):
 
     def passive_value(self, fight: ThreaFight, attack: Attack) -> Tally:
         """T-58, T-66, T-81: Dodge AS - 1 and what the target's place adds."""
-        value = self.dodge_score(attack.foe, attack.melee)
+        value = self.dodge_score(attack.foe, attack.melee, False)
         value.add(-1, NO_ROLL)
         self.hinder(fight, attack, value)
         return value
@@ -207,11 +231,7 @@ class Defence(Armouring):
 
     def enter_parry_mode(self, fight: ThreaFight, me: Combatant) -> None:
         """T-68: on one's own turn, as an action."""
-        options: list[Option] = []
-        for held in me.held:
-            if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
-                options.append(held.thing.parry)
-        choice = fight.ask(me.index, PARRY_WITH, Options(options))
+        choice = fight.ask(me.index, PARRY_WITH, Options(self.other_parries(me)))
         assert isinstance(choice, ParryWith)
         if self.commit(fight, me, choice.key, guarded=True) is not None:
             self.take_guard(fight, me, choice.index)
@@ -251,7 +271,8 @@ class Defence(Armouring):
             return -1
         if fight.ask(me.index, BLOCK, Options([NO_BLOCK, SHIELD_BLOCK]), attack) is NO_BLOCK:
             return -1
-        effort = self.commit(fight, me, "shield block", boosted=True, defending=True, guarded=True, matter=attack)
+        keeps = self.is_set("block_ends_parry", "no")
+        effort = self.commit(fight, me, "shield block", boosted=True, defending=True, guarded=keeps, matter=attack)
         if effort is None:
             return -1
         assert held.shield is not None

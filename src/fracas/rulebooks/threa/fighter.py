@@ -87,6 +87,8 @@ class Held:
         self.cell = -1
         """Where it lies, once dropped."""
         self.durability = self.most()
+        self.flung = False
+        """It was thrown, and lies where it landed (T-91)."""
         self.broken = False
         """By a critical disarm, whatever its durability (T-132)."""
         # what only shoots
@@ -119,6 +121,7 @@ class Held:
         it.cell = self.cell
         it.durability = self.durability
         it.broken = self.broken
+        it.flung = self.flung
         it.ammo = self.ammo
         it.container = self.container
         it.loaded = self.loaded
@@ -136,7 +139,7 @@ class Held:
 
     def state(self) -> tuple[object, ...]:
         return (
-            self.hand, self.cell, self.durability, self.broken, "" if self.ammo is None else self.ammo.key,
+            self.hand, self.cell, self.durability, self.broken, self.flung, "" if self.ammo is None else self.ammo.key,
             "" if self.container is None else self.container.key, self.loaded, self.chamber, self.quick, self.prepped,
             self.fires_from, self.deployed, self.ready_at, self.cooling, self.paused, self.traced, self.traced_round,
         )  # fmt: skip

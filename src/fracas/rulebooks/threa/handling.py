@@ -93,6 +93,7 @@ class Handling(Areas):
             self.empty(me, hand)
             held.hand = hand
         held.cell = -1
+        held.flung = False
 
     def empty(self, me: Combatant, hand: int) -> None:
         """Puts away what is in that hand; a parry with it needs no word more, for drawing has ended it (T-68)."""
@@ -150,15 +151,16 @@ class Handling(Areas):
         self.drop(fight, me, me.held[thing.index])
 
     def lying_near(self, fight: ThreaFight, me: Combatant) -> list[Option]:
-        """T-185: in one's own or an adjacent hex, whoever dropped it."""
+        """T-91, T-185: in one's own or an adjacent hex, whoever dropped it; by the switch not what was thrown."""
         out: list[Option] = []
         if me.aboard != NOBODY:
             return out
+        thrown = self.is_set("thrown_weapons", "lie there")
         for other in fight.fighters:
             for held in other.held:
                 if held.hand != DROPPED or fight.board.distance(me.cell, held.cell) > 1:
                     continue
-                if held.intact() and self.can_take(me, held):
+                if held.intact() and self.can_take(me, held) and (thrown or not held.flung):
                     key = held.name if other is me else f"{held.name} of {other.name}"
                     out.append(Lying(key, other.index, held.thing.index))
         return out

@@ -25,7 +25,6 @@ from fracas.rulebooks.threa.tables import (
     damage_row,
     escalation,
     harm,
-    incapacitated,
     lasting,
     risen,
     translated,
@@ -119,7 +118,7 @@ class Harming(Defence):
         if not attack.muscle:
             return 0
         me = attack.attacker
-        score = self.ability(me, "Physicality", self.arm_strength(attack))
+        score = self.ability(me, "Physicality", self.arm_strength(attack), action=False)
         score.add(me.sheet.physicality + self.shield_burden(me), HAMPERED)
         self.heed(me, score)
         grades = rvs_grades(score.total - MODERATE)
@@ -187,7 +186,8 @@ class Harming(Defence):
         """T-113: a failing weapon gives half of its SV, a broken one nothing."""
         most = held.most()
         if most > 0 and 4 * held.durability <= most:
-            sv.add(lasting(entry.sv, held.durability, most) - entry.sv, WEAK if held.durability > 0 else BROKEN)
+            left = lasting(entry.sv, held.durability, self.whole(most))
+            sv.add(left - entry.sv, WEAK if held.durability > 0 else BROKEN)
 
     def fall_off(self, fight: ThreaFight, attack: Attack, sv: Tally) -> None:
         """T-96, T-178: whoever a burst hits directly takes a bonus; for others it gets weaker with every hex."""
@@ -334,7 +334,7 @@ class Harming(Defence):
         if attack.graze:
             damage.add(-(damage.total - damage.total // 2), GRAZE)
         effective = max(hit.dc + row.higher, escalation(damage.total))
-        felt = against_body(damage.total, effective, body)
+        felt = self.felt(damage.total, effective, body)
         damage.add(felt - damage.total, AGAINST_BODY)
         loss = harm(felt)
         fight.tell(
@@ -352,6 +352,12 @@ class Harming(Defence):
             self.wound(fight, me, location, loss.wounds)
         self.disturb(fight, me)
 
+    def felt(self, damage: int, dc: int, body: int) -> int:
+        """T-121: what damage of a class does to a body of another; by the switch, none is too small for it."""
+        if dc < body and self.is_set("far_below", "full"):
+            return damage
+        return against_body(damage, dc, body)
+
     # T-129: effects of a hit
 
     def add_effects(self, fight: ThreaFight, attack: Attack) -> None:
@@ -367,14 +373,14 @@ class Harming(Defence):
         if attack.held.hand == BODY and attack.weapon.limb == "arm":
             for aid in attack.attacker.sheet.aids:
                 if aid.stuns:
-                    self.halt(fight, me, True, 2 * incapacitated(attack.base))
+                    self.halt(fight, me, True, self.time_lost(attack.base))
 
     def add_effect(self, fight: ThreaFight, attack: Attack, effect: OnHit) -> None:
         if not self.takes_hold(attack, effect):
             return
         me = attack.foe
         if effect.key == "stunned":
-            self.halt(fight, me, True, 2 * incapacitated(attack.base))
+            self.halt(fight, me, True, self.time_lost(attack.base))
         elif effect.key == POWERLESS.key:
             self.afflict(fight, me, Effect(POWERLESS, 1, max(1, attack.base)))  # T-97: for SV rounds
         else:

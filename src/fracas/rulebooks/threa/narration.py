@@ -319,6 +319,8 @@ class Narration(Turn):
         if isinstance(event, Halted):
             if event.how == "spared":
                 return f"{names[event.who]} is not to be caught that way again so soon."
+            if event.how == "unmoved":
+                return f"{names[event.who]} loses no time over it."
             return f"{names[event.who]} is {event.how} for {half_seconds(event.seconds)}."
         if isinstance(event, Became):
             if event.state.endswith(USELESS):

@@ -123,16 +123,24 @@ class Resources(Conditions):
             self.end_parry(fight, me)
         return effort
 
+    def pay_boost(self, fight: ThreaFight, me: Combatant, deed: str, ap: int, fat: int) -> Effort:
+        """T-27: a boost on something free, by a switch: it is no action of its own."""
+        me.ap -= ap
+        me.spent += ap
+        me.fat -= fat
+        fight.tell(Paid(me.index, deed, Tally(ap, BOOST), Tally(fat, BOOST), me.ap, me.fat))
+        return Effort(ap, fat, False)
+
     def holds_on(self, fight: ThreaFight, me: Combatant, defending: bool) -> bool:
         """T-10, T-38, T-39, T-95, T-180: the Focus checks before an action of one's own or an active defence. A
         failed one ends the turn, or leaves passive defence for the rest of the round."""
         if not defending and fight.zones and self.suppressed(fight, me):
-            if not self.check(fight, me, self.ability(me, "Focus"), MODERATE, UNDER_FIRE):
+            if not self.check(fight, me, self.ability(me, "Focus", action=False), MODERATE, UNDER_FIRE):
                 me.faltered = True
                 fight.tell(Intended(me.index, "keeps down", NOBODY))
                 return False
         need = focus_needed(me.fat, me.vit)
-        if need == 0 or self.check(fight, me, self.ability(me, "Focus"), need, HOLDING_ON):
+        if need == 0 or self.check(fight, me, self.ability(me, "Focus", action=False), need, HOLDING_ON):
             return True
         if defending:
             me.unfocused = True
@@ -208,7 +216,7 @@ class Resources(Conditions):
             me.fat_healing -= step
             me.fat = min(me.sheet.fat, me.fat + step)
         if me.fat_damage:
-            step = released(me.fat_damage)
+            step = self.due(me.fat_damage)
             me.fat_damage -= step
             me.fat -= step
             if me.fat < 0:
@@ -219,7 +227,7 @@ class Resources(Conditions):
             me.vit_healing -= step
             me.vit = min(me.sheet.vit, me.vit + step)
         if me.vit_damage:
-            step = released(me.vit_damage)
+            step = self.due(me.vit_damage)
             me.vit_damage -= step
             me.vit = max(0, me.vit - step)
         if me.vit <= 0:
@@ -230,6 +238,10 @@ class Resources(Conditions):
             me.fainted = False
             fight.tell(Became(me.index, "awake"))
         self.reckon_out(fight, me)
+
+    def due(self, damage: int) -> int:
+        """T-36: half of the damage that is pending, or by the switch all of it."""
+        return damage if self.is_set("damage", "at once") else released(damage)
 
     def recover_ap(self, fight: ThreaFight, me: Combatant, dazed: bool = False) -> None:
         """T-31, T-32, T-134: by current FAT, the minimum in a round that a stun touches; what was locked comes back."""

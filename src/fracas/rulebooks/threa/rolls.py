@@ -64,15 +64,25 @@ def rvs_grades(base: int) -> Rvs:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rolls(Contents):
-    def ability(self, me: Combatant, skill: str, arm: int = 0) -> Tally:
+    def ability(self, me: Combatant, skill: str, arm: int = 0, action: bool = True) -> Tally:
         """T-17: attribute, species and equipment, effects on attributes, skill level, then wounds and effects;
-        `arm` is STR that the arm in use has beyond the rest of the body (T-162)."""
+        `arm` is STR that the arm in use has beyond the rest of the body (T-162), `action` whether it is for
+        something that one does (T-135)."""
         if not me.effects and not me.wounds and not me.sheet.aids:
             score = me.sheet.ability(skill)
         else:
             score = me.sheet.ability(skill, self.shifts(me, arm))
-            self.burden(me, skill, score)
+            self.burden(me, skill, score, action)
         return score
+
+    def skilled(self, me: Combatant, skill: str, least: int) -> bool:
+        """T-16: a minimum level is needed to use an item at all; by the switch, only to parry with it."""
+        return least == 0 or me.sheet.level(skill) >= least or self.is_set("minimum_level", "parries")
+
+    def hampered(self, me: Combatant, score: Tally) -> None:
+        """T-138, T-176: what a low posture costs in melee, of attacks and defences; by the switch it only protects."""
+        if me.posture.melee and self.is_set("low_postures", "hamper"):
+            score.add(me.posture.melee, me.posture.reason)
 
     def heed(self, me: Combatant, score: Tally) -> None:
         """A modifier that the referee gave counts once, for the next roll."""
@@ -93,11 +103,13 @@ class Rolls(Contents):
         shifts[STR] = arm
         return shifts
 
-    def burden(self, me: Combatant, skill: str, score: Tally) -> None:
-        """T-135, T-136, T-138, T-140: wounds, a wounded head, and effects."""
+    def burden(self, me: Combatant, skill: str, score: Tally, action: bool) -> None:
+        """T-135, T-136, T-138, T-140: wounds, a wounded head, and effects. By a switch wounds burden only actions:
+        not passive defence, nor checks that one makes without doing anything."""
         row = me.sheet.skills[skill]
         if me.wounds:
-            score.add(self.wound_penalty(me), WOUNDS)
+            if action or self.is_set("wound_penalty", "every skill"):
+                score.add(self.wound_penalty(me), WOUNDS)
             if row.mental and me.useless(HEAD):
                 score.add(-2, HEAD_WOUNDS)
         for effect in me.effects:

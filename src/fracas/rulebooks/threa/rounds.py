@@ -52,7 +52,7 @@ class Rounds(Delays):
                 if best is None or self.ability(other, "Stealth").total > self.ability(best, "Stealth").total:
                     best = other
         if best is not None:
-            mine = self.ability(me, "Awareness")
+            mine = self.ability(me, "Awareness", action=False)
             me.surprised = self.opposed(fight, me, mine, best, self.ability(best, "Stealth"), SURPRISE) < 0
 
     def begin_round(self, fight: ThreaFight) -> None:
@@ -60,7 +60,7 @@ class Rounds(Delays):
         ranks: list[tuple[bool, int, int, int, int]] = []
         for me in fight.fighters:
             if self.present(me) and not me.is_vehicle():
-                aware = self.ability(me, "Awareness").total
+                aware = self.ability(me, "Awareness", action=False).total
                 ranks.append((not self.can_act(fight, me), -me.ap, -aware, me.rank, me.index))
         ranks.sort()
         fight.order = tuple([rank[4] for rank in ranks])
@@ -87,12 +87,17 @@ class Rounds(Delays):
             self.reckon_out(fight, me)
 
     def recover(self, fight: ThreaFight, me: Combatant, dazed: bool = False) -> None:
-        """T-49: from the second step on. Cooldowns need none of their own: they are ends on the clock."""
+        """T-49: from the second step on, or by the switch AP first. Cooldowns need none of their own: they are ends on
+        the clock."""
+        ap_first = self.is_set("recovery", "AP first")
+        if ap_first:
+            self.recover_ap(fight, me, dazed)
         self.recover_naturally(fight, me, dazed)
         self.apply_pools(fight, me)
         if me.dead:
             return
-        self.recover_ap(fight, me, dazed)
+        if not ap_first:
+            self.recover_ap(fight, me, dazed)
         self.recover_slowly(fight, me, fight.round)
         fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
 

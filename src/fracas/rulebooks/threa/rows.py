@@ -23,6 +23,8 @@ HEAVY: Final = Price(2, 2)
 HEAVY_FREE: Final = Price(4, 0)
 AP_ONE: Final = Price(1, 0)
 SPEED: Final = Price(2, 0)
+NO_PRICE: Final = Price(0, 0)
+"""Of what is free, but may be boosted."""
 
 
 class Cost:

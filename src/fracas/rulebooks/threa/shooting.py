@@ -102,9 +102,9 @@ class Shooting(Special):
             return "it needs hands that it does not have (T-136, T-138)"
         if not held.intact():
             return "it is broken (T-113)"
-        if weapon.min_level > me.sheet.level(weapon.skill):
+        if not self.skilled(me, weapon.skill, weapon.min_level):
             return f"it takes level {weapon.min_level} in {weapon.skill} (T-16)"
-        if me.posture is PRONE and not weapon.lies_down:
+        if me.posture is PRONE and not weapon.lies_down and self.is_set("low_postures", "hamper"):
             return "it cannot be used lying down (T-176)"
         if weapon.heavy and not mounted and not held.deployed and me.sheet.equipped[STR] < HEAVY_STRENGTH:
             return "it must be deployed first (T-99)"
@@ -375,9 +375,13 @@ class Shooting(Special):
         held.loaded -= rounds - first
         if held.quick:
             held.quick = False
-        else:
+        elif self.waits_between(held):
             level = attack.attacker.sheet.level(attack.weapon.skill)
             self.start_cooldown(fight, attack.attacker, held, level, attack.power.cooldown)
+
+    def waits_between(self, held: Held) -> bool:
+        """T-52: the cooldown between shots; by the switch, only for what holds a single round."""
+        return self.capacity(held) <= 1 or self.is_set("shot_cooldown", "every shot")
 
     def load_prepped(self, fight: ThreaFight, me: Combatant, held: Held) -> None:
         """T-26, T-84: loading what is prepped is free and instant."""
@@ -392,7 +396,14 @@ class Shooting(Special):
 
     def attack_skill(self, attack: Attack) -> str:
         """T-91: what is thrown may have a skill of its own for that."""
-        return attack.weapon.thrown_skill if attack.kind == THROWN else attack.weapon.skill
+        return self.throwing_skill(attack.weapon) if attack.kind == THROWN else attack.weapon.skill
+
+    def throwing_skill(self, weapon: Weapon) -> str:
+        """T-91: that of the melee weapon, or one of its own if the item names one; by the switch, only what cannot
+        strike has one of its own."""
+        if weapon.reach > 0 and self.is_set("thrown_skill", "melee"):
+            return weapon.skill
+        return weapon.thrown_skill
 
     def attack_score(self, fight: ThreaFight, attack: Attack) -> Tally:
         """T-64, T-80 to T-85, T-97 to T-100: range, mode, aim, sights, ammunition and one's own movement."""
@@ -454,9 +465,14 @@ class Shooting(Special):
                 value.add(CROUCHED.tv, CROUCHED.reason)
             cover = self.cover_for(fight, attack)
             value.add(cover.tv, cover.reason)
-            size = SIZES[foe.sheet.size]
-            value.add(size.tv, size.reason)
+            self.size_up(foe, value)
         self.unseen(attack, value)
+
+    def size_up(self, foe: Combatant, value: Tally) -> None:
+        """T-82: small targets are harder to hit, and large ones easier unless the switch says otherwise."""
+        size = SIZES[foe.sheet.size]
+        if size.tv > 0 or self.is_set("large_targets", "easier"):
+            value.add(size.tv, size.reason)
 
     def cover_for(self, fight: ThreaFight, attack: Attack) -> Condition:
         """T-97, T-99: smart rounds ignore cover, and a railgun goes through it."""
@@ -576,12 +592,14 @@ class Shooting(Special):
 
     def throwables(self, fight: ThreaFight, me: Combatant) -> list[Held]:
         """T-84, T-91: in hand, or prepped with a hand free; somebody in range."""
-        if me.posture is PRONE or me.aboard != NOBODY:
+        if me.aboard != NOBODY or (me.posture is PRONE and self.is_set("low_postures", "hamper")):
             return []
         out: list[Held] = []
         for held in me.held:
             weapon = held.weapon
-            if weapon is None or weapon.thrown == 0 or me.sheet.level(weapon.thrown_skill) < weapon.min_level:
+            if weapon is None or weapon.thrown == 0:
+                continue
+            if not self.skilled(me, self.throwing_skill(weapon), weapon.min_level):
                 continue
             ready = held.in_hand() and me.arm_works(held.hand)
             if not ready and not (held.prepped and self.free_hand(me) >= 0):
@@ -621,10 +639,11 @@ class Shooting(Special):
         attack.effort = effort
         self.pause(fight, me, held)
         if not held.prepped:
-            self.start_throw_cooldown(fight, me, me.sheet.level(weapon.thrown_skill))
+            self.start_throw_cooldown(fight, me, me.sheet.level(self.throwing_skill(weapon)))
         held.prepped = False
         self.carry_out(fight, attack)
         held.hand = DROPPED
+        held.flung = True
         held.cell = foe.cell
         fight.tell(Handled(me.index, "has thrown", held.name))
         if me.parrying == held.thing.index:

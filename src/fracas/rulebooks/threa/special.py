@@ -27,7 +27,6 @@ from fracas.rulebooks.threa.tables import (
     LOCATIONS,
     PRONE,
     Location,
-    incapacitated,
     knockback_time,
 )
 
@@ -122,11 +121,11 @@ class Special(Attacking):
 
     def knock_back(self, fight: ThreaFight, attack: Attack) -> None:
         """T-131, T-167: no action for base SV seconds, at least 1, or by the optional table; critical: prone."""
-        length = 2 * incapacitated(attack.base)
+        length = self.time_lost(attack.base)
         if self.is_set("knockback_time", "table"):
             length = knockback_time(attack.base)
         self.halt(fight, attack.foe, False, length)
-        if self.is_critical(attack.base):
+        if self.is_critical(attack.base) and self.is_set("knockback_critical", "prone"):
             self.set_posture(fight, attack.foe, PRONE, True)
 
     def disarm(self, fight: ThreaFight, attack: Attack) -> None:
@@ -143,7 +142,7 @@ class Special(Attacking):
 
     def stun(self, fight: ThreaFight, attack: Attack) -> None:
         """T-134: stunned for base SV seconds, at least 1; critical: unconscious."""
-        length = 2 * incapacitated(attack.base)
+        length = self.time_lost(attack.base)
         if self.is_critical_stun(attack.base):
             self.knock_out(fight, attack.foe, length)
         else:

@@ -1,4 +1,5 @@
-"""The house rules of this book: its optional rules, all off by default (section 14), and a few table options."""
+"""The house rules of this book: its optional rules, all off by default (section 14), a few table options, and what it
+has beyond its source document, all on."""
 
 from __future__ import annotations
 
@@ -19,4 +20,54 @@ SWITCHES: Final = [
     Switch("attack_value", ["visible", "hidden"], "whether the defender sees the AV before choosing", "T-56"),
     Switch("graze", ["off", "on"], "a burst that misses by 1 or 2 grazes for half damage", "T-93"),
     Switch("stray_fire", ["off", "on"], "automatic fire at SV -5 or worse may hit somebody else", "T-94"),
+    # what the rulebook added to its source document, each to be taken back
+    Switch("minimum_level", ["always", "parries"], "what an item's minimum skill level is needed for", "T-16"),
+    Switch("boosted_parries", ["no", "yes"], "whether parries in parry mode can be boosted", "T-27"),
+    Switch("damage", ["pending", "at once"], "whether damage waits in the pending pools", "T-36"),
+    Switch("unmet_delay", ["acts last", "passes"], "what becomes of a delay whose trigger never comes", "T-44"),
+    Switch("recovery", ["FAT first", "AP first"], "whether FAT is back before AP are worked out", "T-49"),
+    Switch("shot_cooldown", ["every shot", "single loads"], "which weapons wait between two shots", "T-52"),
+    Switch("off_balance", ["worst", "sum"], "whether penalties for being off balance add up", "T-62"),
+    Switch("parry_entry", ["any time", "own turn"], "when parry mode can be entered", "T-68"),
+    Switch("parry_choice", ["on entering", "each time"], "when one chooses what to parry with", "T-68"),
+    Switch("block_ends_parry", ["no", "yes"], "whether a shield block ends parry mode", "T-68"),
+    Switch("second_target", ["any", "same"], "whom the off hand can strike at", "T-73"),
+    Switch("large_targets", ["easier", "as any"], "whether large and huge targets are easier to hit", "T-82"),
+    Switch("thrown_skill", ["its own", "melee"], "which skill a melee weapon is thrown with", "T-91"),
+    Switch("thrown_weapons", ["lie there", "afterwards"], "when thrown weapons can be picked up", "T-91"),
+    Switch("weapon_wear", ["on", "off"], "whether weapons wear by the hits they score", "T-112"),
+    Switch("failing_gear", ["half", "whole"], "what gear is worth at a quarter of its durability", "T-113"),
+    Switch("far_below", ["tenth", "full"], "damage two or more classes below the body", "T-121"),
+    Switch("knockback_critical", ["prone", "nothing"], "what a critical knockback does besides", "T-130"),
+    Switch("least_time", ["1 second", "none"], "whether a stun or knockback with SV 0 does anything", "T-131"),
+    Switch("wound_penalty", ["every skill", "actions"], "what wounds make worse", "T-135"),
+    Switch("low_postures", ["hamper", "protect"], "whether crouching and lying hamper one's own fighting", "T-176"),
+    Switch("repeated_stun", ["after a turn", "always"], "when somebody can be stunned again", "T-188"),
 ]
+
+AS_WRITTEN: Final = {
+    "minimum_level": "parries",
+    "boosted_parries": "yes",
+    "damage": "at once",
+    "unmet_delay": "passes",
+    "recovery": "AP first",
+    "shot_cooldown": "single loads",
+    "off_balance": "sum",
+    "parry_entry": "own turn",
+    "parry_choice": "each time",
+    "block_ends_parry": "yes",
+    "second_target": "same",
+    "large_targets": "as any",
+    "thrown_skill": "melee",
+    "thrown_weapons": "afterwards",
+    "weapon_wear": "off",
+    "failing_gear": "whole",
+    "far_below": "full",
+    "knockback_critical": "nothing",
+    "least_time": "none",
+    "wound_penalty": "actions",
+    "low_postures": "protect",
+    "repeated_stun": "always",
+}
+"""The source document to the letter, and nothing that was added to it; what it is silent on, and play needs, stays."""
+PROFILES: Final[dict[str, dict[str, str]]] = {"default": {}, "as_written": AS_WRITTEN}

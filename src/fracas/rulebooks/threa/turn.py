@@ -125,7 +125,7 @@ class Turn(Rounds):
     def take_turn(self, fight: ThreaFight) -> None:
         """T-48: one deed of whoever's turn it is, and what it sets off."""
         me = fight.fighters[fight.queue[0]]
-        fight.acting = me.index
+        fight.turn_of(me.index)
         if not me.began:
             fight.tell(TurnBegan(me.index, fight.round))
             self.begin_turn(fight, me)
@@ -142,7 +142,7 @@ class Turn(Rounds):
 
     def pass_over(self, fight: ThreaFight) -> None:
         """T-44, T-47, T-48: whoever is done or cannot act any more is passed over; at last come those who still
-        delay."""
+        delay, unless the switch makes them pass."""
         while True:
             while fight.queue:
                 me = fight.fighters[fight.queue[0]]
@@ -151,10 +151,12 @@ class Turn(Rounds):
                 me.running = ""
                 fight.queue = fight.queue[1:]
             late = self.waiting(fight)
-            if not late:
-                return
             for me in late:
                 me.delay = None
+            if not late or self.is_set("unmet_delay", "passes"):
+                for me in late:
+                    self.end_turn(fight, me)
+                return
             fight.queue = tuple([me.index for me in late])
 
     def end_turn(self, fight: ThreaFight, me: Combatant) -> None:

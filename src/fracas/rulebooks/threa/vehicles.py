@@ -24,7 +24,6 @@ from fracas.rulebooks.threa.tables import (
     MODERATE,
     MOST_HEXES,
     OVERKILL,
-    SIZES,
     TORSO,
     against_body,
     damage_row,
@@ -114,12 +113,11 @@ class Vehicles(Handling):
             return super().passive_value(fight, attack)
         driver = self.driver_of(fight, vehicle)
         if vehicle.in_motion and driver is not None:
-            value = self.ability(driver, "Driving")
+            value = self.ability(driver, "Driving", action=False)
             value.add(-1, DRIVEN)
         else:
             value = Tally(MODERATE, PARKED)
-        size = SIZES[vehicle.sheet.size]
-        value.add(size.tv, size.reason)
+        self.size_up(vehicle, value)
         if not attack.melee:
             cover = self.cover_for(fight, attack)
             value.add(cover.tv, cover.reason)
@@ -155,7 +153,7 @@ class Vehicles(Handling):
         """T-126: the hull as a layer; its structure is its durability."""
         row = vehicle.sheet.vehicle
         assert row is not None
-        layer = Layer(vehicle, "hull", row.dc, row.absorbs, vehicle.structure, row.structure)
+        layer = Layer(vehicle, "hull", row.dc, row.absorbs, vehicle.structure, self.whole(row.structure))
         layer.hull = True
         layer.outer = True
         return layer

@@ -57,10 +57,12 @@ from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
 from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
 from fracas.rulebooks.threa.turn import (
     ACTION,
+    CROUCH,
     DEED_OF,
     DRAW,
     DRIVE_VEHICLE,
     FULL_SPRINT,
+    LIE_DOWN,
     MOVE,
     RELOAD,
     SHOOT,
@@ -124,6 +126,8 @@ class Views(Narration):
             if vehicle.sheet.vehicle is not None:
                 far = min(vehicle.sheet.vehicle.move, MOST_HEXES - vehicle.hexes)
                 return f"{vehicle.name}, up to {counted(far)}"
+        if (deed is CROUCH or deed is LIE_DOWN) and self.is_set("low_postures", "protect"):
+            return "+2 TV against shots, 1 hex a turn"
         return deed.note
 
     def deed_cost(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
@@ -156,7 +160,7 @@ class Views(Narration):
         for held in (*me.held, *self.guns(fight, me)):
             if held.thing is thing and held.weapon is not None:
                 weapon = held.weapon
-                skill = weapon.thrown_skill if thrown else weapon.skill
+                skill = self.throwing_skill(weapon) if thrown else weapon.skill
                 score = self.ability(me, skill)
                 score.add(weapon.av, weapon.reason)
                 profile = weapon.thrown_profile if thrown else weapon.loaded_with(held.ammo)
@@ -277,7 +281,7 @@ class Views(Narration):
         chance = -1.0
         if self.is_set("attack_value", "visible"):
             chance = self.chance(score.total, attack.av + 1)
-        note = "free" if option is PARRY else prices(NORMAL_COST)
+        note = "free" if self.is_free(me, option) else prices(NORMAL_COST)
         return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
 
     def holds_off(self, attack: Attack, value: int) -> float:
@@ -294,7 +298,7 @@ class Views(Narration):
         score = self.ability(me, held.shield.skill)
         self.improve(me, score)
         index = attack.profile.hits[0].type.index
-        most = lasting(held.shield.absorbs[index], held.durability, held.most())
+        most = lasting(held.shield.absorbs[index], held.durability, self.whole(held.most()))
         note = f"absorbs up to {most} of SV {attack.sv} ({prices(NORMAL_COST)})"
         return self.view_roll(me, option.key, score, MODERATE, "T-69", note)
 
@@ -432,6 +436,8 @@ class Views(Narration):
         for held in me.held:
             if held.thing.parry.key == key and not self.may_parry(me, held):
                 return "that cannot parry now (T-68)"
+            if held.thing.parry.key == key and self.is_set("parry_entry", "own turn"):
+                return "parry mode is entered on one's own turn (T-68)"
         return self.why_no_payment(me, NORMAL_COST)
 
     def why_not_target(self, fight: ThreaFight, me: Combatant, matter: object, key: str) -> str:

@@ -1,0 +1,77 @@
+"""Chapter 8, by the switch `parry_when`: points are put into a parry when an attack comes, not beforehand (D-59)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Amount, Amounts, Matter, Question
+from fracas.rulebooks.d100.contents import Blow
+from fracas.rulebooks.d100.defence import Defence
+from fracas.rulebooks.d100.events import Parried
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.sheet import Item
+
+PARRY_NOW: Final = Question("parry now", "How many points of OB do you put into parrying it?", "D-59")
+KEEP_BACK: Final = Question("keep back", "How many points of OB do you keep back for parrying?", "D-59")
+
+
+class Onset(Matter):
+    """Somebody's first attack in a round, and the form that it is made with."""
+
+    def __init__(self, item: Item) -> None:
+        self.item = item
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LateParry(Defence):
+    def best_pool(self, fight: D100Fight, me: Combatant) -> int:
+        """D-59: what the best of the forms has to give that could be used now."""
+        forms = [held.item for held in me.held if held.hand and self.usable(me, held)]
+        forms.extend([item for item in (me.sheet.strike, me.sheet.grapple) if self.may_fight_bare(fight, me, item)])
+        return max([0, *[self.parry_pool(me, item) for item in forms]])
+
+    def spare_points(self, fight: D100Fight, me: Combatant) -> int:
+        """D-59: before one's own attack all of OB that has not gone into a parry yet; after it what was kept back."""
+        return me.reserve if me.committed else max(0, self.best_pool(fight, me) - me.parrying)
+
+    def parry_it(self, fight: D100Fight, blow: Blow) -> None:
+        """D-59, D-61: by the option `parry_when` the defender decides when it is attacked; points that have gone
+        against a foe stay with that foe for the round."""
+        foe = blow.foe
+        me = blow.attacker
+        if foe.side == me.side or foe.out or not self.may_parry(foe) or not self.sees_blow(fight, blow):
+            return
+        spare = self.spare_points(fight, foe)
+        if spare <= 0:
+            return
+        answer = fight.ask(foe.index, PARRY_NOW, Amounts(0, spare), blow)
+        assert isinstance(answer, Amount)
+        points = answer.number
+        if points:
+            self.set_against(fight, foe, me, points)
+            fight.tell(Parried(foe.index, me.index, points, foe.parry[me.index]))
+
+    def set_against(self, fight: D100Fight, me: Combatant, foe: Combatant, points: int) -> None:
+        """D-59, D-61: so many more points against that foe."""
+        if me.committed:
+            me.reserve -= points
+        else:
+            me.parrying += points
+        shares = list(me.parry) if me.parry else [0] * len(fight.fighters)
+        shares[foe.index] += points
+        me.parry = tuple(shares)
+
+    def commit(self, fight: D100Fight, me: Combatant, item: Item) -> None:
+        """D-59: with the first attack of a round one says how much of OB is kept back for parries; every attack of
+        the round is that much lower, and no more can go into a parry later."""
+        if me.committed:
+            return
+        spare = self.parry_pool(me, item) - me.parrying
+        if spare > 0 and self.may_parry(me) and any(self.aware(me, foe) for foe in fight.foes(me)):
+            answer = fight.ask(me.index, KEEP_BACK, Amounts(0, spare), Onset(item))
+            assert isinstance(answer, Amount)
+            me.reserve = answer.number
+            me.parrying += answer.number
+        me.committed = True
