@@ -53,3 +53,11 @@ def test_every_manoeuvre_and_character_is_counted() -> None:
             assert manoeuvre.name in table, manoeuvre.name
     assert "eleven ready-made characters" in table
     assert len(BOOK.shelf.catalog("characters")) == 11
+
+
+def test_every_addition_is_there_with_its_switch() -> None:
+    """What the document's profile sets is what the page says of it, with the reason for each."""
+    told = rows("## The document alone")[2:]
+    assert all(len(row) == 3 and row[0] and row[1] for row in told)
+    found = dict(pair.split(" = ") for row in told for pair in re.findall(r"`([^`]+ = [^`]+)`", row[2]))
+    assert found == BOOK.profiles()["as_written"]

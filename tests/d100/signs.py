@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.kernel.decision import Option
-from fracas.kernel.event import Became, FightEnded, OrderSet, PostureChanged, Turned
+from fracas.kernel.event import Became, FightEnded, OrderSet, PostureChanged, Refused, Turned
+from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.aid import HELP, WITH_BANDAGE, WITH_KIT, WITH_NOTHING
 from fracas.rulebooks.d100.critical_tables import EFFECTS, SEVERITIES, TYPES
@@ -13,13 +14,14 @@ from fracas.rulebooks.d100.declaration import ANYBODY, FIXED, NO_PARRY, NOBODY_E
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import HOLD, KEEP_HOLD, STRIKE
 from fracas.rulebooks.d100.movement import MOVE_FREELY
+from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN
-from fracas.rulebooks.d100.turn import ACT_NOW, END, FREE, LATER, WAIT
+from fracas.rulebooks.d100.turn import ACT_NOW, END, FREE, LATER, PARTING, WAIT
 
 WITH_ITEMS = ["Attack", "Lob", "Aim", "Load", "Draw", "PutAway", "Drop", "UseGift"]
 """Acts that a weapon or a gift brings with it."""
-NEVER = ["Fumbled", "Recovered"]
-"""Events of an option that no scenario sets, and of the time after a fight."""
+NEVER = ["Fumbled", "Parried", "Recovered"]
+"""Events of options that no scenario sets, and of the time after a fight."""
 
 
 def answers(question: str, options: Iterable[Option]) -> list[str]:
@@ -29,7 +31,7 @@ def answers(question: str, options: Iterable[Option]) -> list[str]:
 def kinds() -> list[str]:
     """Every event that a fight can bring: the book's own, and those of every book."""
     made = [each for each in vars(events).values() if isinstance(each, type) and each.__module__ == events.__name__]
-    made += [OrderSet, Turned, PostureChanged, Became, FightEnded]
+    made += [OrderSet, Turned, PostureChanged, Became, Refused, FightEnded]
     return [each.__name__ for each in made if each.__name__ not in NEVER]
 
 
@@ -42,14 +44,15 @@ def effects() -> list[str]:
 SIGNS: dict[str, list[str]] = {
     "acts of the cost table": [
         *answers("act", FIXED), *answers("act", FREE),
-        *answers("act", [MOVE_FREELY, KEEP_HOLD, CONCENTRATE, STOP_CONCENTRATING, LATER, END]),
+        *answers("act", PARTING), *answers("mercy", [SPARE, NO_QUARTER]),
+        *answers("act", [IN_PART, MOVE_FREELY, KEEP_HOLD, CONCENTRATE, STOP_CONCENTRATING, LATER, END]),
         *[f"act ({kind})" for kind in WITH_ITEMS],
     ],
     "acts that can be planned": [*answers("plan", FIXED), *[f"plan ({kind})" for kind in WITH_ITEMS if kind != "Drop"]],
     "other choices": [
         *answers("manner", [PLAIN, MEASURED, HASTY]), *answers("plan manner", [PLAIN, MEASURED, HASTY]),
         *answers("form", [NO_PARRY]), *answers("parry whom", [NOBODY_ELSE]), *answers("watch", [ANYBODY]),
-        *answers("plan", [PLANNED]), *answers("hold", [HOLD, STRIKE]), *answers("now", [ACT_NOW, WAIT]),
+        *answers("plan", [IN_PART, PLANNED]), *answers("hold", [HOLD, STRIKE]), *answers("now", [ACT_NOW, WAIT]),
         *answers("supply", [WITH_KIT, WITH_BANDAGE, WITH_NOTHING]),
     ],
     "attacks": [f"how: {how}" for how in ("strikes", "shoots", "throws", "bursts")],
@@ -60,7 +63,7 @@ SIGNS: dict[str, list[str]] = {
     "other states": [
         f"state: {state}"
         for state in ("unconscious", "blacked out", "senseless", "dying", "awake", "held", "free", "hidden",
-                      "taken by surprise")
+                      "fled", "yielded", "taken by surprise")
     ],
     "outcomes of manoeuvres": [
         f"outcome: {outcome}"

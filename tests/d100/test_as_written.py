@@ -51,6 +51,7 @@ from fracas.rulebooks.d100.forms import read_scene
 from fracas.rulebooks.d100.movement import KNEEL
 from fracas.rulebooks.d100.rows import STANDING, Planned
 from fracas.rulebooks.d100.shooting import Attack
+from fracas.rulebooks.d100.tables import parse
 from fracas.rulebooks.d100.ways import ZONE
 
 WRITTEN = D100({"profile": "as_written"})
@@ -155,6 +156,9 @@ def test_nobody_steps_in_for_nothing() -> None:
     beat(scene, [], ["end turn"], BY_ACTION)
     events = beat(scene, [], ["act"], BY_ACTION)
     assert of_kind(events, TurnBegan)[0].ap == 2
+    copy = scene.copy()
+    beat(copy, [], ["kneel"], BY_ACTION)
+    assert "act later" not in open_acts(copy, copy.fighters[0], BY_ACTION), "nobody is left to wait for"
     events = beat(scene, [], ["end turn"], BY_ACTION)
     assert not of_kind(events, Idled), "it has acted in this round"
 
@@ -240,6 +244,10 @@ def test_attacks_without_haste_or_aim() -> None:
     shooter = in_order(fight((armed("bow"), "a5", "e"), (swordsman(), "h5", "w"), book=book))
     me = turn_of(shooter, 0, book)
     assert "aim bow" not in open_acts(shooter, me, book)
+    scene, _, _ = duel(swordsman(), book=book)
+    turn_of(scene, 0, book)
+    decision = asked(scene, [], [], lambda: book.act(scene))
+    assert book.view(scene, decision, act_of(scene.fighters[0], "attack sword")).note == "3 AP, at B"
     assert "aim bow" in open_acts(shooter, me)
     decision = asked(shooter, [], [], lambda: book.act(shooter))
     assert (
@@ -480,12 +488,18 @@ def test_late_parries_are_explained() -> None:
     assert option is not None
     assert LATE.view(scene, decision, option).note == "7 off this attack; your own attacks are at -30"
     assert LATE.wording(scene, decision) == "How many points of OB do you put into parrying A (laser pistol)?"
+    scene.fighters[1].parry = (10, 0)
+    option = decision.menu.find("0")
+    assert option is not None
+    assert LATE.view(scene, decision, option).note == "2 off this attack", "those from before count too"
     scene, _, _ = duel(book=LATE)
     turn_of(scene, 0, LATE)
     decision = asked(scene, [], ["attack sword", "plain"], lambda: LATE.act(scene))
     option = decision.menu.find("30")
     assert option is not None
     assert "your own attacks are 30 lower" in LATE.view(scene, decision, option).note
+    asks = "You attack with the sword. How many points of OB do you keep back for parrying?"
+    assert LATE.wording(scene, decision) == asks
 
 
 def test_a_grenade_takes_from_the_same_points() -> None:
@@ -552,6 +566,11 @@ def test_nobody_holds_who_is_not_there() -> None:
     act(scene, [(43,), (1,), (1,)], ["attack grapple", "plain"], BESIDE)
     assert foe.out
     assert foe.held_by == -1
+    scene, me, foe = duel(WRESTLER, book=BESIDE)
+    blow = blow_of(scene, "grapple", book=BESIDE)
+    foe.cell = scene.board.find("f5")
+    do(scene, [], [], lambda: BESIDE.hold_as_well(scene, blow, parse("4CU")))
+    assert me.holding == -1
 
 
 # D-97, D-126

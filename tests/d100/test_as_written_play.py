@@ -9,6 +9,7 @@ import pytest
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Seated
 from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.play import Play
 from fracas.rulebooks.d100.book import D100, SWITCHES
 from fracas.rulebooks.d100.events import AttackRolled, Parried, TurnBegan, Waited
 from fracas.rulebooks.d100.fighter import D100Fight
@@ -81,6 +82,31 @@ def test_switches_at_random(name: str, seed: int) -> None:
     while not fight.over:
         assert fight.beats < 20_000
         check(book, fight, turns)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_looking_and_undoing(name: str) -> None:
+    """D-118: every option of the profile has words, and can be taken back."""
+    book, fight = begin(name, {"profile": "as_written"}, 1, ["random"])
+    driver = Play(book, fight, [None] * len(fight.fighters))
+    driver.resume()
+    choice = random.Random(name)
+    for _ in range(60):
+        if driver.pending is None:
+            break
+        pending = driver.pending
+        assert book.wording(driver.run, pending)
+        options = pending.menu.options()
+        for option in options:
+            assert book.view(driver.run, pending, option).label
+        assert book.why_not(driver.run, pending, "aim bow")
+        before = driver.fight.state()
+        driver.answer(choice.choice(options).key)
+        after = driver.fight.state()
+        assert driver.undo()
+        assert driver.fight.state() == before
+        assert driver.redo()
+        assert driver.fight.state() == after
 
 
 def test_brutes_know_the_profile() -> None:

@@ -67,7 +67,8 @@ class Watch:
             assert all(count <= 1 for count in self.turns.values())
 
     def states(self) -> None:
-        """D-10, D-96, D-116: hits only fall; whoever is not conscious holds nothing and lies; the dead stay dead."""
+        """D-10, D-96, D-116: hits only fall; whoever is not conscious holds nothing and lies; the dead stay dead. Who
+        has left parries nothing, and a prisoner holds nothing (D-131, D-132)."""
         for at, me in enumerate(self.fight.fighters):
             assert me.hits <= self.hits[at]
             self.hits[at] = me.hits
@@ -77,8 +78,9 @@ class Watch:
                 continue
             assert me.out != me.awake()
             if me.out:
-                assert me.posture.key == "prone"
+                assert me.posture.key == "prone" or me.retired()
                 assert not me.parry
+            if me.out and not me.fled:
                 assert not me.shield_up
                 assert all(not held.hand for held in me.held)
             if me.blackout:

@@ -52,9 +52,9 @@ def decision_of(answers: list[str]) -> tuple[object, Decision]:
 
 
 def test_every_option_of_the_book() -> None:
-    """D-118, D-7: thirty-three options, each with its default first."""
+    """D-118, D-7: thirty-four options, each with its default first."""
     defaults = {switch.key: switch.default for switch in SWITCHES}
-    assert len(defaults) == 33
+    assert len(defaults) == 34
     assert defaults["declaration"] == "intent"
     assert defaults["open_ended_threshold"] == "96"
     assert defaults["round_limit"] == "100"

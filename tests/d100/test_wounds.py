@@ -671,3 +671,13 @@ def test_the_test_of_coming_to_is_the_one_of_that_round() -> None:
     assert foe.tested
     do(scene, [(50,)], [], lambda: FREE.start_round(scene))
     assert foe.unconscious
+
+
+def test_whoever_arrives_with_no_hits_left_is_tested() -> None:
+    """D-95, D-15: it begins the round with 0 hits or fewer, though it has no place in the order yet."""
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "a1", "e")]
+    scene = in_order(fight(*people, starts=[{}, {}, {"arrives": 2, "hits": -10}], sides=[0, 1, 1], book=FREE))
+    scene.order = scene.places = (0, 1)
+    scene.round = 1
+    do(scene, [(50,), (50,)], [], lambda: FREE.start_round(scene))
+    assert scene.fighters[2].unconscious

@@ -16,7 +16,7 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import MEET_LIMB
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.forms import read_sheet
-from fracas.rulebooks.gurps.movement import CROUCH_DOWN, TERRAIN
+from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, CROUCH_DOWN, TERRAIN
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.techniques import Technique
@@ -89,9 +89,10 @@ class Script(Chooser):
         return option
 
     def unsaid(self, decision: Decision) -> Option | None:
-        """What goes without saying: to stay as one is at the end of the turn, to strike in the only way that there
-        is, and to strike a bare limb that one has parried."""
-        options = decision.menu.options() if decision.question in (CROUCH_DOWN, STRIKE, MEET_LIMB) else []
+        """What goes without saying: to stay as one is at the end of the turn and do nothing more, to strike in the only
+        way that there is, and to strike a bare limb that one has parried."""
+        asked = (CROUCH_DOWN, ANYTHING_ELSE, STRIKE, MEET_LIMB)
+        options = decision.menu.options() if decision.question in asked else []
         blows = [option for option in options if not isinstance(option, Technique)]
         if not options or (decision.question is STRIKE and len(blows) > 2):
             return None

@@ -85,7 +85,7 @@ SIGNS: dict[str, list[str]] = {
     "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)", "ready (Take)", "ready: pick up buckler"],
     "triggers and responses": [
         *[f"wait for: {trigger}" for trigger in TRIGGERS], *answers("then", RESPONSES), "watch (WatchHex)",
-        "watch (WatchLine)", "watch: no more",
+        "watch (WatchLine)", "watch (WatchArea)", "watch: no more",
     ],
     "getting in, out and past": [
         *answers("reaction", [close.LET_GO, close.FOLLOW, close.FREE_ATTACK]),

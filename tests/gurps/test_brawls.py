@@ -21,6 +21,7 @@ from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
+from fracas.rulebooks.gurps.movement import ANYTHING_ELSE
 from fracas.rulebooks.gurps.options import STRIKE, Attacks
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.techniques import TECHNIQUES, Technique
@@ -70,6 +71,8 @@ class Eager(Chooser):
             options = [option for option in options if isinstance(option, (Manoeuvre, Twist, Release))]
             if ATTACK in options and self.random.random() < 0.7:
                 options = [ATTACK, *[option for option in options if isinstance(option, Twist)]]
+        elif decision.question is ANYTHING_ELSE and self.random.random() < 0.9:
+            options = options[:1]
         option = self.random.choice(options)
         if isinstance(option, Technique):
             self.tried[option.key] += 1

@@ -316,7 +316,8 @@ battle_fatigue off, sprint_on second_move, crouch_when start_or_end, defence_cri
 pop_up on, suppression_fire on, aoa_move forward, aoa_shot 1, aod_move half_with_dodge, step_length tenth,
 aim_on_defence lost, bracing on, evaluate_whom in_reach, fast_draw on, posture_target minus2, target_speed counts,
 near_miss torso, stray_hits on, block_bullets no, parry_breakage on, shock_scale by_hp,
-knockdown_out by_5_or_critical, knockdown_drops on, consciousness_penalty per_multiple, natural_healing by_hp
+knockdown_out by_5_or_critical, knockdown_drops on, consciousness_penalty per_multiple, stand_up two_changes,
+bare_parry on, natural_healing by_hp
 """
 
 

@@ -647,3 +647,99 @@ def test_a_heavy_weapon_must_be_readied_again() -> None:
     beat(scene, [], ["ready", *STAY, "ready great-axe", *STAY])
     assert me.held[0].ready
     assert scene.fighters[1].hp == 10
+
+
+# G-47: half a move, or a step
+
+
+def test_with_increased_dodge_one_may_rise_instead_of_moving() -> None:
+    """G-47: half a move is an alternative to the step, so from one's knees one gets up as with any other variant."""
+    scene = duel(3)
+    scene.fighters[0].posture = KNEELING
+    defence = ["all-out defence", "increased defence", "dodge"]
+    offered = keys(peek(scene.copy(), [], defence))
+    assert "e5" in offered
+    assert "a step instead" in offered
+    beat(scene.copy(), [], [*defence, "e5", "e"])
+    beat(scene, [], [*defence, "a step instead", "standing", "e"])
+    me = scene.fighters[0]
+    assert me.posture is STANDING
+    assert me.path == (me.cell,)
+    assert me.better_defence == "dodge"
+
+
+def test_a_step_instead_of_half_a_move() -> None:
+    """G-47, G-97: the step is a step, which leaves the speed at 0; who moves is asked again where it is stopped."""
+    for how, speed in ((["a step instead", "e5"], 0), (["e5"], 1)):
+        scene = duel(5)
+        beat(scene, [], ["all-out defence", "increased defence", "dodge", *how, "e"])
+        assert GURPS.speed(scene.fighters[0]) == speed
+
+
+# G-54: free actions at any time
+
+QUICK: dict[str, Any] = {
+    "skills": {"Broadsword": 14, "Knife": 14, "Fast-Draw": 14},
+    "weapons": ["broadsword", "large-knife"],
+}
+
+
+def hands(scene: GurpsFight) -> list[str]:
+    """What A has in hand."""
+    return [held.item.key for held in scene.fighters[0].held if held.in_hand() and not held.item.natural]
+
+
+@pytest.mark.parametrize(
+    ("rule", "answers"),
+    [
+        ("G-54 after the step", ["attack", "d5", "free action", "drop broadsword", "e", "hold back", *STAY]),
+        ("G-54 after the attack", ["attack", *STAY, *SWING, "d5", "free action", "drop broadsword", "e"]),
+        ("G-54 the step before", ["attack", "d4", "se", *SWING, "free action", "drop broadsword", "standing"]),
+        ("G-54 an All-Out Attack", ["all-out attack", "strong", *STAY, *SWING, "free action", "drop broadsword"]),
+        ("G-54 a Move and Attack", ["move and attack", *STAY, *SWING[:2], "d5", "free action", "drop broadsword", "e"]),
+        ("G-54 a Move", ["move", "d5", "free action", "drop broadsword", "e"]),
+    ],
+)
+def test_something_is_dropped_in_the_midst_of_a_turn(rule: str, answers: list[str]) -> None:
+    scene = duel()
+    dice: list[tuple[int, ...]] = [] if "hold back" in answers or answers[0] == "move" else [(5, 5, 6)]
+    beat(scene, dice, answers)
+    assert hands(scene) == [], rule
+
+
+def test_after_a_charge_there_is_one_question_more() -> None:
+    """G-54: further than a step nobody crouches any more, but may still drop something."""
+    scene = duel(3)
+    asked = peek(scene, [(5, 5, 6)], ["all-out attack", "strong", "f5", "e", *SWING], chooser=Bare)
+    assert keys(asked) == ["nothing more", "drop broadsword"]
+    bare = duel(3, weapons=[], skills={"Brawling": 14})
+    beat(bare, [(5, 5, 6), (3, 3, 3)], ["all-out attack", "strong", "f5", "e", "torso", "strike"])
+
+
+def test_a_weapon_is_drawn_in_no_time_after_the_blow() -> None:
+    """G-52, G-54: down with the sword and out with the knife, after an All-Out Attack."""
+    scene = duel(**QUICK, in_hand=["broadsword"])
+    blow = ["all-out attack", "strong", *STAY, *SWING]
+    answers = [*blow, "free action", "drop broadsword", "fast-draw large-knife", "nothing more"]
+    beat(scene, [(5, 5, 6), (3, 3, 3)], answers)
+    assert hands(scene) == ["large-knife"]
+
+
+def test_another_weapon_for_the_second_blow() -> None:
+    """G-52, G-54: between the two of a Double, for those who draw fast; nobody else is asked."""
+    scene = duel(**QUICK, in_hand=["broadsword"])
+    answers = [
+        "all-out attack", "double", *STAY, *SWING, "drop broadsword", "fast-draw large-knife", "nothing more",
+        "large-knife swing", "torso", "strike",
+    ]  # fmt: skip
+    events = beat(scene, [(5, 5, 6), (3, 3, 3), (5, 5, 6)], answers)
+    assert [roll.weapon for roll in of_kind(events, AttackRolled)] == ["broadsword", "large knife"]
+    plain = duel()
+    asked = peek(plain, [(5, 5, 6)], ["all-out attack", "double", *STAY, *SWING], chooser=Bare)
+    assert asked.question.key == "strike"
+
+
+def test_bare_hands_get_no_such_question() -> None:
+    """G-54: nothing is offered to those who have nothing to drop, nobody in hold and nothing to draw."""
+    scene = duel(weapons=[], skills={"Brawling": 14})
+    assert "free action" not in keys(peek(scene, [], ["attack", "d5"]))

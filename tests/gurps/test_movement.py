@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.gurps.deeds import in_order
 from tests.gurps.scene import GURPS, OPEN_FIELD, Bare, Script, beat, fight, keys, of_kind, one, peek, sheet, swordsman
+from tests.kernel.turns import price_of_turn
 
 from fracas.kernel.board import Gait
 from fracas.kernel.decision import Place, Places
@@ -218,7 +219,7 @@ def test_turning_and_sidesteps(rule: str, switches: dict[str, str], place: str, 
     ],
 )
 def test_the_price_of_a_turn(rule: str, sides: int, points: int) -> None:
-    assert GURPS.walking.turning(0, sides) == points, rule
+    assert price_of_turn(GURPS.walking, 0, sides) == points, rule
 
 
 def test_turning_about_and_running_away() -> None:
@@ -392,7 +393,7 @@ def test_a_step_brings_any_facing() -> None:
     """G-59, G-61: free, instead of the step or with it."""
     for place in ("d5", "d4"):
         scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w")))
-        assert sorted(keys(peek(scene, [], ["attack", place]))) == sorted(FACINGS)
+        assert sorted(keys(peek(scene, [], ["attack", place]))) == sorted([*FACINGS, "free action"])
 
 
 def test_whoever_is_too_heavily_laden_does_not_step() -> None:
@@ -568,7 +569,7 @@ def test_crouching_at_the_end_once_the_step_is_used() -> None:
     """G-65: asked for after the blow, where the step went before it."""
     scene = in_order(fight((swordsman(14), "c5", "e"), (swordsman(), "e5", "w")))
     answers = ["attack", "d5", "e", *HIT, "strike"]
-    assert keys(peek(scene.copy(), [(5, 5, 5)], answers, chooser=Bare)) == ["standing", "crouching"]
+    assert keys(peek(scene.copy(), [(5, 5, 5)], answers, chooser=Bare)) == ["standing", "crouching", "free action"]
     events = beat(scene, [(5, 5, 5)], [*answers, "crouching"])
     assert of_kind(events, AttackRolled)[0].need.total == 14
     assert scene.fighters[0].posture is CROUCHING
@@ -1101,6 +1102,19 @@ def test_the_turn_at_the_end_by_the_switch() -> None:
         scene = fight(*SURROUNDED, book=book)
         beat(scene, [(5, 5, 5)], ["attack", "d5", "w", *SWING, "d5", "e"], book)
         assert scene.fighters[0].facing == FACINGS.index("e")
+
+
+def test_the_next_turn_has_its_own_turn_and_speed() -> None:
+    """G-30, G-61, G-97: what was done in one turn binds nobody in the next."""
+    scene = fight(*SURROUNDED)
+    beat(scene, [(5, 5, 5)], ["attack", "d5", "w", *SWING])
+    beat(scene, [], ["do nothing"])
+    beat(scene, [(5, 5, 5)], ["attack", "d5", "w", *SWING, "d5", "e"])
+    beat(scene, [], ["move", "b5", "e"])
+    assert GURPS.speed(scene.fighters[1]) == 1
+    beat(scene, [], ["do nothing"])
+    beat(scene, [], ["evaluate", "c5", "e"])
+    assert GURPS.speed(scene.fighters[1]) == 0
 
 
 def test_a_wait_has_a_turn_of_its_own() -> None:

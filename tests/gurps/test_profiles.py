@@ -11,17 +11,18 @@ from tests.gurps.shots import range_of, skill
 from tests.gurps.wounding import struck
 
 from fracas.agents.registry import agent
-from fracas.kernel.decision import Place, Seated
+from fracas.kernel.decision import Decision, Options, Place, Seated
 from fracas.kernel.dice import SeededDice, fight_key, mixed
 from fracas.kernel.hexes import LEFT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.events import DefenceRolled, HealthRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
 from fracas.rulebooks.gurps.profiles import DECISION_TREE, HANDOUT, PUBLISHED
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
-from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING
+from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 from fracas.stage.scenario import from_document, load
 
 TREE = Gurps({"profile": "decision_tree"})
@@ -150,6 +151,15 @@ def test_a_step_of_one_hex() -> None:
     """G-61, by `step_length = 1`: however fast."""
     fast = sheet(basic_move=12)
     assert (GURPS.step_length(one(fast)), by(step_length="1").step_length(one(fast))) == (2, 1)
+
+
+def test_up_from_the_ground_at_once() -> None:
+    """G-64, by `stand_up = one_change`."""
+    for book, there in ((GURPS, False), (by(stand_up="one_change"), True)):
+        scene = runner(book)
+        scene.fighters[0].posture = PRONE
+        assert ("standing" in keys(peek(scene, [], ["change posture"], book))) == there
+    assert STANDING not in by(stand_up="one_change").postures_open(one(sheet(), posture=PRONE, crippled=("right leg",)))
 
 
 # manoeuvres
@@ -323,6 +333,16 @@ def test_shields_stop_bullets() -> None:
         me, foe = scene.fighters
         shot = book.shot_at(scene, me, foe, me.held[0].item.shots[0])
         assert ("block" in [each.key for each in book.defences(scene, foe, shot)]) == there
+
+
+def test_no_parry_without_a_weapon() -> None:
+    """G-128, by `bare_parry = off`: and why not."""
+    assert "parry unarmed" in offered(sheet())
+    book = by(bare_parry="off")
+    assert offered(sheet(), book) == ["dodge", "no defence"]
+    scene, me, blow = attacked(sheet(), book=book)
+    decision = Decision(me.index, DEFENCE, Options(book.defences(scene, me, blow)), blow)
+    assert "nobody parry without a weapon (G-128)" in book.why_not(scene, decision, "parry unarmed")
 
 
 def test_a_light_blade_parries_anything() -> None:

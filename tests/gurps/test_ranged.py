@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order, turn_of
-from tests.gurps.scene import GURPS, beat, fight, one, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, one, peek, sheet, swordsman
 from tests.gurps.shots import FIELD, face, name_of, range_of, shooter, shot_of, skill, strike_of
 
 from fracas.rulebooks.gurps.book import Gurps
@@ -107,6 +107,26 @@ def test_only_a_step_leaves_the_speed_at_nothing() -> None:
         scene = fight((swordsman(dx=13), "d5", "e"), (swordsman(), "g5", "w"))
         beat(scene, [], answers)
         assert GURPS.speed(scene.fighters[0]) == speed, answers
+
+
+def test_out_of_cover_and_back_is_no_speed() -> None:
+    """G-97, G-111: a step out and the same step back."""
+    foe = one(sheet(), manoeuvre=POP_UP)
+    foe.path = (foe.cell, foe.cell + 1, foe.cell)
+    assert GURPS.speed(foe) == 0
+    foe.manoeuvre = ATTACK
+    assert GURPS.speed(foe) == 2
+
+
+def test_splinters_meet_the_posture_that_shows_more() -> None:
+    """G-35: in a blast too."""
+    scene = range_of()
+    foe = scene.fighters[1]
+    foe.left_posture, foe.posture = STANDING, PRONE
+    needs = [GURPS.fragment_need(foe, shot_of(scene)).total]
+    foe.left_posture = None
+    needs.append(GURPS.fragment_need(foe, shot_of(scene)).total)
+    assert needs[0] == needs[1] + 2
 
 
 @pytest.mark.parametrize(
@@ -522,3 +542,22 @@ def test_aim_needs_range_and_sight() -> None:
     assert AIM not in GURPS.manoeuvres(scene, turn_of(scene))
     scene.fighters[1].exposed = True
     assert AIM in GURPS.manoeuvres(scene, turn_of(scene))
+
+
+@pytest.mark.parametrize(
+    ("rule", "darkness", "veiled", "aims"),
+    [
+        ("G-36 in the dark, but for a lamp", -9, 0, True),
+        ("G-36 pitch dark", -10, 0, False),
+        ("G-36 a target whom nobody sees", 0, -6, False),
+        ("G-36 nor though its hex is certain", 0, -4, False),
+    ],
+)
+def test_nobody_aims_at_what_cannot_be_seen(rule: str, darkness: int, veiled: int, aims: bool) -> None:
+    scene = in_order(range_of())
+    me, foe = scene.fighters
+    scene.darkness, foe.veiled = darkness, veiled
+    assert ("aim" in keys(peek(scene, [], []))) == aims, rule
+    me.aim_foe, me.aim_item, me.aim_turns = 1, 0, 1
+    assert GURPS.aim_holds(scene, me, foe) == aims, rule
+    assert GURPS.shows_there(scene, me, foe, (foe.cell,)) == aims, rule

@@ -444,6 +444,68 @@ def test_a_line_counts_as_minus_two() -> None:
     assert (wait.penalty, wait.cells[0], len(wait.cells)) == (-2, scene.board.find("b5"), 59)
 
 
+ROOM = ["#####+#####", *["..........."] * 3, "####.######", *["..........."] * 4]
+
+
+@pytest.mark.parametrize(
+    ("rule", "answers", "hexes", "penalty"),
+    [
+        ("G-110 everything next to one", ["front 1"], 3, -2),
+        ("G-110 everything in front, far away", ["front 5"], 31, -5),
+        ("G-110 a patch around a hex", ["g6", "around 1", "no more"], 5, -3),
+        ("G-110 a larger one", ["g6", "around 2", "no more"], 12, -5),
+        ("G-110 a doorway", ["doorway e5", "no more"], 1, 0),
+        ("G-110 a doorway and a hex", ["doorway e5", "g6", "no more"], 2, -1),
+        ("G-110 several in one breath", ["g6 h6 g7", "no more"], 3, -2),
+        ("G-110 and several more", ["g6 h6 g7", "d6 d7 e6 e7", "f8", "no more"], 8, -4),
+    ],
+)
+def test_areas_at_a_word(rule: str, answers: list[str], hexes: int, penalty: int) -> None:
+    """Whole areas instead of a question for each hex, and any number of them."""
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "e9", "ne"), (sheet(), "k3", "w"), rows=ROOM))
+    beat(scene, [], ["wait", WATCH, *answers, "attack"])
+    wait = scene.fighters[0].wait
+    assert wait is not None
+    assert (len(wait.cells), len(set(wait.cells)), wait.penalty) == (hexes, hexes, penalty), rule
+
+
+def test_every_hex_of_a_field_can_be_watched() -> None:
+    """G-110: more than a dozen, by single answers that name several."""
+    scene = sentry()
+    seen = GURPS.watchable(scene, scene.fighters[0])
+    names = [scene.board.names[cell] for cell in seen]
+    beat(scene, [], ["wait", WATCH, " ".join(names), "attack"])
+    wait = scene.fighters[0].wait
+    assert wait is not None
+    assert sorted(wait.cells) == sorted(seen)
+    assert wait.penalty == -5
+
+
+def test_what_is_no_area() -> None:
+    """G-110: neither a hex twice, nor one out of sight, nor one behind one's back; doors in sight are doorways."""
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "e9", "ne"), (sheet(), "k3", "w"), rows=ROOM))
+    decision = peek(scene, [], ["wait", WATCH])
+    offered = keys(decision)
+    assert "doorway e5" in offered
+    assert "doorway f1" not in offered, "the wall hides it"
+    for key in ("g6 g6", "g6 a1", "g6 k4", "around 1", "no more"):
+        assert decision.menu.find(key) is None, key
+    near = in_order(fight((shooter("auto-pistol-9mm"), "e3", "ne"), (sheet(), "k3", "w"), rows=ROOM))
+    assert "doorway f1" in keys(peek(near, [], ["wait", WATCH]))
+    assert all(decision.menu.find(key) is not None for key in offered)
+
+
+def test_an_area_says_what_it_costs() -> None:
+    """G-110: how many hexes, and the penalty."""
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "e9", "ne"), (sheet(), "k3", "w"), rows=ROOM))
+    decision = peek(scene, [], ["wait", WATCH, "g6"])
+    told = {option.key: GURPS.view(scene, decision, option) for option in decision.menu.options()}
+    assert told["around 1"].label == "everything within 1 hex of g6"
+    assert told["around 1"].note == "5 hexes in all, -3 to hit"
+    assert told["no more"].note == "that is enough: 1 hex in all, no penalty"
+    assert told["h6"].note == "2 hexes in all, -1 to hit"
+
+
 def test_what_is_watched_is_state() -> None:
     """G-110: two sentries who watch different hexes are not alike."""
     states = []

@@ -1,5 +1,6 @@
 """Section 14: Wait: triggers, responses, who steps in first, what becomes of the interrupted turn, stop thrusts."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -31,8 +32,10 @@ from fracas.rulebooks.gurps.waiting import (
     ALLY_MOVES,
     ATTACKS_ALLY,
     ATTACKS_ME,
+    CROSSES,
     IN_REACH,
     LEAVES,
+    LEAVES_HEX,
     RESPONSES,
     STEP_ONLY,
     WATCHED,
@@ -74,7 +77,7 @@ def set_off(scene: GurpsFight, answers: list[str], rolls: list[tuple[int, ...]] 
 
 def test_trigger_and_response_are_fixed_when_waiting() -> None:
     """G-53: what for, whose doing, and then what; it needs nothing and moves nobody."""
-    triggers = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES]
+    triggers = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES, LEAVES_HEX, CROSSES]
     assert keys(peek(with_friend(), [], ["wait"])) == triggers
     assert keys(peek(duel(), [], ["wait", ADJACENT])) == ["anyone", "B"]
     scene = duel()
@@ -111,7 +114,7 @@ def test_in_a_duel_there_are_no_friends_to_wait_for() -> None:
     """G-192: only what can happen is offered, and why the rest is not."""
     scene = duel()
     decision = peek(scene, [], ["wait"])
-    assert keys(decision) == [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES]
+    assert keys(decision) == [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES, LEAVES_HEX, CROSSES]
     why = GURPS.why_not(scene, decision, ALLY_MOVES)
     assert why == "'a friend moves' is not possible: you have no friend in this fight (G-192)."
     assert "nothing to shoot with" in GURPS.why_not(scene, decision, WATCHED)
@@ -179,6 +182,44 @@ def test_a_given_hex_is_left_only_once() -> None:
     scene = duel("f5")
     wait(scene, 1, LEAVES, ATTACK, 0)
     assert set_off(scene, ["move", "f4"]) == [1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "hexes", "way", "off"),
+    [
+        ("G-192 the hex that was named", ["f5"], ["move", "f4"], True),
+        ("G-192 another hex", ["e5"], ["move", "f4"], False),
+        ("G-192 turning is no leaving", ["f5"], ["move", "f5"], False),
+        ("G-192 onto the line", ["e3", "e6"], ["move", "e5"], True),
+        ("G-192 not as far as that", ["d3", "d6"], ["move", "e5"], False),
+        ("G-192 a line of one hex", ["f4", "f4"], ["move", "f4"], True),
+    ],
+)
+def test_a_hex_or_a_line_that_is_named(rule: str, hexes: list[str], way: list[str], off: bool) -> None:
+    """B waits for whoever leaves that hex or crosses that line; A, at f5, goes its way."""
+    scene = duel("f5")
+    scene.order = (1, 0)
+    trigger = LEAVES_HEX if len(hexes) == 1 else CROSSES
+    beat(scene, [], ["wait", trigger, "anyone", *hexes, "attack"])
+    assert scene.copy().state() == scene.state(), rule
+    assert set_off(scene, way) == ([1] if off else []), rule
+
+
+def test_nobody_slips_through_a_line() -> None:
+    """G-192: hex by hex from one end to the other, so that whoever gets past has been on it."""
+    board = duel().board
+    for end in ("h2", "a9", "l7"):
+        line = GURPS.line_between(duel(), board.find("d5"), board.find(end))
+        assert (line[0], line[-1]) == (board.find("d5"), board.find(end))
+        assert all(board.distance(one, other) == 1 for one, other in pairwise(line))
+
+
+def test_whoever_walks_along_a_line_crosses_it_once() -> None:
+    """G-192: and may be one foe alone."""
+    scene = duel("f5")
+    scene.order = (1, 0)
+    beat(scene, [], ["wait", CROSSES, "A", "f5", "f3", "attack"])
+    assert set_off(scene, ["move", "f4"]) == [], "it stands on it"
 
 
 def four() -> GurpsFight:

@@ -5,6 +5,7 @@ import heapq
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.kernel.turns import price_of_turn
 
 from fracas.kernel.board import BLOCKED, VOID, Board, Gait, Reach, Terrain, Way, route
 from fracas.kernel.hexes import DIRECTIONS, FRONT, LEFT, REAR, arc, crossing, direction, distance, place_name, to_axial
@@ -212,8 +213,8 @@ def test_open_ground_against_plain_search(name: str) -> None:
 )
 def test_turning(rule: str, gait: Gait, before: int, after: int, cost: int) -> None:
     """G-59: what a turn costs at the beginning of a move."""
-    assert gait.turning(before, after) == cost, rule
-    assert gait.turning(after, before) == cost, rule
+    assert price_of_turn(gait, before, after) == cost, rule
+    assert price_of_turn(gait, after, before) == cost, rule
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from tests.gurps.scene import Bare
+from tests.gurps.scene import peek as bare_peek
 from tests.monday.scene import (
     FULL,
     MONDAY,
@@ -395,6 +397,39 @@ def test_nobody_is_asked_where_nothing_can_come() -> None:
     stage = archery()
     stage.fighters[0].held[0].loaded = 0
     beat(stage, [], ["do nothing"])
+
+
+def test_getting_down_a_yard_from_a_shooter() -> None:
+    """M-14: at any time, however near; but nobody is asked for a dagger that could also be thrown."""
+    stage = archery("d3")
+    beat(stage, [], ["lying prone", "do nothing"])
+    assert stage.fighters[1].posture is PRONE
+    knife = sheet(dx=13, skills={"Knife": 14}, weapons=["dagger"])
+    stage = fight((knife, "c3", "e"), (unarmed(), "d3", "w"))
+    beat(stage, [], ["do nothing"])
+
+
+def test_getting_down_before_a_shooter_who_comes_into_sight() -> None:
+    """M-14: after its step and before its attack, and only once in a turn."""
+    corner = ["............", "............", "...#........", "............", "............"]
+    people = ((sheet(**ARCHER), "c3", "e"), (unarmed(), "j3", "w"))
+    stage = ordered(fight(*people, rows=corner, starts=[{"loaded": {"longbow": 1}}]))
+    board, (me, foe) = stage.board, two(stage)
+    assert not board.sees(me.cell, foe.cell)
+    out = next(cell for cell in board.neighbours(me.cell) if board.sees(cell, foe.cell))
+    events = beat(stage, [], ["attack", board.names[out], "e", "lying prone", "hold back"])
+    assert of_kind(events, PostureChanged)[0].who == 1
+    stage = archery("h3")
+    beat(stage, [], ["stay as you are", "attack", "b3", "e", "hold back"])
+
+
+def test_free_actions_after_an_all_out_attack() -> None:
+    """M-14: where nobody could shoot, one more question for those who have something in hand."""
+    stage = duel()
+    beat(stage, [(6, 6, 6)], ["all-out attack", "strong", "c3", "e", "broadsword swing", "strike", "drop broadsword"])
+    assert not stage.fighters[0].held[0].in_hand()
+    asked = bare_peek(duel(), [], ["attack", "c3", "free action"], MONDAY, Bare)
+    assert keys(asked) == ["nothing more", "drop broadsword", "kneeling", "lying prone"]
 
 
 # surprise

@@ -266,3 +266,10 @@ def test_encumbrance_counts() -> None:
     laden = one(sheet(st=10, basic_move=5, load=30))
     assert MONDAY.full_points(laden) == 4
     assert isinstance(laden, Person)
+
+
+def test_facing_is_free_as_long_as_there_is_a_step() -> None:
+    """M-18: before the blow and after it, since the step has not been taken."""
+    stage = ordered(fight((swordsman(12, dx=13), "d3", "e"), (unarmed(hp=40), "c3", "e")))
+    beat(stage, [(6, 6, 6)], ["attack", "d3", "w", "broadsword swing", "strike", "d3", "e"])
+    assert stage.fighters[0].facing == 0

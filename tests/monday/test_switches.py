@@ -22,6 +22,10 @@ from fracas.stage.scenario import from_document, load
         ("M-1 close quarters", "monday.close_quarters", ["off", "on"]),
         ("M-1 house grappling", "monday.house_grappling", ["off", "on"]),
         ("M-1 underwater", "monday.underwater", ["off", "on"]),
+        ("M-1 full movement", "monday.full_movement", ["current", "basic"]),
+        ("M-1 free actions", "monday.free_actions", ["between_attacks", "any_time"]),
+        ("M-1 weapon notes", "monday.weapon_notes", ["on", "off"]),
+        ("M-1 first aid", "monday.first_aid", ["once", "any_number"]),
     ],
 )
 def test_the_switches(rule: str, key: str, values: list[str]) -> None:
@@ -32,8 +36,8 @@ def test_the_switches(rule: str, key: str, values: list[str]) -> None:
 
 
 def test_there_are_no_others_of_its_own() -> None:
-    """M-1: nine, and those of the base that still decide something."""
-    assert len(SWITCHES) == 9
+    """M-1: nine, four that take back additions, and those of the base that still decide something."""
+    assert len(SWITCHES) == 13
     assert [switch.key for switch in MONDAY.switches()] == [
         *[switch.key for switch in SWITCHES],
         *[switch.key for switch in BASE if switch.key in KEPT],

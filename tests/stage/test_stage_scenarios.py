@@ -150,7 +150,7 @@ SHIPPED = {
         "spears", "wrestling",
     ],
     "monday": ["bout", "ford", "palisade", "rescue", "stable"],
-    "threa": ["arrows", "charge", "corridor", "goblin", "powered", "street", "swords", "tank"],
+    "threa": ["arrows", "charge", "corridor", "goblin", "powered", "smugglers", "street", "swords", "tank"],
     "d100": ["barfight", "boarding", "chase", "container", "crossfire", "guards", "knives", "salle", "sniper"],
 }  # fmt: skip
 

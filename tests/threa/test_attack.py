@@ -19,7 +19,7 @@ from tests.threa.scene import (
 )
 
 from fracas.rulebooks.threa.book import Threa
-from fracas.rulebooks.threa.contents import Effort
+from fracas.rulebooks.threa.contents import THROWN, Effort
 from fracas.rulebooks.threa.events import (
     AttackJudged,
     AttackRolled,
@@ -147,7 +147,7 @@ def test_attack_value_of_the_body() -> None:
     assert scored(duel(swordsman(skills={"Hand-to-Hand": 5})), "kick") == 9
     scene = duel()
     thing(scene.fighters[0], "long-sword").hand = OFF
-    assert scored(scene) == 8
+    assert scored(scene) == 10, "the off hand's -2 is for two weapons at once"
 
 
 @pytest.mark.parametrize("rule, posture, total", [("T-176", CROUCHING, 9), ("T-176", PRONE, 8)])
@@ -322,3 +322,22 @@ def test_the_order_of_rolls() -> None:
     assert order == [
         "CheckRolled", "AttackRolled", "CheckRolled", "Defended", "PowerRolled", "Struck", "DamageRolled",
     ]  # fmt: skip
+
+
+# T-15, T-71, T-156: spears
+
+
+def test_a_spear_strikes_at_two_metres_and_flies() -> None:
+    """T-71, T-174: by Spears at 1 and 2 hexes; T-91: thrown by Throwing; T-68: it parries."""
+    paper = sheet(weapons=["spear"], skills={"Spears": 6, "Throwing": 3})
+    for place, reached in (("d3", True), ("e3", True), ("f3", False)):
+        scene = fight((paper, "c3"), (swordsman(), place))
+        me = scene.fighters[0]
+        assert (thing(me, "spear") in THREA.strikers(scene, me)) is reached, place
+        assert offered(scene, 0, "throw")
+    assert THREA.attack_score(scene, attack(scene, 0, 1, "spear")).total == 11
+    assert THREA.attack_score(scene, attack(scene, 0, 1, "spear", THROWN)).total == 8
+    assert THREA.may_parry(me, thing(me, "spear"))
+    scene = fight((paper, "c3"), (swordsman(), "e3"))
+    events = beat(scene, [0, 0, 3, (3, 4)], ["attack", "strike", PAID, "0", "0", "passive"])
+    assert [str(event.sv) for event in of_kind(events, Struck)] == ["base SV 3, piercing +5 = 8"]

@@ -202,17 +202,17 @@ def test_what_is_special_about_heavy_weapons() -> None:
     assert weapon("anti-materiel-rifle").past_armour
     assert weapon("railgun").through_cover
     (burning,) = weapon("plasma-cannon").effects
-    assert (burning.key, burning.fat, burning.rounds) == ("burning", 1, 3)
+    assert (burning.key, burning.value, burning.rounds) == ("burning", 1, 3)
     aimed = {key for key in catalog("weapons") if weapon(key).aimed}
     assert aimed == {"sniper-rifle-30", "sniper-rifle-50", "anti-materiel-rifle"}
     assert {weapon(key).aimed for key in aimed} == {2}
 
 
 def test_who_can_lie_down() -> None:
-    """T-176: prone, no bows, slings or thrown weapons."""
+    """T-176: prone, no bows, slings or thrown weapons; a spear or dagger still strikes."""
     upright = {key for key in catalog("weapons") if not weapon(key).lies_down}
     bows = {"shortbow", "straight-bow", "longbow", "slingshot"}
-    assert upright == bows | {"throwing-knife", "shuriken", "throwing-axe", "dart", "javelin", "spear"}
+    assert upright == bows | {"throwing-knife", "shuriken", "throwing-axe", "dart", "javelin"}
 
 
 AMMUNITION = [
@@ -292,7 +292,7 @@ def test_what_else_types_do() -> None:
     assert ammunition("high-explosive 5mm").radius == 1
     assert ammunition("high-explosive rocket").radius == 1
     (burning,) = ammunition("incendiary 5mm").effects
-    assert (burning.key, burning.fat, burning.rounds) == ("burning", 1, 3)
+    assert (burning.key, burning.value, burning.rounds) == ("burning", 1, 3)
     emp = ammunition("emp 5mm")
     assert emp.harmless
     assert [effect.key for effect in emp.effects] == ["electronics off"]

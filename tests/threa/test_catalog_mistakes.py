@@ -260,7 +260,8 @@ def test_a_weapon_of_ones_own() -> None:
         ({"posture": "kneeling"}, "unknown posture 'kneeling'"),
         ({"seat": "driver"}, "aboard: missing"),
         ({"seat": "captain", "aboard": "Tank"}, "seat"),
-        ({"hidden": True}, "hidden"),
+        ({"concealed": True}, "concealed"),
+        ({"hidden": True, "aboard": "Tank"}, "nobody hides inside a vehicle"),
         ({"fat": -1}, "fat"),
     ],
 )

@@ -21,6 +21,7 @@ from tests.threa.scene import (
 )
 
 from fracas.rulebooks.threa.contents import SHOT
+from fracas.rulebooks.threa.effects import KNOCKED_BACK, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackJudged, CheckRolled, Defended, Wounded
 from fracas.rulebooks.threa.fighter import NO_PARRY, ThreaFight
 from fracas.rulebooks.threa.tables import LEFT_ARM, RIGHT_ARM
@@ -51,8 +52,8 @@ def test_passive_defence() -> None:
     [
         ("T-66 no AP", {"ap": 0}),
         ("T-66 surprised", {"surprised": True}),
-        ("T-66 stunned", {"stunned_until": 99}),
-        ("T-66 knocked back", {"knocked_until": 99}),
+        ("T-66 stunned", {"effects": (Effect(STUNNED, 1, 0, until=99),)}),
+        ("T-66 knocked back", {"effects": (Effect(KNOCKED_BACK, 1, 0, until=99),)}),
         ("T-66 resting or running", {"passive": True}),
         ("T-66 unconscious", {"fat": 0, "fainted": True}),
     ],

@@ -21,6 +21,7 @@ from tests.threa.acts import (
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import THROWN, Attack
+from fracas.rulebooks.threa.effects import STUNNED, Effect
 from fracas.rulebooks.threa.events import (
     AttackJudged,
     AttackRolled,
@@ -405,7 +406,7 @@ def test_hitting_a_vehicle(moved: bool, tv: int) -> None:
         ("T-182 FAT 0", {"fat": 0}, True),
         ("T-182 fled", {"fled": True}, True),
         ("T-182 VIT 2", {"vit": 2}, False),
-        ("T-182 stunned is not out", {"stunned_until": 99}, False),
+        ("T-182 stunned is not out", {"effects": (Effect(STUNNED, 1, 0, until=99),)}, False),
     ],
 )
 def test_who_is_out(rule: str, change: dict[str, Any], out: bool) -> None:

@@ -89,7 +89,7 @@ def test_ties_by_a_die_rolled_once() -> None:
 def test_who_cannot_act_comes_last_and_is_skipped() -> None:
     """T-47: recomputed at the start of every round."""
     scene = fight((swordsman(ap=6), "c3"), (swordsman(), "h3"), (swordsman(), "c5"))
-    scene.fighters[0].stunned_until = 60
+    THREA.halt(scene, scene.fighters[0], True, 60)
     end_round(scene)
     assert scene.order == (1, 2, 0)
     beat(scene, [], ["end turn"])

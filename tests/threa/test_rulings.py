@@ -51,7 +51,7 @@ def test_effects_come_and_go() -> None:
     scene = duel()
     me, foe = scene.fighters
     rule(scene, "A", "effect", "burning 2 4")
-    assert me.effects[0].state() == (BURNING.key, 2, 4, 1, -1)
+    assert me.effects[0].state() == (BURNING.key, 2, 4, 1, -1, 0)
     rule(scene, "A", "end effect", "burning")
     assert not me.has(BURNING)
     rule(scene, "A", "grappled by", "B")

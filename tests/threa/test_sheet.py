@@ -77,6 +77,18 @@ def test_rolling_up_attributes(face: int, total: int) -> None:
     assert rolled_up(Always(face), orc)[STR] == total + 2
 
 
+def test_a_sheet_that_is_rolled_up() -> None:
+    """T-12: 'rolled' is a number of the writer's choice: the same one, the same person; what is written stays."""
+    made = [sheet(rolled=number).attributes for number in range(200)]
+    assert made[7] == sheet(rolled=7).attributes
+    assert {min(min(each) for each in made), max(max(each) for each in made)} == {6, 14}
+    assert 9.8 < sum(sum(each) for each in made) / 1600 < 10.2
+    orcs = [sheet(rolled=number, species="orc").attributes for number in range(200)]
+    changes = next(each for each in SPECIES if each.key == "orc").changes
+    assert orcs == [[value + change for value, change in zip(each, changes, strict=True)] for each in made]
+    assert sheet(rolled=7, attributes={"WIL": 13}).attributes == [*made[7][:5], 13, *made[7][6:]]
+
+
 @pytest.mark.parametrize(
     "rule, attributes, skills, skill, score",
     [

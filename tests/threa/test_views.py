@@ -9,6 +9,7 @@ from fracas.kernel.decision import Decision, Options, View
 from fracas.kernel.event import Became, Event, Fields
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.effects import STUNNED, Effect
 from fracas.rulebooks.threa.events import (
     Absorbed,
     AttackRolled,
@@ -98,7 +99,7 @@ def test_looking_changes_nothing() -> None:
         ("T-162 no implant", "switch on", "no implant to switch on (T-162)"),
         ("T-176 standing", "stand up", "you are standing already"),
         ("T-179 no vehicle", "drive vehicle", "not at the wheel"),
-        ("T-182 in the middle of the map", "flee", "not at the edge of the map (T-182)"),
+        ("T-200 in the middle of the map", "flee", "not at the edge of the map (T-200)"),
         ("T-91 nothing to throw", "throw", "nothing to throw"),
         ("T-42 no drive", "drive", "your Drive AS is below 8 (T-42)"),
     ],
@@ -135,10 +136,17 @@ def test_how_somebody_is() -> None:
     scene = duel()
     me = scene.fighters[0]
     me.wounds = (Wound(TORSO, 1),)
-    me.fat_damage, me.parrying, me.stunned_until = 3, 0, 99
+    me.fat_damage, me.parrying = 3, 0
+    me.effects = (Effect(STUNNED, 1, 0, until=scene.now() + 5),)
     words = THREA.describe(scene, 0)
     assert words[:3] == ["FAT 15/15", "VIT 15/15", "AP 4/4"]
-    for word in ("3 FAT damage to come", "1 wound (torso)", "in parry mode", "stunned", "long sword"):
+    for word in (
+        "3 FAT damage to come",
+        "1 wound (torso)",
+        "in parry mode",
+        "stunned (2.5 seconds left)",
+        "long sword",
+    ):
         assert word in words
     me.dead = True
     assert THREA.describe(scene, 0)[-1] == "dead"

@@ -302,14 +302,6 @@ class Gait:
             return self.back
         return self.side if relative == 2 or relative == 4 else self.ahead
 
-    def turning(self, before: int, after: int) -> int:
-        """G-59: the price of turning from one facing to another as the first turn of a move."""
-        sides = (after - before) % 6
-        paid = min(sides, 6 - sides) - self.free_turn
-        if paid <= 0:
-            return 0
-        return paid * self.turn if self.turn < BLOCKED else BLOCKED
-
     def _stand(self, bits: int) -> int:
         """The facings that one who arrives with these can have without paying."""
         if bits and self.turn == 0:

@@ -236,13 +236,24 @@ class Places(Menu):
 
 
 class Decision:
-    """Who must choose, what about, and what may be answered."""
+    """Who must choose, what about, and what may be answered.
 
-    def __init__(self, who: int, question: Question, menu: Menu, matter: Matter | None = None) -> None:
+    A referee's decision is about `who`, and has a `usual` answer for fights that no person referees.
+    """
+
+    def __init__(
+        self, who: int, question: Question, menu: Menu, matter: Matter | None = None, usual: Option | None = None
+    ) -> None:
         self.who = who
         self.question = question
         self.menu = menu
         self.matter = matter
+        self.usual = usual
+
+    @property
+    def refereed(self) -> bool:
+        """Whether it is the referee who decides."""
+        return self.usual is not None
 
 
 class View:
@@ -290,12 +301,14 @@ class Nobody(Chooser):
 
 
 class Seated(Chooser):
-    """Each fighter has its own chooser."""
+    """Each fighter has its own chooser; nobody is the referee."""
 
     def __init__(self, seats: list[Chooser]) -> None:
         self.seats = seats
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
+        if decision.usual is not None:
+            return decision.usual
         return self.seats[decision.who].choose(fight, decision)
 
 

@@ -77,6 +77,14 @@ class Pool:
     def throw(self, dice: Dice) -> int:
         raise NotImplementedError
 
+    def cast(self, dice: Dice, fight: Fight) -> int:
+        """A throw in a fight, which keeps the single dice where the total alone does not tell them."""
+        return self.throw(dice)
+
+    def single_dice(self, text: str) -> list[int]:
+        """The single dice of what a person typed, where a fight would keep them; otherwise none."""
+        return []
+
     def chances(self) -> list[tuple[int, Fraction]]:
         """Every total with its exact chance; an open-ended pool may leave out its far tail."""
         raise NotImplementedError
@@ -201,7 +209,7 @@ class Dice:
         raise NotImplementedError
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
-        return pool.throw(self)
+        return pool.cast(self, fight)
 
     def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
         """Where ways that are alike may be joined: of interest only to dice that fall every way."""
@@ -290,6 +298,8 @@ class ScriptedDice(Dice):
             fits = len(faces) == pool.count and all(1 <= face <= pool.sides for face in faces)
             assert fits, f"the {purpose.text} wants {pool.name}, the script has {faces}"
             return sum(faces) + pool.plus
+        if len(faces) > 1:
+            fight.keep_faces(list(faces))
         return pool.possible(sum(faces))
 
     def copy(self) -> Dice:
@@ -304,9 +314,10 @@ class ScriptedDice(Dice):
 class FallenDice(Dice):
     """Totals that have already fallen, then other dice: how a fork keeps what was rolled."""
 
-    def __init__(self, fallen: list[int], then: Dice) -> None:
+    def __init__(self, fallen: list[int], then: Dice, faces: dict[int, list[int]] | None = None) -> None:
         self.fallen = fallen
         self.then = then
+        self.faces: dict[int, list[int]] = faces if faces is not None else {}
         self.at = 0
 
     def face(self, sides: int) -> int:
@@ -314,6 +325,8 @@ class FallenDice(Dice):
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         if self.at < len(self.fallen):
+            if self.at in self.faces:
+                fight.keep_faces(self.faces[self.at])
             self.at += 1
             return self.fallen[self.at - 1]
         return self.then.roll(fight, who, pool, purpose, grades)

@@ -67,6 +67,8 @@ class Fight:
         self.winner = NOBODY
         self.events: list[Event] = []
         self.rolls: list[int] = []
+        self.faces: dict[int, list[int]] = {}
+        """The single dice of rolls whose total does not tell them, by which roll of the beat it was."""
         self.answers: list[str] = []
         self.start: Fight | None = None
         self.referee: Referee | None = None
@@ -85,8 +87,20 @@ class Fight:
             self.referee.speak(self)
         return option
 
+    def ask_referee(
+        self, about: int, question: Question, menu: Menu, usual: Option, matter: Matter | None = None
+    ) -> Option:
+        """A decision of the referee's about that fighter, if a person is there to make it; otherwise the usual."""
+        option = self.chooser.choose(self, Decision(about, question, menu, matter, usual))
+        self.answers.append(option.key)
+        if self.referee is not None:
+            self.referee.speak(self)
+        return option
+
     def roll(self, who: int, pool: Pool, purpose: Reason, grades: Grades = AS_IS) -> int:
         """A roll of that fighter's. A rule that only reads it through `grades` names them here."""
+        if self.faces:
+            self.faces.pop(len(self.rolls), None)
         total = self.dice.roll(self, who, pool, purpose, grades)
         self.rolls.append(total)
         if self.referee is not None:
@@ -98,6 +112,14 @@ class Fight:
         self.acting = who
         if self.first_to_act == NOBODY and not self.everyone()[who].out:
             self.first_to_act = who
+
+    def keep_faces(self, faces: list[int]) -> None:
+        """For dice and pools: the single dice of the roll that is being made."""
+        self.faces[len(self.rolls)] = faces
+
+    def last_faces(self) -> list[int]:
+        """The single dice of the last roll, where they were kept: those of an open-ended roll that went on."""
+        return self.faces.get(len(self.rolls) - 1, []) if self.faces else []
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -157,14 +179,20 @@ class Fight:
         """For whoever looks ahead: to be run from the beat's start, it comes to where this fight
         stands with the same rolls, answers and rulings, and goes on with dice of its own."""
         assert self.start is not None, "this fight keeps no snapshots"
-        return self.start.retrace(self.rolls, self.answers, self.referee, dice, chooser)
+        return self.start.retrace(self.rolls, self.answers, self.referee, dice, chooser, self.faces)
 
     def retrace(
-        self, rolls: list[int], answers: list[str], referee: Referee | None, dice: Dice, chooser: Chooser
+        self,
+        rolls: list[int],
+        answers: list[str],
+        referee: Referee | None,
+        dice: Dice,
+        chooser: Chooser,
+        faces: dict[int, list[int]] | None = None,
     ) -> Fight:
         """A copy that will run the beat with these rolls and answers, then with others."""
         run = self.begin_beat(Echo(answers[:], chooser), referee)
-        run.dice = FallenDice(rolls[:], dice)
+        run.dice = FallenDice(rolls[:], dice, faces)
         return run
 
     def finish(self, round_done: bool) -> None:

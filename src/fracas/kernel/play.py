@@ -62,6 +62,9 @@ class TypedDice(Dice):
         question = Question("roll", f"{purpose.text}: what do the dice show ({pool.name})?", purpose.rule)
         option = fight.chooser.choose(fight, Decision(who, question, Rolls(pool)))
         assert isinstance(option, Thrown)
+        faces = pool.single_dice(option.key)
+        if faces:
+            fight.keep_faces(faces)
         return option.total
 
     def copy(self) -> Dice:
@@ -109,10 +112,14 @@ class Recorded(Chooser):
             option = offered(decision, decision.menu.find(entry.answer), entry.answer, name)
             self.at += 1
             return option
-        agent = None if isinstance(decision.menu, Rolls) else self.seats[decision.who]
-        if agent is None:
-            raise Pause(decision)
-        option = agent.choose(fight, decision)
+        usual = decision.usual
+        if usual is not None and None not in self.seats:
+            option = usual  # agents among themselves have no referee
+        else:
+            agent = None if usual is not None or isinstance(decision.menu, Rolls) else self.seats[decision.who]
+            if agent is None:
+                raise Pause(decision)
+            option = agent.choose(fight, decision)
         option = offered(decision, decision.menu.find(option.key), option.key, name)
         self.entries.append(Entry(decision.who, decision.question.key, option.key, False))
         self.at += 1
@@ -185,6 +192,7 @@ class Play(Generic[F]):
         self.log.extend(run.events)
         run.events = []
         run.rolls = []
+        run.faces = {}
         run.answers = []
         run.start = None
         run.referee = None

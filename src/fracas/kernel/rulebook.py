@@ -268,6 +268,8 @@ class Rulebook(Generic[F]):
         while not fight.over and fight.beats < limit:
             fight.events = []
             fight.rolls = []
+            if fight.faces:
+                fight.faces = {}
             fight.answers = []
             self.beat(fight)
             fight.beats += 1

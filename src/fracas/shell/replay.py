@@ -49,6 +49,6 @@ def print_story(game: Game, first: int, whole: bool) -> None:
     if play.over:
         screen.outcome()
     elif whole and play.pending is not None:
-        name = play.run.everyone()[play.pending.who].name
+        name = "the referee" if play.pending.refereed else play.run.everyone()[play.pending.who].name
         screen.print()
         screen.print(f"Here the record ends: {name} is to decide. {play.rulebook.wording(play.run, play.pending)}")

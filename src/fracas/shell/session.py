@@ -31,7 +31,7 @@ HELP_COLUMN: Final = 17
 
 COMMANDS: Final[dict[str, str]] = {
     "u": "undo", "r": "redo", "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit",
-    "exit": "quit", "leave": "quit", "sheets": "status",
+    "exit": "quit", "sheets": "status",
 }  # fmt: skip
 
 
@@ -94,7 +94,7 @@ class Session:
 
     def tell(self) -> None:
         """What has happened since it was last told."""
-        self.screen.story(story(self.play, self.told))
+        self.screen.story(story(self.play, self.told, unseen=self.game.unseen()))
         self.told = len(self.play.events())
 
     def lay_out(self) -> None:
@@ -123,7 +123,7 @@ class Session:
         """One line after another, until an answer moves the fight."""
         assert self.play.pending is not None
         before = self.play.pending
-        name = self.play.run.everyone()[before.who].name
+        name = "referee" if before.refereed else self.play.run.everyone()[before.who].name
         while self.play.pending is before:
             line = " ".join(self.read(f"{name} > ").split())
             try:
@@ -243,7 +243,7 @@ class Session:
         self.screen.map(self.offer, True)
 
     def show_log(self) -> None:
-        self.screen.story(story(self.play)[-LAST_LINES:])
+        self.screen.story(story(self.play, unseen=self.game.unseen())[-LAST_LINES:])
 
     def show_help(self) -> None:
         self.screen.print(HELP, hang=HELP_COLUMN)

@@ -341,8 +341,7 @@ class D100Brute(D100Medic):
         act = self.attack_with(item)
         foe = self.enemy(fight, me)
         if act is None or foe is None:
-            if left:
-                out.append(Step(OBSERVE, OBSERVE.ap))
+            out.extend([Step(OBSERVE, OBSERVE.ap) for _ in range(left)])
             return
         if act.ranged:
             left = self.add_loading(me, item, out, left)
@@ -512,7 +511,7 @@ class D100Brute(D100Medic):
     def move_or_mend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
         """Towards the foe if that leads anywhere; else what can be done for wounds."""
         if self.enemy(fight, me) is None:
-            return OBSERVE if fight.foes(me) and menu.offers(OBSERVE) else END
+            return self.hunt(fight, me, menu) if fight.foes(me) else END
         if self.presses(me) and not self.foe_near(fight, me, me.cell):
             aid = self.mend(fight, me, menu)
             if aid is not None:
@@ -524,6 +523,33 @@ class D100Brute(D100Medic):
             return USE_OBJECT
         aid = self.mend(fight, me, menu)
         return aid if aid is not None else END
+
+    def hunt(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
+        """Nobody is to be seen (D-122): uses the time to load and to mend, goes where a foe may be, and looks round."""
+        for held in me.held:
+            load = self.load_of(held.item)
+            if held.hand and load is not None and menu.offers(load):
+                return load
+        aid = self.mend(fight, me, menu)
+        if aid is not None:
+            return aid
+        run = self.advance(fight, me, menu)
+        if run is not None:
+            return run
+        return OBSERVE if menu.offers(OBSERVE) else END
+
+    def hunting_ground(self, fight: D100Fight, me: Combatant) -> int:
+        """Where a foe was seen last that hides now, or the middle of the map; -1 if it has been there."""
+        best = -1
+        least = 0
+        for foe in fight.foes(me):
+            if foe.hidden and foe.hid_at >= 0:
+                far = fight.board.distance(me.cell, foe.hid_at)
+                if far > 1 and (best < 0 or far < least):
+                    best = foe.hid_at
+                    least = far
+        middle = self.book.middle(fight.board)
+        return middle if best < 0 and fight.board.distance(me.cell, middle) > 1 else best
 
     def advance(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A move that leads nearer."""
@@ -563,7 +589,8 @@ class D100Brute(D100Medic):
             return self.nearer(fight, me, ways, patient.cell)
         foe = self.enemy(fight, me)
         if foe is None:
-            return -1
+            ground = self.hunting_ground(fight, me) if fight.foes(me) else -1
+            return self.nearer(fight, me, ways, ground) if ground >= 0 else -1
         if self.well_placed(fight, me):
             return self.better_cover(fight, me)
         if fight.board.distance(me.cell, foe.cell) <= 1:

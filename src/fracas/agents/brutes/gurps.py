@@ -51,7 +51,7 @@ from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation, Take
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
-from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
 
 class GurpsBrute(Walker):
@@ -179,6 +179,8 @@ class GurpsBrute(Walker):
 
     def move(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
         """Up first, in books where one may rise on the way; then on."""
+        if isinstance(menu, WaysOr):
+            return menu.instead if me.posture is KNEELING else self.approach(fight, me, menu)
         if isinstance(menu, Places):
             return self.approach(fight, me, menu)
         standing = menu.find(STANDING.key)

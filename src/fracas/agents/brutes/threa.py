@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.agents.paths import FAR, Paths
+from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Options, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
@@ -19,6 +20,7 @@ from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
 from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
 from fracas.rulebooks.threa.special import CREW, WEAKNESS
+from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
 from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
 from fracas.rulebooks.threa.tables import STANDING
 from fracas.rulebooks.threa.turn import (
@@ -36,6 +38,7 @@ from fracas.rulebooks.threa.turn import (
     PREP,
     RELOAD,
     REST,
+    SEARCH,
     SHOOT,
     SPRINT,
     STAND,
@@ -50,6 +53,10 @@ DIFFICULT: Final = 4
 """A snap shot that needs a roll of this or more is aimed first, and boosted."""
 RISES: Final = 15
 """The SV from which a hit gets through armour of a higher class (T-168)."""
+PATIENCE: Final = 8
+"""How long a hidden brute waits, and for whom: rounds, and hexes to whoever is coming."""
+SPELL: Final = 6
+"""For so many rounds it looks for hidden enemies at one place, then at another."""
 HELP: Final = 2
 """What it boosts such a shot by."""
 
@@ -103,10 +110,12 @@ class ThreaBrute(Chooser):
         """Get fit to fight, fight, or get to where one can."""
         book = self.book
         foe = self.nearest(fight, me)
-        if foe is None or me.faltered or me.concentration is not None:
+        if me.faltered or me.concentration is not None:
             return END_TURN
         if me.fat <= TIRED and not book.why_no_rest(me):
             return REST
+        if foe is None:
+            return self.look_about(fight, me, menu)
         if me.aboard != NOBODY:
             return self.aboard(fight, me, menu)
         if self.spends(me):
@@ -114,6 +123,17 @@ class ThreaBrute(Chooser):
             if deed is not None:
                 return deed
         return self.draw_near(fight, me, menu, foe)
+
+    def look_about(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Option:
+        """No enemy to be seen: load, walk to where one might be, and search."""
+        for held in self.book.guns(fight, me):
+            if not self.book.enough(held) and self.spends(me) and menu.find(RELOAD.key) is not None:
+                return RELOAD
+        if me.aboard == NOBODY and self.book.free_left(me) > 0 and self.gets_nearer(fight, me):
+            return WALK
+        if me.actions == 0 and menu.find(SEARCH.key) is not None:
+            return SEARCH
+        return END_TURN
 
     def spends(self, me: Combatant) -> bool:
         """One AP is kept for a defence, unless it would be all that one ever does."""
@@ -191,11 +211,15 @@ class ThreaBrute(Chooser):
         if self.strikes(fight, me):
             return END_TURN
         far = book.distance(fight, me, foe)
+        if me.hidden and far > PATIENCE and fight.round <= PATIENCE:
+            return END_TURN  # an ambush is not given away
         if far > 1 and book.free_left(me) > 0 and self.gets_nearer(fight, me):
             return WALK
-        if far > 25 and menu.find(FULL_SPRINT.key) is not None:
-            return FULL_SPRINT
-        if far > 1 and me.ap >= 2 and menu.find(SPRINT.key) is not None and self.runs_nearer(fight, me):
+        slow = far > 1 and book.load(me) > 1  # T-149: nothing else gets anywhere
+        if (far > 25 or slow) and menu.find(FULL_SPRINT.key) is not None:
+            if not slow or self.runs_nearer(fight, me, FULL_SPRINT_VALUE):
+                return FULL_SPRINT
+        if far > 1 and me.ap >= 2 and menu.find(SPRINT.key) is not None and self.runs_nearer(fight, me, SPRINT_VALUE):
             return SPRINT
         return END_TURN
 
@@ -234,11 +258,32 @@ class ThreaBrute(Chooser):
 
     # whom, with what, how
 
+    def goal(self, fight: ThreaFight, me: Combatant) -> int:
+        """Where to go: to the nearest enemy, or to where a hidden one might be."""
+        foe = self.nearest(fight, me)
+        if foe is not None:
+            return foe.cell
+        board = fight.board
+        spots = [each.seen_at for each in self.book.hidden_foes(fight, me) if each.seen_at != NOBODY]
+        for column, row in ((2, 2), (1, 1), (3, 3), (3, 1), (1, 3)):
+            spots.append(self.open_near(board, board.cell(board.columns * column // 4, board.rows * row // 4)))
+        return spots[(fight.round - 1) // SPELL % len(spots)]
+
+    def open_near(self, board: Board, middle: int) -> int:
+        """The open hex nearest to that one."""
+        best = middle
+        least = FAR
+        for cell in board.cells():
+            if not board.closed[cell] and board.distance(cell, middle) < least:
+                best = cell
+                least = board.distance(cell, middle)
+        return best
+
     def nearest(self, fight: ThreaFight, me: Combatant) -> Combatant | None:
         best: Combatant | None = None
         least = FAR
         for other in fight.fighters:
-            if other.side != me.side and not other.out and other.aboard == NOBODY:
+            if other.side != me.side and not other.out and not other.hidden and other.aboard == NOBODY:
                 far = fight.board.distance(me.cell, other.cell)
                 if far < least:
                     least = far
@@ -403,9 +448,9 @@ class ThreaBrute(Chooser):
         menu = self.book.walk_menu(fight, me, self.book.stride(me), me.free_kinds, me.free_hexes)
         return self.approach(fight, me, menu).cell != me.cell
 
-    def runs_nearer(self, fight: ThreaFight, me: Combatant) -> bool:
-        """Whether a sprint does, round a friend in the way or through undergrowth."""
-        return self.approach(fight, me, self.book.walk_menu(fight, me, SPRINT_VALUE, 0, 0)).cell != me.cell
+    def runs_nearer(self, fight: ThreaFight, me: Combatant, value: int) -> bool:
+        """Whether a sprint of that range value does, round a friend in the way or through undergrowth."""
+        return self.approach(fight, me, self.book.walk_menu(fight, me, value, 0, 0)).cell != me.cell
 
     def taken(self, fight: ThreaFight, me: Combatant) -> list[int]:
         extra, no_stop = self.book.crowd(fight, me)
@@ -413,12 +458,9 @@ class ThreaBrute(Chooser):
 
     def approach(self, fight: ThreaFight, me: Combatant, menu: Places) -> Place:
         """As near to the nearest enemy as the move goes, downhill along the distances; else whatever is nearest."""
-        foe = self.nearest(fight, me)
         stay = menu.to(menu.start)
         assert stay is not None
-        if foe is None:
-            return stay
-        distances = self.paths.to(fight.board, foe.cell)
+        distances = self.paths.to(fight.board, self.goal(fight, me))
         ahead: list[int] = []
         cell = menu.start
         taken = self.taken(fight, me)

@@ -59,7 +59,7 @@ WITH_NOTHING: Final = Option("bare hands")
 class Aid(Manoeuvres):
     def within_help(self, fight: D100Fight, me: Combatant, patient: Combatant) -> bool:
         """D-107: the victim itself, or a companion in the same or an adjacent hex."""
-        if patient.side != me.side or patient.dead or patient.absent:
+        if patient.side != me.side or patient.dead or patient.away():
             return False
         return fight.board.distance(me.cell, patient.cell) <= 1
 
@@ -86,7 +86,7 @@ class Aid(Manoeuvres):
         throw = self.attempt(fight, me, bonus, FIRST_AID)
         done = self.completed(throw)
         outcome = "done" if done else "failed"
-        fight.tell(ManoeuvreRolled(me.index, act.key, bonus, throw.die, throw.percent, outcome))
+        fight.tell(ManoeuvreRolled(me.index, act.key, bonus, throw.die, throw.percent, outcome, dice=throw.dice))
         return done
 
     def treat_wound(self, fight: D100Fight, me: Combatant, act: Treat) -> None:
@@ -191,11 +191,9 @@ class Aid(Manoeuvres):
             patient.respite = True
         saved = patient.saving >= 100
         outcome = "saved" if saved else "respite" if throw.percent >= RESPITE else "not yet"
-        fight.tell(
-            ManoeuvreRolled(
-                me.index, "stabilise", bonus, throw.die, throw.percent, outcome, patient.index, patient.saving
-            )
-        )
+        event = ManoeuvreRolled(me.index, "stabilise", bonus, throw.die, throw.percent, outcome)
+        event.add_up(patient.index, patient.saving, throw.dice)
+        fight.tell(event)
         if saved:
             self.save(fight, patient)
 

@@ -12,7 +12,7 @@ ADDITIONS: Final = [
     Switch("opposition", ["armed", "fought"], "who bars the way: any armed foe, or one whom one is fighting", "D-37"),
     Switch("slip_past", ["on", "off"], "getting past a foe who bars the way by acrobatics", "D-40"),
     Switch("mishaps", ["on", "off"], "falling by a manoeuvre that goes wrong altogether", "D-45"),
-    Switch("shortfall", ["roll", "action"], "what a manoeuvre that falls short burdens: the next of what", "D-46"),
+    Switch("shortfall", ["roll", "action"], "what bears the penalty of a manoeuvre that falls short", "D-46"),
     Switch("parry_when", ["declared", "attacked"], "when points are put into a parry", "D-59"),
     Switch("throw_open_ended", ["off", "on"], "open-ended throws of grenades", "D-68"),
     Switch("second_critical", ["on", "off"], "attack results with two criticals", "D-75"),

@@ -89,8 +89,9 @@ class Attack(LateParry):
         return self.may_act_freely(me, TURNED) or self.in_front(fight, me, cell)
 
     def legal_target(self, fight: D100Fight, me: Combatant, foe: Combatant, item: Item, ranged: bool) -> bool:
-        """D-49: in front, within reach or range and sight, not in full cover, not dead; and known to be there."""
-        if foe.dead or foe.absent or foe.side == me.side or foe.hidden:
+        """D-49: in front, within reach or range and sight, not in full cover, not dead; known to be there, and nobody
+        who has left the fight (D-131, D-132)."""
+        if foe.dead or foe.absent or foe.retired() or foe.side == me.side or foe.hidden:
             return False
         if me.held_by >= 0 and me.held_by != foe.index:
             return False
@@ -302,13 +303,14 @@ class Attack(LateParry):
     def report(
         self, fight: D100Fight, blow: Blow, die: int, bonus: Tally, result: Result | None, over: int
     ) -> AttackRolled:
-        """D-117: the record of an attack."""
+        """D-117: the record of an attack, with every single die."""
         how = "bursts" if blow.burst >= 0 else "throws" if blow.thrown else "shoots" if blow.ranged else "strikes"
         shares = [blow.ob, blow.db, blow.cover, blow.parried]
         event = AttackRolled(
             blow.attacker.index, blow.foe.index, blow.item.key, how, die, bonus, shares, blow.foe.sheet.armour.key,
             result, over,
         )  # fmt: skip
+        event.dice = fight.last_faces()
         fight.tell(event)
         return event
 

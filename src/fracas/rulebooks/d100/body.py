@@ -35,8 +35,8 @@ class Body(Rolls):
         return me.legs_useless == 2 and me.arm_useless and me.off_useless
 
     def helpless(self, me: Combatant) -> bool:
-        """D-10, D-78: not conscious, bound, or without the use of any limb."""
-        return me.out or me.bound or self.limbless(me)
+        """D-10, D-78: not conscious, bound, or without the use of any limb; a prisoner is neither (D-132)."""
+        return (me.out and not me.yielded) or me.bound or self.limbless(me)
 
     def constrained(self, me: Combatant) -> bool:
         """D-10: held, bound, pinned or helpless: it cannot move away."""
@@ -44,7 +44,7 @@ class Body(Rolls):
 
     def aware(self, me: Combatant, foe: Combatant) -> bool:
         """D-121, D-24: whoever is conscious knows of every foe that neither hides nor has surprised it."""
-        if me.out or me.surprised or foe.hidden:
+        if (me.out and not me.yielded) or me.surprised or foe.hidden:
             return False
         return me.index not in foe.caught
 
@@ -56,9 +56,10 @@ class Body(Rolls):
         return me.sheet.strike.ob >= ARMED_BARE or me.sheet.grapple.ob >= ARMED_BARE
 
     def opposes(self, foe: Combatant, me: Combatant) -> bool:
-        """D-37: hostile, able, aware of the mover, not prone, and armed."""
+        """D-37: hostile, able, aware of the mover, not prone, and armed; whoever hides bars nobody's way (D-130)."""
         return (
             foe.side != me.side
+            and not foe.hidden
             and self.able(foe)
             and foe.posture is not PRONE
             and self.aware(foe, me)

@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
-from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
@@ -39,6 +38,7 @@ SWITCHES: Final = [
     Switch("declaration", ["intent", "binding", "free", "announced"], "how binding a declaration is", "D-18"),
     Switch("metres_per_hex", numbers(2, 1, 5), "how wide a hex is", "D-32"),
     Switch("partial_floor", numbers(50, 0, 100), "the percentage below which a manoeuvre always fails", "D-46"),
+    Switch("shortfall_by", ["policy", "referee"], "who says what comes of a manoeuvre that falls short", "D-46"),
     Switch("sd_test_stat", ["value", "bonus"], "what a Self Discipline test adds", "D-94"),
     Switch("neg_hits_death", ["dying", "off", "dead"], "what happens at the negative limit", "D-97"),
     Switch("stun_halves_base_move", ["off", "on"], "half the free Base Move while stunned", "D-108"),
@@ -66,7 +66,7 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class D100(Rulings):
-    """Attack tables, criticals and declarations (rules D-1 to D-129)."""
+    """Attack tables, criticals and declarations (rules D-1 to D-132)."""
 
     key: ClassVar[str] = "d100"
     title: ClassVar[str] = "percentile combat with attack and critical tables"
@@ -160,7 +160,6 @@ class D100(Rulings):
         me.pinned = bool(start.get("pinned", False))
         me.blinded = bool(start.get("blinded", False))
         me.hidden = bool(start.get("hidden", False))
-        me.hid_at = me.cell if me.hidden else NOBODY
         return me
 
     def lay_down(self, me: Combatant, rounds: int) -> None:

@@ -81,6 +81,7 @@ class Contents(Rulebook[D100Fight]):
         self.parting = False
         self.aftermath = True
         self.stun_slows = False
+        self.refereed = False
         self.announced = False
         self.later_by_action = False
         self.careful = True
@@ -115,6 +116,7 @@ class Contents(Rulebook[D100Fight]):
         self.parting = self.is_set("parting_attack", "on")
         self.aftermath = self.is_set("aftermath", "on")
         self.stun_slows = self.is_set("stun_halves_base_move", "on")
+        self.refereed = self.is_set("shortfall_by", "referee")
         self.pools = {}
         self.set_additions()
 

@@ -14,10 +14,11 @@ from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import Declared, InitiativeRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
-from fracas.rulebooks.d100.gifts import Gifts
 from fracas.rulebooks.d100.holds import ESCAPE
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, OBSERVE, SLIP_PAST
 from fracas.rulebooks.d100.movement import KNEEL, RISE, RUN, STAND, WATCH, Form
+from fracas.rulebooks.d100.parting import Parting
+from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.readiness import DRAW_SHIELD, OPERATE, PICK_UP, PUT_AWAY_SHIELD, USE_OBJECT
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
@@ -94,11 +95,13 @@ class Plans(Menu):
         return None
 
     def options(self) -> list[Option]:
-        return [*[act for act in self.rules.costly_acts(self.fight, self.me) if self.offers(act)], PLANNED]
+        acts = [act for act in self.rules.costly_acts(self.fight, self.me) if self.offers(act)]
+        part: list[Act] = [IN_PART] if self.rules.plannable_parts(self.fight, self.me, self.left) else []
+        return [*acts, *part, PLANNED]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Declaration(Gifts):
+class Declaration(Parting):
     # initiative
 
     def entries(self, fight: D100Fight, people: list[Combatant]) -> list[Entry]:
@@ -343,6 +346,24 @@ class Declaration(Gifts):
             return False
         return self.plan_price(fight, me, act, left) <= left and act.thinkable(self, fight, me)
 
+    def plannable_parts(self, fight: D100Fight, me: Combatant, left: int) -> list[Option]:
+        """D-17, D-30: long acts of which a part can be planned."""
+        out: list[Option] = []
+        for act in self.costly_acts(fight, me):
+            if act.extended and self.plan_price(fight, me, act, left) > 1 and self.may_plan(fight, me, act, left):
+                out.append(act)
+        return out
+
+    def long_acts(self, fight: D100Fight, me: Combatant) -> list[Option]:
+        """D-30: of which more than 1 AP could be paid now, so that there is something to choose."""
+        out: list[Option] = []
+        for act in self.costly_acts(fight, me):
+            if act.extended and self.open_to(fight, me, act):
+                left = me.ap - self.extra(fight, me, act)
+                if min(left, act.plan_cost(self, fight, me)) > 1:
+                    out.append(act)
+        return out
+
     def declare_plan(self, fight: D100Fight, me: Combatant) -> None:
         """D-17: acts with their targets, in order."""
         left = self.budget(me)
@@ -352,7 +373,12 @@ class Declaration(Gifts):
             if not isinstance(act, Act):
                 break
             manner = PLAIN
-            if isinstance(act, (Attack, Lob)):
+            if act is IN_PART:
+                part = fight.ask(me.index, PART_OF, Options(self.plannable_parts(fight, me, left)))
+                assert isinstance(part, Act)
+                act = part
+                left -= self.choose_share(fight, me, act, self.plan_price(fight, me, act, left))
+            elif isinstance(act, (Attack, Lob)):
                 manner = self.plan_manner(fight, me, act, left)
                 left -= act.item.weapon.ap + manner.ap
             else:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from fracas.kernel.dice import Dice, Pool, Sum, numbers
+from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
 
 NOUGHTS: Final = "00"
@@ -54,14 +55,27 @@ class OpenEnded(Pool):
         self.fumble = fumble
 
     def throw(self, dice: Dice) -> int:
-        die = dice.face(100)
-        total = die
-        if die <= self.fumble:
-            return total
-        while die >= self.threshold:
-            die = dice.face(100)
-            total += die
-        return total
+        first = dice.face(100)
+        return sum(self.further(dice, first)) if self.goes_on(first) else first
+
+    def cast(self, dice: Dice, fight: Fight) -> int:
+        """D-117: the single dice are kept, where there is more than one."""
+        first = dice.face(100)
+        if not self.goes_on(first):
+            return first
+        faces = self.further(dice, first)
+        fight.keep_faces(faces)
+        return sum(faces)
+
+    def goes_on(self, first: int) -> bool:
+        return first >= self.threshold and first > self.fumble
+
+    def further(self, dice: Dice, first: int) -> list[int]:
+        """That die and those that follow it, up to one that is not rolled again."""
+        faces = [first]
+        while faces[-1] >= self.threshold:
+            faces.append(dice.face(100))
+        return faces
 
     def depth(self) -> int:
         """How many dice to count: until what is left hardly ever happens."""
@@ -111,6 +125,10 @@ class OpenEnded(Pool):
             if not again and not last:
                 raise Mistake(f"{self.name}: a {face} is not rolled again; only {self.threshold} or more is")
         return sum(faces)
+
+    def single_dice(self, text: str) -> list[int]:
+        faces = numbers(spelled(text), self.name)
+        return faces if len(faces) > 1 else []
 
     def shown(self) -> list[tuple[str, int]]:
         out: list[tuple[str, int]] = []

@@ -136,6 +136,17 @@ class Barred(Event):
         return Fields().number("who", self.who).number("foe", self.foe).flag("failed", self.failed)
 
 
+class Bumped(Event):
+    """Somebody ran into a foe who hid there (D-130)."""
+
+    def __init__(self, who: int, foe: int) -> None:
+        self.who = who
+        self.foe = foe
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("foe", self.foe)
+
+
 class Watching(Event):
     """A combatant keeps another foe in front (D-119)."""
 
@@ -253,6 +264,8 @@ class AttackRolled(Event):
         self.how = how
         """'strikes', 'shoots', 'throws', 'bursts'."""
         self.die = die
+        self.dice: list[int] = []
+        """The single dice, where the roll was open-ended and went on."""
         self.bonus = bonus
         self.shares = shares
         """Of the bonus: OB, DB, cover and parry; the rest are the situational modifiers."""
@@ -275,7 +288,7 @@ class AttackRolled(Event):
         ob, db, cover, parry = self.shares
         fields = Fields().text("type", "attack").number("attacker", self.who).number("target", self.foe)
         fields.text("weapon", self.weapon).text("how", self.how)
-        fields.values["dice"] = [self.die]
+        fields.values["dice"] = self.dice if self.dice else [self.die]
         fields.number("ob", ob)
         fields.values["mods"] = {
             why.text: value
@@ -303,10 +316,14 @@ class ThrowRolled(Event):
         self.scatter = scatter
         """Hexes off the mark; 0 on target."""
         self.burst = burst
+        self.dice: list[int] = []
+        """The single dice, where an open-ended roll went on."""
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).text("weapon", self.weapon).number("cell", self.cell)
         fields.number("die", self.die).tally("bonus", self.bonus)
+        if self.dice:
+            fields.values["dice"] = self.dice
         return fields.number("scatter", self.scatter).number("burst", self.burst)
 
 
@@ -353,6 +370,7 @@ class ManoeuvreRolled(Event):
         outcome: str,
         whom: int = NOBODY,
         so_far: int = 0,
+        dice: list[int] | None = None,
     ) -> None:
         self.who = who
         self.what = what
@@ -362,10 +380,20 @@ class ManoeuvreRolled(Event):
         self.outcome = outcome
         self.whom = whom
         self.so_far = so_far
+        self.dice: list[int] = dice if dice is not None else []
+        """The single dice, where an open-ended roll went on."""
+
+    def add_up(self, whom: int, so_far: int, dice: list[int]) -> None:
+        """One of several attempts that count together."""
+        self.whom = whom
+        self.so_far = so_far
+        self.dice = dice
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).text("what", self.what).tally("bonus", self.bonus)
         fields.number("die", self.die).number("percent", self.percent).text("outcome", self.outcome)
+        if self.dice:
+            fields.values["dice"] = self.dice
         return fields if self.whom < 0 else fields.number("whom", self.whom).number("so far", self.so_far)
 
 

@@ -172,9 +172,10 @@ class Field(Body):
         return self.cover_degree(fight, me.cell, foe.cell) >= HALF
 
     def may_hide(self, fight: D100Fight, me: Combatant) -> bool:
-        """D-122: such cover or dark against every foe who is aware of it, and none of them next to it."""
+        """D-122: such cover or dark against every foe who is aware of it, and none of them next to it; of those who
+        hide themselves it knows nothing (D-130)."""
         for foe in fight.foes(me):
-            if self.aware(foe, me):
+            if self.aware(foe, me) and not foe.hidden:
                 if fight.board.distance(me.cell, foe.cell) <= 1 or not self.concealed(fight, me, foe):
                     return False
         return not me.hidden

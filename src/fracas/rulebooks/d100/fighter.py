@@ -12,7 +12,7 @@ from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Location
 from fracas.rulebooks.d100.gear import Shield
-from fracas.rulebooks.d100.rows import BRIGHT, STANDING, Act, Light, Planned, Posture
+from fracas.rulebooks.d100.rows import BRIGHT, PRONE, STANDING, Act, Light, Planned, Posture
 from fracas.rulebooks.d100.sheet import D100Sheet, Item
 
 UNSAID: Final = -1
@@ -173,7 +173,6 @@ class Combatant(Fighter):
         self.kit = sheet.supplies.kit_uses
         self.enters = 1
         """The round in which it joins the fight (D-15)."""
-        self.absent = False
         self.stance = UNSAID
         """What agents put into its parry, in per cent of the pool (D-59)."""
         self.initiative = 0
@@ -213,7 +212,6 @@ class Combatant(Fighter):
         self.pinned = False
         self.blinded = False
         self.surprised = False
-        self.hidden = False
         self.hid_at: int = NOBODY
         """Where its foes saw it last, for whoever must not know where it is now (D-122)."""
         # what it has declared
@@ -285,7 +283,7 @@ class Combatant(Fighter):
 
     def copy(self) -> Combatant:
         it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
-        it.out = self.out
+        it.copy_standing(self)
         it.hits = self.hits
         it.posture = self.posture
         it.held = [held.copy() for held in self.held]
@@ -294,7 +292,6 @@ class Combatant(Fighter):
         it.bandages = self.bandages
         it.kit = self.kit
         it.enters = self.enters
-        it.absent = self.absent
         it.stance = self.stance
         it.initiative = self.initiative
         it.unconscious = self.unconscious
@@ -323,7 +320,6 @@ class Combatant(Fighter):
         it.pinned = self.pinned
         it.blinded = self.blinded
         it.surprised = self.surprised
-        it.hidden = self.hidden
         it.hid_at = self.hid_at
         it.form = self.form
         it.parry = self.parry
@@ -367,15 +363,15 @@ class Combatant(Fighter):
 
     def state(self) -> tuple[object, ...]:
         return (
-            self.name, self.side, self.cell, self.facing, self.out, self.hits, self.posture.key,
+            self.name, self.side, self.cell, self.facing, *self.standing_state(), self.hits, self.posture.key,
             tuple([held.state() for held in self.held]), "" if self.shield is None else self.shield.key,
-            self.shield_up, self.bandages, self.kit, self.enters, self.absent, self.stance,
+            self.shield_up, self.bandages, self.kit, self.enters, self.stance,
             self.initiative,
             self.unconscious, self.blackout, self.senseless, self.stun, self.must_parry, self.no_parry, self.dying,
             self.saving, self.respite, self.dead, self.tested, tuple([wound.state() for wound in self.wounds]),
             self.penalty, self.crippled_arm, self.crippled_off, self.crippled_legs, self.arm_useless,
             self.off_useless, self.legs_useless, self.held_by, self.escaped, self.holding, self.bound, self.pinned,
-            self.blinded, self.surprised, self.hidden, self.hid_at, self.form, self.parry, self.parrying,
+            self.blinded, self.surprised, self.hid_at, self.form, self.parry, self.parrying,
             self.reserve, self.committed, self.struck, self.watch,
             tuple([planned.state() for planned in self.plan]), self.planned, self.changed, self.acted, self.ap,
             self.spent, self.stride, self.strode, self.run, self.fired, self.freed, self.due, self.fresh,
@@ -386,8 +382,22 @@ class Combatant(Fighter):
         )  # fmt: skip
 
     def awake(self) -> bool:
-        """D-10: none of unconscious, blacked out, `out`, dying, dead."""
+        """D-10: none of unconscious, blacked out, `out`, dying, dead; and still in the fight (D-131, D-132)."""
+        if self.fled or self.yielded:
+            return False
         return not (self.unconscious or self.blackout or self.senseless or self.dying or self.dead)
+
+    def away(self) -> bool:
+        """Not there: has not come yet (D-15), or has left (D-131)."""
+        return self.absent or self.fled
+
+    def retired(self) -> bool:
+        """D-131, D-132: out of the fight for good, though awake: gone, or somebody's prisoner."""
+        return self.fled or self.yielded
+
+    def fills(self) -> bool:
+        """D-124: nobody else stops in its hex: it is conscious, or a prisoner on its feet (D-132)."""
+        return not self.out or (self.yielded and self.posture is not PRONE)
 
     def in_hand(self, hand: int) -> Held | None:
         """What is in that hand; a two-handed weapon is in both."""
@@ -471,6 +481,8 @@ class D100Fight(Fight):
         self.helped = False
         self.target: int = NOBODY
         """On whom the attack is that is being resolved, for whoever rolls real dice; nothing between beats."""
+        self.in_part = False
+        """Only a part of the long act that is being done is paid for (D-30); nothing between beats."""
 
     def everyone(self) -> Sequence[Fighter]:
         return self.fighters
@@ -525,4 +537,4 @@ class D100Fight(Fight):
 
     def friends(self, me: Combatant) -> list[Combatant]:
         """Those of one's own side, oneself included, who are alive and there."""
-        return [each for each in self.fighters if each.side == me.side and not each.dead and not each.absent]
+        return [each for each in self.fighters if each.side == me.side and not each.dead and not each.away()]

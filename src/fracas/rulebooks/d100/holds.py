@@ -106,9 +106,9 @@ class Holds(Attack):
         me.escaped += throw.percent
         free = me.escaped >= 100
         outcome = "free" if free else "still held"
-        fight.tell(
-            ManoeuvreRolled(me.index, "escape", bonus, throw.die, throw.percent, outcome, me.held_by, me.escaped)
-        )
+        event = ManoeuvreRolled(me.index, "escape", bonus, throw.die, throw.percent, outcome)
+        event.add_up(me.held_by, me.escaped, throw.dice)
+        fight.tell(event)
         if free:
             self.let_go(fight, fight.fighters[me.held_by])
 

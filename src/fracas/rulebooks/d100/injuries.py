@@ -132,7 +132,7 @@ class Injuries(Wounds):
     def open_for_push(self, fight: D100Fight, foe: Combatant, cell: int) -> bool:
         if fight.board.closed[cell]:
             return False
-        return all(other.out or other.cell != cell for other in fight.fighters if other is not foe)
+        return all(other.cell != cell or not other.fills() for other in fight.fighters if other is not foe)
 
     def shifted(self, fight: D100Fight, me: Combatant) -> None:
         """Somebody is elsewhere now: aim is lost, holds that no longer reach end, others turn after it."""

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Option, Options, Place, Question, Spot, Target
+from fracas.kernel.decision import Matter, Option, Options, Place, Question, Spot, Target
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -22,6 +22,7 @@ from fracas.rulebooks.d100.manoeuvre_tables import (
     COVER,
     DIFFICULTIES,
     DIVE,
+    EXPOSED,
     FAIL,
     HIDDEN,
     HIDE,
@@ -43,6 +44,7 @@ from fracas.rulebooks.d100.wounds import WOUNDS
 WHERE: Final = Question("where", "Where to?", "D-43")
 PAST_WHOM: Final = Question("past", "Past whom?", "D-40")
 FREE_SHOT: Final = Question("free shot", "With what do you shoot?", "D-46")
+SHORTFALL: Final = Question("shortfall", "What comes of it?", "D-46")
 
 DIFFICULTY: Final = Reason("difficulty", "D-44")
 ARMOUR: Final = Reason("armour", "D-43")
@@ -63,6 +65,32 @@ DONE: Final = "done"
 FAILED: Final = "failed"
 SHORT: Final = "short"
 SHOT_AT: Final = "exposed"
+
+
+class Verdict(Option):
+    """D-46: what comes of a shortfall: a policy, or that it is done all the same (D-128)."""
+
+    def __init__(self, key: str, outcome: str) -> None:
+        super().__init__(key)
+        self.outcome = outcome
+
+
+VERDICTS: Final[dict[str, Verdict]] = {
+    FAIL: Verdict(FAIL, FAILED),
+    PENALTY: Verdict(PENALTY, SHORT),
+    EXPOSED: Verdict(EXPOSED, SHOT_AT),
+    DONE: Verdict(DONE, DONE),
+}
+
+
+class Shortfall(Matter):
+    """A manoeuvre that has come to less than 100 per cent, for whoever is to judge it."""
+
+    def __init__(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: Throw) -> None:
+        self.me = me
+        self.manoeuvre = manoeuvre
+        self.bonus = bonus
+        self.throw = throw
 
 
 def skill_reason(skill: str) -> Reason:
@@ -128,23 +156,34 @@ class Manoeuvres(Readiness):
         """D-43, D-45, D-46: completed at 100 per cent; below that by its policy; a mishap throws a mover down."""
         difficulty = self.difficulty_of(me, manoeuvre.difficulty)
         bonus = self.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
+        if self.carried_off(fight, me, manoeuvre, bonus, NOBODY if place is None else place.cell):
+            self.complete(fight, me, manoeuvre, place)
+
+    def carried_off(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, goal: int) -> bool:
+        """D-45, D-46: the roll, and what a shortfall brings; whether it is completed."""
         throw = self.attempt(fight, me, bonus, ATTEMPT)
-        policy = FAIL if self.completed(throw) else self.policy_for(me, manoeuvre, throw.percent)
+        outcome = DONE if self.completed(throw) else self.shortfall(fight, me, manoeuvre, bonus, throw)
         me.policy = ""
-        outcome = DONE
-        if not self.completed(throw):
-            outcome = FAILED if policy == FAIL else SHORT if policy == PENALTY else SHOT_AT
-        fight.tell(ManoeuvreRolled(me.index, manoeuvre.name, bonus, throw.die, throw.percent, outcome))
+        fight.tell(ManoeuvreRolled(me.index, manoeuvre.name, bonus, throw.die, throw.percent, outcome, dice=throw.dice))
         if throw.mishap and manoeuvre.moving and self.mishaps:
             self.set_posture(fight, me, PRONE, True)
-        if outcome == FAILED:
-            return
         if outcome == SHORT:
             self.unbalance(fight, me, 100 - throw.percent)
         elif outcome == SHOT_AT:
-            self.expose(fight, me, 100 - throw.percent, NOBODY if place is None else place.cell)
-        if self.able(me):
-            self.complete(fight, me, manoeuvre, place)
+            self.expose(fight, me, 100 - throw.percent, goal)
+        return outcome != FAILED and self.able(me)
+
+    def shortfall(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: Throw) -> str:
+        """D-46, D-128: what comes of less than 100 per cent. The policy says so; by the switch `shortfall_by` a person
+        who is referee decides, once the roll is known."""
+        usual = VERDICTS[self.policy_for(me, manoeuvre, throw.percent)]
+        if not self.refereed:
+            return usual.outcome
+        options: list[Option] = [usual, *[verdict for verdict in VERDICTS.values() if verdict is not usual]]
+        matter = Shortfall(me, manoeuvre, bonus, throw)
+        verdict = fight.ask_referee(me.index, SHORTFALL, Options(options), usual, matter)
+        assert isinstance(verdict, Verdict)
+        return verdict.outcome
 
     def complete(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Spot | None) -> None:
         """D-46, D-47: carries its maker there and brings what it brings."""
@@ -166,12 +205,28 @@ class Manoeuvres(Readiness):
         """D-43: over whatever is between, foes too."""
         start = me.cell
         me.freed = 0
-        fight.tell(Moved(me.index, "leaps", start, cell))
-        self.step(fight, me, cell)
+        hiding = [foe for foe in fight.foes(me) if foe.hidden and foe.cell == cell]
+        if hiding:
+            cell = self.short_of(fight, me, cell)
+        if cell != start:
+            fight.tell(Moved(me.index, "leaps", start, cell))
+            self.step(fight, me, cell)
+        if hiding and hiding[0].hidden:
+            self.bump(fight, me, hiding[0])
+
+    def short_of(self, fight: D100Fight, me: Combatant, cell: int) -> int:
+        """D-130: the free hex next to that one which is nearest; where one is, if there is none."""
+        near: list[tuple[int, int]] = []
+        for step in fight.board.steps:
+            beside = cell + step
+            if fight.board.inside(beside) and not fight.board.closed[beside]:
+                if all(other.cell != beside or not other.fills() for other in fight.fighters):
+                    near.append((fight.board.distance(me.cell, beside), beside))
+        return min(near)[1] if near else me.cell
 
     def catch(self, fight: D100Fight, me: Combatant) -> None:
         """D-24, D-47: those whom it comes down on are unaware of it until its turn ends."""
-        near = [foe.index for foe in fight.foes(me) if fight.board.distance(foe.cell, me.cell) <= 1]
+        near = [foe.index for foe in fight.foes(me) if not foe.hidden and fight.board.distance(foe.cell, me.cell) <= 1]
         me.caught = tuple(near)
         for index in near:
             fight.tell(Became(index, "taken by surprise"))
@@ -233,9 +288,16 @@ class Manoeuvres(Readiness):
         out: list[int] = []
         for cell in cells:
             if cell != me.cell and not fight.board.closed[cell] and fight.board.distance(me.cell, cell) <= far:
-                if all(other.out or other.cell != cell for other in fight.fighters):
+                if self.seems_free(fight, me, cell):
                     out.append(cell)
         return out
+
+    def seems_free(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
+        """D-124, D-130: nobody fills that hex of whom one knows."""
+        return all(
+            other.cell != cell or not other.fills() or (other.hidden and other.side != me.side)
+            for other in fight.fighters
+        )
 
     def cover_near(self, fight: D100Fight, me: Combatant) -> list[int]:
         """Hexes with cover within a Base Move."""
@@ -287,12 +349,7 @@ class Manoeuvres(Readiness):
     def slip_past(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
         """D-40: acrobatics, policy `fail`; at 100 per cent at once up to a Base Move, that foe's zone ignored."""
         bonus = self.manoeuvre_bonus(me, SLIP.skill, self.difficulty_of(me, self.slip_difficulty(foe)), True)
-        throw = self.attempt(fight, me, bonus, ATTEMPT)
-        done = self.completed(throw)
-        fight.tell(ManoeuvreRolled(me.index, SLIP.name, bonus, throw.die, throw.percent, DONE if done else FAILED))
-        if throw.mishap and self.mishaps:
-            self.set_posture(fight, me, PRONE, True)
-        if done:
+        if self.carried_off(fight, me, SLIP, bonus, NOBODY):
             ways = self.run_ways(fight, me, foe.index)
             if ways.any():
                 self.go(fight, me, ways, "slips past", foe.index)
@@ -309,7 +366,9 @@ class Manoeuvres(Readiness):
         die = fight.roll(me.index, self.manoeuvre_dice(), OBSERVING)
         found = [foe for foe in hidden if percentage(die + self.observe_bonus(bonus, foe)) >= FULL]
         outcome = "found" if found else "nothing"
-        fight.tell(ManoeuvreRolled(me.index, "look round", bonus, die, percentage(die + bonus.total), outcome))
+        percent = percentage(die + bonus.total)
+        dice = fight.last_faces()
+        fight.tell(ManoeuvreRolled(me.index, "look round", bonus, die, percent, outcome, dice=dice))
         for foe in found:
             self.find(fight, me, foe)
 

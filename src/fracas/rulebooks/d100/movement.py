@@ -12,7 +12,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.contents import Contents
-from fracas.rulebooks.d100.events import Barred, Moved, Watching
+from fracas.rulebooks.d100.events import Barred, Bumped, Moved, Watching
 from fracas.rulebooks.d100.field import FACES
 from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
 from fracas.rulebooks.d100.holds import Holds
@@ -65,10 +65,10 @@ class Movement(Holds):
         terms = self.terms_alone(me, points, fresh)
         for other in fight.fighters:
             # Whoever is further away has no hex next to it that could be reached.
-            if other is me or other.absent or board.distance(me.cell, other.cell) > points + 1:
+            if other is me or other.away() or board.distance(me.cell, other.cell) > points + 1:
                 continue
             if other.out:
-                terms.put(board, other.cell, CROWDED)
+                terms.put(board, other.cell, CROWDED | NO_STOP if other.fills() else CROWDED)
             elif other.side == me.side:
                 terms.put(board, other.cell, CROWDED | NO_STOP)
             elif not other.hidden:
@@ -108,7 +108,7 @@ class Movement(Holds):
         """D-35: whether a move leads anywhere. With nobody next to one, any hex will do that is open."""
         board = fight.board
         for other in fight.fighters:
-            if other is not me and not other.absent and board.distance(me.cell, other.cell) <= 1:
+            if other is not me and not other.away() and board.distance(me.cell, other.cell) <= 1:
                 return Ways(board, self.terms(fight, me, points, fresh)).any()
         return Ways(board, self.terms_alone(me, points, fresh)).any()
 
@@ -149,10 +149,23 @@ class Movement(Holds):
                 break
         self.tell_move(fight, me, how, start, told)
         if stopped_by >= 0:
+            foe = fight.fighters[stopped_by]
+            if foe.hidden:
+                self.bump(fight, me, foe)
+                return BLOCKED
             if me.cell != place.cell:
                 fight.tell(Barred(me.index, stopped_by, failed))
             return BLOCKED
         return spent
+
+    def bump(self, fight: D100Fight, me: Combatant, foe: Combatant) -> None:
+        """D-130: into somebody who hides there: both know of each other now, and the rest of the move is lost."""
+        for each in (me, foe):
+            each.hidden = False
+            each.hid_at = NOBODY
+        fight.tell(Bumped(me.index, foe.index))
+        if foe.watch < 0:
+            foe.watch = self.natural_watch(fight, foe)
 
     def tell_move(self, fight: D100Fight, me: Combatant, how: str, start: int, told: int) -> None:
         """The move comes before whatever was told of its steps."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Ruled, Turned
+from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
 from fracas.rulebooks.d100.events import (
@@ -15,6 +15,7 @@ from fracas.rulebooks.d100.events import (
     AttackRolled,
     Barred,
     Bled,
+    Bumped,
     Changed,
     Counted,
     CriticalRolled,
@@ -58,6 +59,8 @@ STATES: Final[dict[str, str]] = {
     "still held": "is still held",
     "free": "is free again",
     "hidden": "is out of sight",
+    "fled": "leaves the field",
+    "yielded": "yields and is spared",
     "taken by surprise": "is taken by surprise",
 }
 OUTCOMES: Final[dict[str, str]] = {
@@ -129,6 +132,11 @@ def signed(number: int) -> str:
     return f"{number:+d}"
 
 
+def rolled(die: int, dice: list[int]) -> str:
+    """D-117: a roll as it fell, die by die where it went on: '97, then 30: 127'."""
+    return f"{', then '.join([str(each) for each in dice])}: {die}" if dice else str(die)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Narration(Round):
     def narrate(self, fight: D100Fight, event: Event) -> str:
@@ -137,13 +145,14 @@ class Narration(Round):
             return self.narrate_attack(fight, names, event)
         if isinstance(event, (InitiativeRolled, OrderSet, RoundBegan, Declared, TurnBegan, Idled, Waited, Replanned)):
             return self.narrate_order(fight, names, event)
-        if isinstance(event, (Moved, Barred, Turned, Watching, PostureChanged, Spotted)):
+        if isinstance(event, (Moved, Barred, Bumped, Turned, Watching, PostureChanged, Spotted)):
             return self.narrate_movement(fight, names, event)
         if isinstance(event, (DisciplineRolled, Became, Bled, Counted)):
             return self.narrate_harm(names, event)
         if isinstance(event, ManoeuvreRolled):
             outcome = OUTCOMES[event.outcome]
-            roll = f"rolls {event.die} with {event.bonus}: {event.percent} %"
+            comma = "," if event.dice else ""
+            roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
             tries = TRIES.get(event.what, f"tries to {event.what}")
             if event.whom >= 0:
                 tries = TRIES_ON[event.what].replace("WHOM", names[event.whom])
@@ -158,6 +167,8 @@ class Narration(Round):
             return f"The fight is over after {self.rounds(event.round)}{how}."
         if isinstance(event, Recovered):
             return f"{names[event.who]} regains {event.amount} {event.what} and has {event.left}."
+        if isinstance(event, Refused):
+            return f"{names[event.who]} offers to yield, and {names[event.foe]} gives no quarter."
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         raise TypeError(f"no words for {event.kind()}")
@@ -241,7 +252,7 @@ class Narration(Round):
         if isinstance(event, ThrowRolled):
             board = fight.board
             where = f"throws the {self.plainly(event.weapon)} at {board.names[event.cell]}"
-            roll = f"rolls {event.die} with {event.bonus}"
+            roll = f"rolls {rolled(event.die, event.dice)}{',' if event.dice else ''} with {event.bonus}"
             if event.scatter == 0:
                 return f"{names[event.who]} {where}: {roll}: on target."
             return f"{names[event.who]} {where}: {roll}: it goes off at {board.names[event.burst]}."
@@ -266,7 +277,7 @@ class Narration(Round):
             "throws": f"{who} throws the {thing} at {foe}",
             "bursts": f"The blast reaches {foe}",
         }[event.how]
-        roll = f"{event.die} and {event.bonus}: {event.total}"
+        roll = f"{rolled(event.die, event.dice)}{',' if event.dice else ''} and {event.bonus}: {event.total}"
         if event.result is None:
             return f"{how}: {event.die}, a fumble."
         if event.result.hits == 0:
@@ -285,6 +296,8 @@ class Narration(Round):
             if event.failed:
                 return f"{names[event.foe]} does not let {names[event.who]} pass."
             return f"{names[event.foe]} stands in the way of {names[event.who]}."
+        if isinstance(event, Bumped):
+            return f"{names[event.who]} runs into {names[event.foe]}, who hid there."
         if isinstance(event, Turned):
             return f"{names[event.who]} turns to face {COMPASS[event.facing]}."
         if isinstance(event, Watching):

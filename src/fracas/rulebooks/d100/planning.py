@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Target
+from fracas.kernel.decision import Amount, Amounts, Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.costs import CHANGE_OF_PLAN, PER_ROUND, PER_ROUND_STUNNED
 from fracas.rulebooks.d100.events import Replanned, Worked
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Work
@@ -15,6 +16,9 @@ from fracas.rulebooks.d100.injuries import Injuries
 from fracas.rulebooks.d100.rows import Act, Errand
 
 NOT_ALLOWED: Final = -1
+
+PART_OF: Final = Question("part of", "Part of what?", "D-30")
+SHARE: Final = Question("share", "How many AP do you put into it now?", "D-30")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -130,13 +134,15 @@ class Planning(Injuries):
     # extended actions
 
     def labour(self, fight: D100Fight, me: Combatant, act: Act, target: int, wound: int, whole: int) -> bool:
-        """D-30: pays what it can of a long act; whether the whole of it is paid now."""
+        """D-30: pays what it can of a long act, or the part that it likes; whether the whole of it is paid now."""
         extra = self.proceed(fight, me, act, target)
         work = me.work
         paid = 0
         if work is not None and work.key == act.key and work.target == target and work.wound == wound:
             paid = work.paid
         share = min(me.ap - extra, whole - paid)
+        if fight.in_part and share > 1:
+            share = self.choose_share(fight, me, act, share)
         self.pay(fight, me, share + extra)
         me.worked = True
         paid += share
@@ -147,7 +153,40 @@ class Planning(Injuries):
         fight.tell(Worked(me.index, act.key, paid, whole))
         return False
 
+    def choose_share(self, fight: D100Fight, me: Combatant, act: Act, most: int) -> int:
+        """D-30: less than one could, to have AP left for other acts."""
+        answer = fight.ask(me.index, SHARE, Amounts(1, most - 1), Errand(act))
+        assert isinstance(answer, Amount)
+        return answer.number
+
+    def long_acts(self, fight: D100Fight, me: Combatant) -> list[Option]:
+        """Long acts of which a part could be paid for now (chapter 3 knows all acts)."""
+        raise NotImplementedError
+
     def still_to_pay(self, me: Combatant, act: Act, whole: int) -> int:
         """D-30: what is left of a long act, if it is the one under way."""
         work = me.work
         return whole - work.paid if work is not None and work.key == act.key else whole
+
+
+class InPart(Act):
+    """D-30: a part of a long act now, before other acts; the rest in a later turn."""
+
+    def free(self, me: Combatant) -> bool:
+        """The long act itself has to be in the plan, or costs the change."""
+        return True
+
+    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+        assert isinstance(rules, Planning)
+        return me.ap > 1 and len(rules.long_acts(fight, me)) > 0
+
+    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+        assert isinstance(rules, Planning)
+        act = fight.ask(me.index, PART_OF, Options(rules.long_acts(fight, me)))
+        assert isinstance(act, Act)
+        fight.in_part = True
+        act.perform(rules, fight, me)
+        fight.in_part = False
+
+
+IN_PART: Final = InPart("in part", 1, "D-30")

@@ -116,13 +116,19 @@ class Readiness(Shooting):
         out: list[int] = []
         for step in fight.board.steps:
             cell = me.cell + step
-            if fight.board.terrain[cell] in kinds and self.unoccupied(fight, cell):
+            if fight.board.terrain[cell] in kinds and self.seems_empty(fight, me, cell):
                 out.append(cell)
         return out
 
     def unoccupied(self, fight: D100Fight, cell: int) -> bool:
         """Nobody is there, conscious or not, and nothing lies there that would keep it open."""
-        return all(other.cell != cell or other.absent for other in fight.fighters)
+        return all(other.cell != cell or other.away() for other in fight.fighters)
+
+    def seems_empty(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
+        """D-130: the same as far as that one knows: a foe who hides there is no reason."""
+        return all(
+            other.cell != cell or other.away() or (other.hidden and other.side != me.side) for other in fight.fighters
+        )
 
     def choose_object(self, fight: D100Fight, me: Combatant, cells: list[int]) -> int:
         names = fight.board.names
@@ -136,7 +142,11 @@ class Readiness(Shooting):
         fight.tell(Changed(me.index, cell, terrain.key))
 
     def use_door(self, fight: D100Fight, me: Combatant, cell: int) -> None:
-        """D-27: a door is opened or shut."""
+        """D-27: a door is opened or shut; against somebody who hides in it, it is not (D-130)."""
+        for other in fight.fighters:
+            if other.cell == cell and not other.away():
+                self.bump(fight, me, other)
+                return
         shut = fight.board.terrain[cell] is DOOR_SHUT
         self.change_ground(fight, me, cell, DOOR_OPEN if shut else DOOR_SHUT)
 

@@ -53,8 +53,10 @@ class CriticalRow(Grades):
 class Throw:
     """A manoeuvre roll and the percentage that it comes to; `MISHAP` is 0 per cent and worse."""
 
-    def __init__(self, die: int, grade: int) -> None:
+    def __init__(self, die: int, grade: int, dice: list[int]) -> None:
         self.die = die
+        self.dice = dice
+        """The single dice, where an open-ended roll went on."""
         self.mishap = grade == MISHAP
         self.percent = max(0, grade)
 
@@ -78,7 +80,7 @@ class Rolls(Contents):
         """D-43, D-45: a roll that is read as a percentage."""
         grades = Percents(bonus.total)
         die = fight.roll(me.index, self.manoeuvre_dice(), purpose, grades)
-        return Throw(die, grades.of(die))
+        return Throw(die, grades.of(die), fight.last_faces())
 
     def completed(self, throw: Throw) -> bool:
         """D-46: 100 per cent or more."""

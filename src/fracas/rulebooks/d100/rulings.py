@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.board import Board
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, suggestion
@@ -32,6 +33,8 @@ AMENDMENTS: Final = [
     Amendment("pinned", "yes or no", "whether a weight lies on the fighter"),
     Amendment("blinded", "yes or no", "whether the fighter cannot see"),
     Amendment("hidden", "yes or no", "whether the foes do not know where the fighter is"),
+    Amendment("fled", "yes or no", "whether the fighter has left the map for good"),
+    Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
     Amendment("surprised", "yes or no", "whether the fighter is surprised until the round ends"),
     Amendment("posture", "standing, kneeling or prone", "how the fighter holds itself"),
     Amendment("at", "a hex", "where the fighter is"),
@@ -46,7 +49,7 @@ AMENDMENTS: Final = [
 class Rulings(Afterwards):
     def conceal(self, fight: D100Fight, side: int) -> D100Fight:
         """D-122: where somebody hides who has not been found, and what it means to do there, foes do not know; it
-        is where they saw it last, or next to there."""
+        is where they saw it last, or somewhere, if they never have."""
         copy = fight.copy()
         for me in copy.fighters:
             if me.hidden and me.side != side and not me.out:
@@ -55,9 +58,14 @@ class Rulings(Afterwards):
                 me.parry = ()
                 me.watch = NOBODY
                 self.stop_aiming(me)
-                me.cell = me.hid_at
+                me.cell = me.hid_at if me.hid_at >= 0 else self.middle(fight.board)
                 me.facing = 0
         return copy
+
+    def middle(self, board: Board) -> int:
+        """Where one would look for somebody whom nobody has seen: an open hex in the middle of the map."""
+        cells = [cell for cell in board.cells() if not board.closed[cell]]
+        return cells[len(cells) // 2]
 
     def amendments(self) -> list[Amendment]:
         return AMENDMENTS
@@ -129,12 +137,30 @@ class Rulings(Afterwards):
         elif field == "hidden":
             me.hidden = ruling.yes()
             me.hid_at = me.cell if me.hidden else NOBODY
+        elif field in ("fled", "yielded"):
+            self.amend_parting(fight, me, ruling)
         else:
             self.amend_bonds(fight, me, ruling)
         if me.out:
             self.wake(fight, me)
         else:
             self.fall_by_ruling(fight, me)
+
+    def amend_parting(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        """D-131, D-132: somebody is out of the fight, or in it again."""
+        yes = ruling.yes()
+        if ruling.field == "fled":
+            if me.fled and not yes:
+                me.cell = self.nearest_free(fight, me)
+            me.fled = yes
+        else:
+            me.yielded = yes
+        if yes and not me.dead:
+            me.out = True
+            me.hidden = False
+            if ruling.field == "yielded":
+                self.drop_all(fight, me)
+            self.break_away(fight, me)
 
     def amend_bonds(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         """D-10: bound, pinned, blinded, surprised."""

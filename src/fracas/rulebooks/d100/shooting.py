@@ -162,7 +162,7 @@ class Shooting(Movement):
         for me in fight.fighters:
             if me.aim:
                 foe = fight.fighters[me.aim_foe]
-                if foe.hidden or foe.dead or not self.sees(fight, me.cell, foe.cell):
+                if foe.hidden or foe.dead or foe.retired() or not self.sees(fight, me.cell, foe.cell):
                     self.stop_aiming(me)
 
     # ammunition
@@ -231,13 +231,16 @@ class Shooting(Movement):
         self.stop_aiming(me)
         me.held = [each for each in me.held if each is not held]
         die = fight.roll(me.index, self.throw_dice(), THROW)
+        dice = fight.last_faces()
         total = die + bonus.total
         scatter = self.scatter_hexes(total)
         burst = mark.cell
         if scatter:
             burst = self.scattered(fight, mark.cell, fight.roll(me.index, SCATTER_DIE, SCATTER) - 1, scatter)
         fight.attacked = True
-        fight.tell(ThrowRolled(me.index, act.item.key, mark.cell, die, bonus, scatter, burst))
+        event = ThrowRolled(me.index, act.item.key, mark.cell, die, bonus, scatter, burst)
+        event.dice = dice
+        fight.tell(event)
         self.burst(fight, me, act.item, burst)
         self.show_itself(me)
 
@@ -271,7 +274,7 @@ class Shooting(Movement):
         weapon = item.weapon
         reached: list[tuple[int, int]] = []
         for other in fight.fighters:
-            if other.dead or other.absent:
+            if other.dead or other.away():
                 continue
             metres = self.metres_between(fight, cell, other.cell)
             if metres <= weapon.radius_m and self.sees(fight, cell, other.cell):

@@ -18,6 +18,8 @@ from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import DROP_PRONE, MOVE_FREELY, NAME_WATCH, RISE, RUN, STAND, TURN
+from fracas.rulebooks.d100.parting import LEAVE, YIELD
+from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.readiness import DROP_SHIELD, PUT_AWAY_SHIELD, Drop, PutAway
 from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.wounds import BLED_OUT, DIED
@@ -46,7 +48,10 @@ class ActLater(Act):
     def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
         if fight.settled:
             return False
-        return not fight.in_gap if me.fresh else rules.later_by_action
+        if me.fresh:
+            return not fight.in_gap
+        behind = fight.at if fight.in_gap else fight.at + 1
+        return rules.later_by_action and (behind < len(fight.order) or len(fight.waiting) > 0)
 
     def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
         assert isinstance(rules, Round)
@@ -62,6 +67,7 @@ ever, so after ten minutes there is no help left (D-126)."""
 
 END: Final = EndTurn("end turn", 0, "D-120")
 LATER: Final = ActLater("act later", 0, "D-20")
+PARTING: Final[list[Act]] = [LEAVE, YIELD]
 FREE: Final[list[Act]] = [TURN, NAME_WATCH, DROP_PRONE, LET_GO, DROP_SHIELD]
 AFTER: Final[list[Act]] = [RUN, STAND, RISE, PUT_AWAY_SHIELD, *HELP]
 """D-126: what is left to do when the fight is decided."""
@@ -137,7 +143,7 @@ class Round(Declaration):
         fight.helped = False
         for me in fight.fighters:
             self.clear(me)
-        for index in fight.order:
+        for index in self.everyone_there(fight):
             me = fight.fighters[index]
             if me.hits <= 0 and not me.out:
                 self.self_discipline(fight, me)
@@ -200,7 +206,7 @@ class Round(Declaration):
 
     def nearest_free(self, fight: D100Fight, me: Combatant) -> int:
         """D-124: its hex, or the nearest that nobody conscious stands in."""
-        taken = [other.cell for other in fight.fighters if other is not me and not other.out]
+        taken = [other.cell for other in fight.fighters if other is not me and other.fills()]
         cells = [cell for cell in fight.board.cells() if not fight.board.closed[cell] and cell not in taken]
         return min([(fight.board.distance(me.cell, cell), cell) for cell in cells])[1]
 
@@ -243,7 +249,7 @@ class Round(Declaration):
     def pass_by(self, fight: D100Fight, me: Combatant) -> None:
         """D-23: durations drop when the place passes; who wakes by that has no turn in this round. What was to be
         paid for in it has not been (D-31, D-77)."""
-        if me.dead or me.absent:
+        if me.dead or me.away():
             return
         if not me.midway:
             self.note_due(me)
@@ -266,6 +272,7 @@ class Round(Declaration):
         me.fired = 0
         me.freed = 0
         me.fresh = True
+        me.refused = False
         me.changed = False
         me.worked = False
         self.owe_upkeep(me)
@@ -295,6 +302,16 @@ class Round(Declaration):
             self.end_turn(fight, me)
         return True
 
+    def act_shakily(self, fight: D100Fight, me: Combatant, act: Act) -> None:
+        """D-46: by the option `shortfall` whatever is done next for AP bears the penalty, with a roll or without;
+        what that act itself falls short by is for the one after it."""
+        me.shaky_turns = 1
+        spent = me.spent
+        act.perform(self, fight, me)
+        if me.shaky_turns == 1 and me.spent > spent:
+            me.shaky = 0
+            me.shaky_turns = 0
+
     # what is kept up
 
     def owe_upkeep(self, me: Combatant) -> None:
@@ -308,16 +325,6 @@ class Round(Declaration):
             self.let_go(fight, me)
         if me.trance >= 0 and not me.sustained:
             self.end_trance(fight, me)
-
-    def act_shakily(self, fight: D100Fight, me: Combatant, act: Act) -> None:
-        """D-46: by the option `shortfall` whatever is done next for AP bears the penalty, with a roll or without;
-        what that act itself falls short by is for the one after it."""
-        me.shaky_turns = 1
-        spent = me.spent
-        act.perform(self, fight, me)
-        if me.shaky_turns == 1 and me.spent > spent:
-            me.shaky = 0
-            me.shaky_turns = 0
 
     # what is open
 
@@ -372,11 +379,14 @@ class Round(Declaration):
         if self.open_to(fight, me, MOVE_FREELY):
             out.append(MOVE_FREELY)
         out.extend([act for act in self.spendable(fight, me) if self.open_to(fight, me, act)])
+        if self.open_to(fight, me, IN_PART):
+            out.append(IN_PART)
         out.extend([act for act in FREE if self.open_to(fight, me, act)])
         for held in me.held:
             for act in held.item.acts:
                 if isinstance(act, Drop) and self.open_to(fight, me, act):
                     out.append(act)
+        out.extend([act for act in PARTING if self.open_to(fight, me, act)])
         if LATER.possible(self, fight, me):
             out.append(LATER)
         out.append(END)
@@ -567,7 +577,7 @@ class Round(Declaration):
 
     def in_need(self, me: Combatant) -> bool:
         """D-126: dying, or losing hits."""
-        return not me.dead and not me.absent and (me.dying > 0 or (len(me.wounds) > 0 and me.losing() > 0))
+        return not me.dead and not me.away() and (me.dying > 0 or (len(me.wounds) > 0 and me.losing() > 0))
 
     def needed(self, fight: D100Fight, me: Combatant) -> bool:
         """Whether somebody of its side, itself included, needs help."""
@@ -583,12 +593,12 @@ class Round(Declaration):
         return self.anyone_helps(fight)
 
     def let_nature_run(self, fight: D100Fight) -> None:
-        """D-126: the dying die, and bleeding runs on to its end by D-97."""
+        """D-126: the dying die, and bleeding runs on to its end by D-97; prisoners are seen to (D-132)."""
         for me in fight.fighters:
-            if me.dead or me.absent:
+            if me.dead or me.away():
                 continue
             if me.dying:
                 self.die(fight, me, DIED)
-            elif me.wounds and me.losing() > 0 and not self.is_set("neg_hits_death", "off"):
+            elif me.wounds and not me.yielded and me.losing() > 0 and not self.is_set("neg_hits_death", "off"):
                 me.hits = min(me.hits, -me.sheet.physique_total)
                 self.die(fight, me, BLED_OUT)

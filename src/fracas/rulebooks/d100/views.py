@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Decision, Facing, Option, Place, Spot, Target, View
 from fracas.kernel.hexes import COMPASS, FRONT, REAR
+from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.play import Rolls
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.aid import MED_KIT, STAUNCH, SUPPLY, TOURNIQUET, Bedside, Hurt, Treat
@@ -17,20 +18,30 @@ from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
-from fracas.rulebooks.d100.holds import ESCAPE, SEIZE, STRIKE
+from fracas.rulebooks.d100.holds import ESCAPE, HOLD_TOO, SEIZE, STRIKE
 from fracas.rulebooks.d100.injuries import CRITICAL
-from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
+from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW, Onset
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
-from fracas.rulebooks.d100.manoeuvres import FREE_SHOT, OBSERVE, PAST_WHOM, SLIP, SLIP_PAST, Attempt
+from fracas.rulebooks.d100.manoeuvres import (
+    FREE_SHOT,
+    OBSERVE,
+    PAST_WHOM,
+    SLIP,
+    SLIP_PAST,
+    Attempt,
+    Shortfall,
+    Verdict,
+)
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
-from fracas.rulebooks.d100.narration import Narration
-from fracas.rulebooks.d100.planning import NOT_ALLOWED
+from fracas.rulebooks.d100.narration import Narration, rolled
+from fracas.rulebooks.d100.parting import LEAVE
+from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, PART_OF, SHARE
 from fracas.rulebooks.d100.readiness import OBJECT
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
 from fracas.rulebooks.d100.shooting import Aim, Attack, Lob, Marks
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
-from fracas.rulebooks.d100.turn import ACT_NOW, END, LATER, WAIT, Acts
+from fracas.rulebooks.d100.turn import ACT_NOW, END, LATER, PARTING, WAIT, Acts
 from fracas.rulebooks.d100.ways import BARRED, ZONE, Ways
 
 NOTES: Final[dict[str, str]] = {
@@ -40,6 +51,9 @@ NOTES: Final[dict[str, str]] = {
     "watch": "keep another foe in front",
     "act later": "put the whole turn off",
     "observe": "look for those who hide",
+    "leave": "off the map, and out of the fight for good",
+    "yield": "lay down your arms, if the nearest foe spares you",
+    "in part": "put some AP into a long act, and the rest later",
     "slip past": "acrobatics past a foe who bars the way",
     "escape": "out of the hold; attempts add up",
     "staunch": "halves a bleeding while you keep at it",
@@ -74,6 +88,8 @@ SHORTFALLS: Final[dict[str, str]] = {
 class Views(Narration):
     def view(self, fight: D100Fight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
+        if decision.question is MERCY:
+            return mercy_view(option)
         if isinstance(option, Act):
             return self.view_act(fight, me, decision, option)
         matter = decision.matter
@@ -96,19 +112,46 @@ class Views(Narration):
             return View(self.describe_wound(matter.patient.wounds[option.number]), rule="D-98")
         if isinstance(option, Form):
             return self.view_form(me, option, decision)
-        if isinstance(option, Amount) and decision.question in (PARRY, PARRY_NOW, KEEP_BACK):
+        if isinstance(option, Verdict) and isinstance(matter, Shortfall):
+            return self.view_verdict(decision, option, 100 - matter.throw.percent)
+        if isinstance(option, Amount) and decision.question in (PARRY, PARRY_NOW, KEEP_BACK, SHARE):
             return self.view_amount(fight, me, option.number, decision)
         return self.view_word(fight, me, decision, option)
+
+    def view_verdict(self, decision: Decision, verdict: Verdict, short: int) -> View:
+        """What a referee's word on a shortfall means, and which one the rules would take (D-46)."""
+        note = {
+            FAIL: "not completed",
+            PENALTY: f"completed, with -{short} to the next attack or manoeuvre",
+            EXPOSED: f"completed after a free shot at +{short}, if there is anybody to shoot",
+        }.get(verdict.key, "completed, and nothing else")
+        usual = "; the usual" if verdict is decision.usual else ""
+        return View(verdict.key, rule="D-46", note=f"{note}{usual}")
+
+    def word_shortfall(self, matter: Shortfall) -> str:
+        """The roll that a referee is to judge, for it is told only with what comes of it."""
+        throw = matter.throw
+        roll = f"rolls {rolled(throw.die, throw.dice)} with {matter.bonus}"
+        tries = f"{matter.me.name} tries to {matter.manoeuvre.name}"
+        return f"{tries}, {roll}: {throw.percent} %. What comes of it?"
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
         text = decision.question.text
+        if decision.question is MERCY and fight.acting >= 0:
+            return f"{fight.fighters[fight.acting].name} offers to yield. Do you give quarter?"
         if isinstance(matter, Opponent):
             return f"How many points of OB do you put into parrying {matter.foe.name}?"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
             return f"How many points of OB do you put into parrying {matter.attacker.name} ({matter.item.name})?"
+        if isinstance(matter, Onset):
+            return f"You attack with the {matter.item.name}. {text}"
+        if decision.question is HOLD_TOO and isinstance(matter, Blow):
+            return f"Do you hold {matter.foe.name} as well?"
         if decision.question is SEIZE and isinstance(matter, Blow):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
+        if isinstance(matter, Shortfall):
+            return self.word_shortfall(matter)
         if isinstance(decision.menu, Rolls) and fight.target >= 0:
             for purpose in (ATTACK, CRITICAL):
                 if text.startswith(f"{purpose.text}:"):
@@ -146,9 +189,12 @@ class Views(Narration):
         matter = decision.matter
         named = f"{points} point{'' if points == 1 else 's'}"
         if decision.question is PARRY_NOW and isinstance(matter, Blow):
-            off = points // matter.parry_class().ratio
-            own = "" if matter.foe.committed else f"; your own attacks are at -{matter.foe.parrying + points}"
+            off = (points + (me.parry[matter.attacker.index] if me.parry else 0)) // matter.parry_class().ratio
+            own = "" if me.committed or not points else f"; your own attacks are at -{me.parrying + points}"
             return View(named, rule="D-60", note=f"{off} off this attack{own}")
+        if decision.question is SHARE and isinstance(matter, Errand):
+            rest = matter.act.plan_cost(self, fight, me) - points
+            return View(f"{points} AP", rule="D-30", note=f"{rest} more later")
         if decision.question is KEEP_BACK:
             return View(named, rule="D-59", note=f"for whoever attacks you later; your own attacks are {points} lower")
         return self.view_points(fight, me, points)
@@ -171,6 +217,8 @@ class Views(Narration):
     def view_act(self, fight: D100Fight, me: Combatant, decision: Decision, act: Act) -> View:
         """An act with its AP, and with its roll where there is just one to see."""
         label = act.key
+        if decision.question is PART_OF:
+            return View(label, rule=act.rule, note=f"{act.plan_cost(self, fight, me)} AP in all")
         left = me.ap
         extra = 0
         if isinstance(decision.menu, Plans):
@@ -213,9 +261,9 @@ class Views(Narration):
             whole = act.plan_cost(self, fight, me) + extra
             told.append(f"{whole} AP{f', {left} of them now' if whole > left else ''}")
         elif cost:
-            several = isinstance(act, Attack) and not act.ranged
-            if isinstance(act, (Attack, Lob)):
-                several = several or act.least < act.ap
+            several = act is IN_PART
+            if isinstance(act, (Attack, Lob)) and self.careful:
+                several = act.least < act.ap or (isinstance(act, Attack) and not act.ranged)
             told.append(f"{'from ' if several else ''}{cost} AP")
         elif act is not LATER and "free" not in NOTES.get(act.key, ""):
             told.append("free")
@@ -241,6 +289,8 @@ class Views(Narration):
 
     def note_shortfall(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally) -> str:
         """How often it falls short and is done all the same, and at what price (D-46)."""
+        if self.refereed:
+            return "; below 100 % the referee decides"
         policy = me.policy or manoeuvre.policy
         if policy == FAIL:
             return ""
@@ -341,7 +391,7 @@ class Views(Narration):
         near = [
             other.name
             for other in fight.fighters
-            if not other.dead and not other.absent and not (other.hidden and other.side != me.side)
+            if not other.dead and not other.away() and not (other.hidden and other.side != me.side)
             and self.metres_between(fight, place.cell, other.cell) <= radius
         ]  # fmt: skip
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
@@ -376,7 +426,10 @@ class Views(Narration):
             return [*out, f"comes in round {me.enters}"]
         if me.dead:
             return [*out, "dead"]
+        if me.fled:
+            return [*out, "has left the field"]
         words = [
+            (me.yielded, "prisoner"),
             (me.dying > 0, f"dying, {me.dying} left{self.last_words(me)}"),
             (me.unconscious, "unconscious"), (me.blackout, "blacked out"),
             (0 < me.senseless < 100, f"senseless {me.senseless}"), (me.senseless >= 100, "senseless"),
@@ -442,7 +495,7 @@ class Views(Narration):
         return f"'{key}' is no answer to '{decision.question.text}'"
 
     def known_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        return [*self.costly_acts(fight, me), LATER]
+        return [*self.costly_acts(fight, me), IN_PART, *PARTING, LATER]
 
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
         for act in self.known_acts(fight, me):
@@ -450,6 +503,8 @@ class Views(Narration):
                 continue
             if self.must_uphold(me):
                 return "what is kept up has to be paid for first (D-31, D-77)"
+            if act in PARTING:
+                return self.why_no_parting(fight, me, act)
             if isinstance(act, Attack):
                 return self.why_no_attack(fight, me, act)
             if isinstance(act, Treat) and not act.stocked(me):
@@ -466,6 +521,13 @@ class Views(Narration):
                 return f"there is no occasion for it now ({act.rule})"
             return self.why_too_dear(fight, me, act)
         return ""
+
+    def why_no_parting(self, fight: D100Fight, me: Combatant, act: Act) -> str:
+        """Why somebody cannot leave or yield now (D-131, D-132)."""
+        if fight.settled:
+            return f"the fight is decided ({act.rule})"
+        why = self.why_no_leaving(fight, me) if act is LEAVE else self.why_no_yielding(fight, me)
+        return f"{why} ({act.rule})" if why and "(D-" not in why else why or self.why_too_dear(fight, me, act)
 
     def why_no_attempt(self, fight: D100Fight, me: Combatant, act: Attempt) -> str:
         if not self.may_try(me, act.manoeuvre):
@@ -527,6 +589,10 @@ class Views(Narration):
             if other.name == key:
                 if other.dead:
                     return f"{key} is dead"
+                if other.hidden and other.side != me.side:
+                    return f"nobody knows where {key} is (D-122)"
+                if other.fled or (other.yielded and other.side != me.side):
+                    return f"{key} is out of the fight (D-131, D-132)"
                 if other.out and other.posture is PRONE and other.side == me.side:
                     return f"{key} is not conscious"
                 if fight.board.arc(me.cell, me.facing, other.cell) == REAR:

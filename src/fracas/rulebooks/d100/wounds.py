@@ -106,8 +106,9 @@ class Wounds(Field):
     # consciousness
 
     def collapse(self, fight: D100Fight, me: Combatant, state: str) -> None:
-        """D-10: whoever stops being conscious lies down, drops what it holds and loses its parry."""
-        if me.out:
+        """D-10: whoever stops being conscious lies down, drops what it holds and loses its parry; so does a prisoner
+        whom something strikes down (D-132)."""
+        if me.out and not (me.yielded and me.posture is not PRONE):
             return
         me.out = True
         fight.tell(Became(me.index, state))
@@ -266,12 +267,16 @@ class Wounds(Field):
         if self.at_limit(me):
             self.reach_limit(fight, me)
 
+    def everyone_there(self, fight: D100Fight) -> list[int]:
+        """From the highest initiative to the lowest, newcomers last (D-15)."""
+        late = [me.index for me in fight.fighters if not me.away() and me.index not in fight.order]
+        return [*fight.order, *late]
+
     def upkeep(self, fight: D100Fight) -> None:
         """D-22: from the highest to the lowest initiative, newcomers last: the countdown, wounds, then the limit."""
-        late = [me.index for me in fight.fighters if not me.absent and me.index not in fight.order]
-        for index in [*fight.order, *late]:
+        for index in self.everyone_there(fight):
             me = fight.fighters[index]
-            if not me.dead:
+            if not me.dead and not me.fled:
                 if me.dying:
                     self.count_down(fight, me)
                 if me.wounds and not me.dead:

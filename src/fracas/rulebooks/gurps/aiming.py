@@ -33,8 +33,10 @@ class AimWith(Option):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Aiming(Ranged):
     def visible(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """In sight, and not behind full cover (G-106)."""
-        return fight.board.sees(me.cell, fight.spot(me, foe)) and self.cover_of(fight, me, foe).kind != "full"
+        """In sight, neither behind full cover (G-106) nor hidden by darkness, a veil or one's own blindness (G-76)."""
+        if self.unseen(fight, me, foe) or not fight.board.sees(me.cell, fight.spot(me, foe)):
+            return False
+        return self.cover_of(fight, me, foe).kind != "full"
 
     def aim_holds(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-36: an aim is lost with the sight of its target."""

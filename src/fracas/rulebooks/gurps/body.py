@@ -109,7 +109,7 @@ class Body(Rolls):
     def current_move(self, me: Combatant) -> int:
         """G-6, G-2: Basic Move after encumbrance, halved when reeling and again when tired, each time rounded
         up."""
-        move = encumbered_move(me.sheet.move, me.encumbrance)
+        move = self.laden_move(me)
         if self.reeling(me):
             move = (move + 1) // 2
         if self.tired(me):
@@ -117,6 +117,10 @@ class Body(Rolls):
         if me.limping():
             move = (move + 1) // 2
         return move
+
+    def laden_move(self, me: Combatant) -> int:
+        """G-11: Basic Move after encumbrance."""
+        return encumbered_move(me.sheet.move, me.encumbrance)
 
     def dodge_score(self, me: Combatant) -> Tally:
         """G-7, G-2: Basic Speed + 3, traits and encumbrance, then halved, rounded up, when reeling or tired."""

@@ -99,6 +99,8 @@ SWITCHES: Final = [
     Switch("knockdown_out", ["by_5_or_critical", "by_5", "never"], "which knockdown rolls cost consciousness", "G-158"),
     Switch("knockdown_drops", ["on", "off"], "whether whoever is knocked down drops what it holds", "G-158"),
     Switch("consciousness_penalty", ["per_multiple", "none"], "-1 for each full multiple of HP below 0", "G-161"),
+    Switch("stand_up", ["two_changes", "one_change"], "getting up from the ground", "G-64"),
+    Switch("bare_parry", ["on", "off"], "parrying with an empty hand", "G-128"),
     Switch("natural_healing", ["by_hp", "1"], "HP for a day of rest from 20 HP up", "G-199"),
 ]
 

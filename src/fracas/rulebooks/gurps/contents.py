@@ -225,6 +225,9 @@ class Contents(Rulebook[GurpsFight]):
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
         raise NotImplementedError
 
+    def half_move_or_step(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
         raise NotImplementedError
 
@@ -232,6 +235,17 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def may_act_freely(self, me: Combatant) -> bool:
+        """Whether there is something that a free action could be done with (G-54)."""
+        raise NotImplementedError
+
+    def draws_fast(self, me: Combatant) -> bool:
+        """Whether something could be in hand in no time, once a hand is free for it (G-52)."""
+        raise NotImplementedError
+
+    def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:

@@ -169,14 +169,16 @@ class Guards(Criticals):
             return f"the {name} is unbalanced and has attacked (G-89)"
         if held.hand != BOTH and blow.arc != FRONT and not self.hand_covers(me, held, blow.arc):
             return f"the {name} is on the other side (G-123)"
-        if blow.strike.mode.flail and (mode.fencing or mode.skill == "Knife"):
+        if self.flail(blow) and (mode.fencing or mode.skill == "Knife"):
             return f"the {name} is too light for a flail (G-120)"
         if self.too_heavy(me, blow, held.hand == BOTH):
             return "the weapon that comes is too heavy to parry (G-126)"
         return self.why_no_close_parry(me, held) if blow.close else ""
 
     def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
-        """G-128: an empty hand parries too, but not what is far too heavy."""
+        """G-128: an empty hand parries too, but not what is far too heavy; none does by the switch `bare_parry`."""
+        if self.is_set("bare_parry", "off"):
+            return "a house rule of this fight has nobody parry without a weapon (G-128)"
         if held.item.bash:
             return "a shield blocks, it does not parry (G-96)"
         if self.free_hands(me) == 0:
@@ -339,11 +341,16 @@ class Guards(Criticals):
             need.add(-foe.feint, FEINTED)
         if blow.both_at_one:
             need.add(-1, TWO_WEAPONS)
-        if blow.strike.mode.flail:
+        flail = self.flail(blow)
+        if flail:
             if kind == "parry":
-                need.add(-2 * blow.strike.mode.flail, FLAIL)
+                need.add(-2 * flail, FLAIL)
             elif kind == "block":
-                need.add(-blow.strike.mode.flail, FLAIL)
+                need.add(-flail, FLAIL)
+
+    def flail(self, blow: Blow) -> int:
+        """G-120, G-204: 2 for a flail, 1 for nunchaku, 0 for anything else."""
+        return blow.strike.mode.flail
 
     def feint_counts(self, blow: Blow) -> bool:
         """G-39: against blows of the feinter's own turn, not against what it shoots or throws."""

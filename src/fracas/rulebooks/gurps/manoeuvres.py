@@ -16,6 +16,7 @@ from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.gear import Drop
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
 from fracas.rulebooks.gurps.holds import Release
+from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, NOTHING_MORE
 from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.strength import FIXED
@@ -145,6 +146,7 @@ class SuppressionFire(Manoeuvre):
         rules.half_move(fight, me, True)
         if rules.can_act(me):
             rules.suppress(fight, me)
+        rules.end_low(fight, me)
 
 
 class PopUpAttack(Manoeuvre):
@@ -152,6 +154,7 @@ class PopUpAttack(Manoeuvre):
 
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.pop_up(fight, me)
+        rules.end_low(fight, me)
 
 
 class MoveAndAttack(Manoeuvre):
@@ -165,8 +168,10 @@ class MoveAndAttack(Manoeuvre):
         left = rules.full_move(fight, me)
         if rules.can_act(me):
             rules.attack_someone(fight, me, 1)
-        if not me.rammed and not me.holds:
+        if left != 0 and not me.rammed and not me.holds:
             rules.move_on(fight, me, left)
+        else:
+            rules.end_low(fight, me)
 
 
 class AllOutDefence(Manoeuvre):
@@ -182,7 +187,7 @@ class IncreasedDefence(Manoeuvre):
     def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_defence_to_raise(fight, me)
         if me.better_defence == "dodge" and rules.dodges_on_the_move():
-            rules.half_move(fight, me, False)
+            rules.half_move_or_step(fight, me)
         else:
             rules.step(fight, me, True)
 
@@ -438,8 +443,37 @@ class Manoeuvres(Climbing):
         options.extend(self.fast_draws(me))
         return options
 
+    def may_act_freely(self, me: Combatant) -> bool:
+        """G-54: something in hand, somebody in one's hold, or a weapon to be drawn in no time; asked often, so before
+        any option is made."""
+        if me.holds or self.buckler_in_hand(me):
+            return True
+        for held in me.held:
+            if held.in_hand() and not held.item.natural:
+                return True
+        return len(self.fast_draws(me)) > 0
+
+    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """G-54: what may be done at any time in one's turn: drop something, let go, draw fast. Crouching has times of
+        its own (G-65)."""
+        options = [each for each in self.free_actions(me) if each is not CROUCH and each is not RISE]
+        if me.holds:
+            options.extend(self.releases(fight, me))
+        return options
+
+    def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-54: after the step, after the attack, as much of it as one likes."""
+        while self.can_act(me):
+            options = self.late_free_actions(fight, me)
+            if not options:
+                return
+            answer = fight.ask(me.index, ANYTHING_ELSE, Options([NOTHING_MORE, *options]))
+            if answer is NOTHING_MORE:
+                return
+            self.act_freely(fight, me, answer)
+
     def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
-        """G-54, G-65: a free action at the beginning of the turn."""
+        """G-54, G-65: a free action."""
         if action is CROUCH:
             me.freed = True
             self.set_posture(fight, me, CROUCHING, False)

@@ -25,17 +25,21 @@ from fracas.rulebooks.gurps.rows import (
     Posture,
     lying,
 )
-from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways
+from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
 from fracas.rulebooks.gurps.wounds import DX
 
 MOVE: Final = Question("move", "Where do you go?", "G-57")
 STEP: Final = Question("step", "Do you step?", "G-61")
 FACE: Final = Question("facing", "Which way do you face?", "G-59")
 CROUCH_DOWN: Final = Question("crouch", "Do you crouch?", "G-65")
+ANYTHING_ELSE: Final = Question("anything else", "Anything else this second?", "G-54")
 LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68")
 
 HOW_PAST: Final = Question("how past", "How do you get past?", "G-67")
 
+FREE_ACTION: Final = Option("free action")
+NOTHING_MORE: Final = Option("nothing more")
+STEP_INSTEAD: Final = Option("a step instead")
 SLIP: Final = Option("slip past")
 TUMBLE: Final = Option("tumble past")
 PASS: Final = Option("let pass")
@@ -183,6 +187,21 @@ class Movement(Choices):
         ahead = forward and self.is_set("aoa_move", "forward")
         self.move(fight, me, points, self.charging if ahead else self.walking, not forward)
 
+    def half_move_or_step(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-47: half a move in any direction, or in its place a step, by which one also rises from one's knees."""
+        move = self.current_move(me)
+        points = max(0, self.allowance(me, max(1, move // 2) if move else 0) - me.owes)
+        if points == 0:
+            self.step(fight, me, True)
+            return
+        ways = self.ways_from(fight, me, points, self.walking, ANY_TURN)
+        answer = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
+        if answer is STEP_INSTEAD:
+            self.step(fight, me, True)
+            return
+        assert isinstance(answer, Place)
+        self.move(fight, me, points + me.owes, self.walking, True, ANY_TURN, answer)
+
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
         """G-46: the rest of a move, after the attack in the midst of it; as `full_move` has left it."""
         if points != 0 and self.can_act(me):
@@ -209,9 +228,19 @@ class Movement(Choices):
             if not throw.succeeded:
                 self.tire(fight, me, 1)
 
-    def move(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, last: bool, bend: int = ANY_TURN) -> Gone:
-        """G-57, G-58, G-194: choose a place and go there hex by hex; whoever is stopped on the way and
-        can still move is asked again. Then face as the rules allow. What is left of it."""
+    def move(
+        self,
+        fight: GurpsFight,
+        me: Combatant,
+        points: int,
+        gait: Gait,
+        last: bool,
+        bend: int = ANY_TURN,
+        first: Place | None = None,
+    ) -> Gone:
+        """G-57, G-58, G-194: choose a place, unless the `first` one is chosen already, and go there hex by hex;
+        whoever is stopped on the way and can still move is asked again. Then face as the rules allow. What is left of
+        it."""
         if me.gripped and self.bound(me):
             return Gone(0, False)
         spent = 0
@@ -222,7 +251,8 @@ class Movement(Choices):
         me.forward = True
         while spent < points and not barred:
             paid = self.walking_on if gait is self.walking else self.charging_on
-            answer = self.choose_way(fight, me, points - spent, paid if turned else gait, bend)
+            answer = first or self.choose_way(fight, me, points - spent, paid if turned else gait, bend)
+            first = None
             facing = me.facing
             gone, barred = self.follow(fight, me, answer, "moves")
             if gone:
@@ -240,12 +270,14 @@ class Movement(Choices):
         return Gone(max(0, left - max(0, sides - free)), turned or sides > 0)
 
     def choose_way(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Place:
-        extra, no_stop, through = self.crowd(fight, me)
-        fresh = len(me.path) <= 1
-        menu = Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, bend)
-        answer = fight.ask(me.index, MOVE, menu)
+        answer = fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
         assert isinstance(answer, Place)
         return answer
+
+    def ways_from(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Ways:
+        extra, no_stop, through = self.crowd(fight, me)
+        fresh = len(me.path) <= 1
+        return Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, bend)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """G-194: goes a way, hex by hex, and stops where somebody steps in; how many hexes it went, and
@@ -370,16 +402,22 @@ class Movement(Choices):
         return [FACES[(facing + turn) % 6] for turn in range(6)]
 
     def turn_at_the_end(self, fight: GurpsFight, me: Combatant, facings: list[Option], free: list[Posture]) -> int:
-        """G-59, G-65: how one faces, and before that a crouch or rise; by how many hex-sides one has turned."""
+        """G-54, G-59, G-65: how one faces, and before that a crouch or rise, or another free action; by how many
+        hex-sides one has turned."""
         before = me.facing
-        postures: list[Option] = []
-        postures.extend(free)
+        others: list[Option] = []
+        others.extend(free)
+        if self.may_act_freely(me):
+            others.append(FREE_ACTION)
         while True:
-            answer = fight.ask(me.index, FACE, Options([*facings, *postures]))
-            if not isinstance(answer, Posture):
+            answer = fight.ask(me.index, FACE, Options([*facings, *others]))
+            if isinstance(answer, Posture):
+                self.set_posture(fight, me, answer, False)
+            elif answer is FREE_ACTION:
+                self.act_at_will(fight, me)
+            else:
                 break
-            self.set_posture(fight, me, answer, False)
-            postures = []
+            others = [FREE_ACTION] if self.may_act_freely(me) else []
         assert isinstance(answer, Facing)
         if answer.facing != me.facing:
             me.facing = answer.facing
@@ -444,14 +482,23 @@ class Movement(Choices):
         return [STANDING] if me.posture is CROUCHING else []
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-65: a turn that has led no further than a step may end in a crouch, or out of one."""
-        if self.can_act(me) and fight.opposed(me):
-            postures = self.late_postures(me, True)
-            if postures:
-                answer = fight.ask(me.index, CROUCH_DOWN, Options([me.posture, *postures]))
-                assert isinstance(answer, Posture)
+        """G-54, G-65: a turn that has led no further than a step may end in a crouch, or out of one, and any turn with
+        a free action."""
+        if not self.can_act(me) or not fight.opposed(me):
+            return
+        postures = [] if me.gripped else self.late_postures(me, True)
+        while postures:
+            options: list[Option] = [me.posture, *postures]
+            if self.may_act_freely(me):
+                options.append(FREE_ACTION)
+            answer = fight.ask(me.index, CROUCH_DOWN, Options(options))
+            if isinstance(answer, Posture):
                 if answer is not me.posture:
                     self.set_posture(fight, me, answer, False)
+                return
+            self.act_at_will(fight, me)
+        if not me.gripped:
+            self.act_at_will(fight, me)
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no
@@ -462,11 +509,13 @@ class Movement(Choices):
         return self.free_postures(me)
 
     def postures_open(self, me: Combatant) -> list[Posture]:
-        """G-64, G-154: where one Change Posture leads; from lying to standing takes two, and nobody
-        stands on a crippled leg, though one may kneel."""
+        """G-64, G-154: where one Change Posture leads; from lying to standing takes two, but by the switch `stand_up`,
+        and nobody stands on a crippled leg, though one may kneel."""
         posture = me.posture
         if lying(posture):
             open_ = [KNEELING, CRAWLING, SITTING, FACE_UP if posture is PRONE else PRONE]
+            if self.is_set("stand_up", "one_change"):
+                open_.insert(0, STANDING)
         elif posture is STANDING or posture is CROUCHING:
             open_ = [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP]
         elif posture is KNEELING:

@@ -109,7 +109,9 @@ class Choices(Attack):
         """G-38, G-42: so many attacks, one of which may be split in two (G-80, G-81)."""
         same = me.manoeuvre.key == "double" and self.is_set("aoa_double_targets", "same")
         first: Combatant | None = None
-        for _ in range(times):
+        for at in range(times):
+            if at > 0 and self.draws_fast(me):
+                self.act_at_will(fight, me)  # G-54: another weapon for the next one
             blow = self.one_attack(fight, me, first if same else None, None)
             if blow is None:
                 return

@@ -393,6 +393,12 @@ class Readiness(Suppression):
             if held.hand == SHEATHED and not held.item.natural
         ]
 
+    def draws_fast(self, me: Combatant) -> bool:
+        """G-52: whoever has the skill, and something left to draw."""
+        if me.drawn or "Fast-Draw" not in me.sheet.skills:
+            return False
+        return any(held.hand == SHEATHED and not held.item.natural for held in me.held)
+
     def fast_draw_skill(self, me: Combatant) -> Tally:
         """G-13: Combat Reflexes help."""
         need = Tally(me.sheet.skills["Fast-Draw"], FAST_DRAW)

@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
 from fracas.rulebooks.gurps.views import Views
-from fracas.rulebooks.gurps.waiting import WatchLine
+from fracas.rulebooks.gurps.waiting import NO_MORE, WatchArea, Watches, WatchHex, WatchLine, watch_penalty
 
 NOTES: Final[dict[str, str]] = {
     "at what shows": "a place that the cover leaves open; -2 if it is half hidden",
@@ -130,9 +130,24 @@ class ShotViews(Views):
             me = fight.fighters[decision.who]
             return View(self.in_words(me, option.key, option.item), rule="G-36", note=self.accuracy_words(me, option))
         if isinstance(option, WatchLine):
-            return View(f"line {COMPASS[option.toward]}", rule="G-110", note="every hex that way, as far as you see")
+            note = "every hex that way, as far as you see; -2 to hit"
+            return View(f"line {COMPASS[option.toward]}", rule="G-110", note=note)
+        if isinstance(decision.menu, Watches):
+            return self.view_watch(decision.menu, option)
         seen = super().view(fight, decision, option)
         return seen if seen.note else self.noted(seen, option)
+
+    def view_watch(self, menu: Watches, option: Option) -> View:
+        """G-110: how many hexes it would be in all, and what that costs."""
+        label, more = option.key, 0
+        if isinstance(option, WatchArea):
+            label, more = option.label, len(option.cells)
+        elif isinstance(option, WatchHex):
+            more = 1
+        hexes = len(menu.taken) + more
+        cost = watch_penalty(hexes)
+        words = f"{hexes} hex{'' if hexes == 1 else 'es'} in all, {f'{cost} to hit' if cost else 'no penalty'}"
+        return View(label, rule="G-110", note=f"that is enough: {words}" if option is NO_MORE else words)
 
     def view_aim(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> View:
         """How far away somebody is, and whether it would be one more second of the same aim (G-36)."""

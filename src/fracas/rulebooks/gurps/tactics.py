@@ -45,7 +45,8 @@ class Tactics(Slams):
             return [fight.fighters[index] for index in me.holders]  # G-177: nobody else
         if self.is_set("evaluate_whom", "anyone"):
             return [foe for foe in fight.foes(me) if self.still_sees(fight, me, foe)]
-        reach = self.longest_reach(me) + max(self.step_length(me), self.allowance(me, self.current_move(me)))
+        step = 0 if self.rooted(me) else self.step_length(me)
+        reach = self.longest_reach(me) + max(step, self.allowance(me, self.current_move(me)))
         return [foe for foe in fight.foes(me) if fight.distance(me, foe) <= reach and self.still_sees(fight, me, foe)]
 
     def longest_reach(self, me: Combatant) -> int:

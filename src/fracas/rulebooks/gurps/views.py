@@ -87,10 +87,19 @@ FREE: Final[dict[str, str]] = {
     "acrobatic dodge": "Acrobatics for +2, or -2",
     "anywhere": "wherever it lands",
     "yield": "lay down your arms, if the nearest foe spares you: out of the fight",
+    "free action": "drop something, let go, draw in no time",
+    "a step instead": "also up from your knees, or down to them",
 }
 
 
-FREE_RULES: Final[dict[str, str]] = {"crouch": "G-65", "rise": "G-65", "drop buckler": "G-206", "yield": "G-215"}
+FREE_RULES: Final[dict[str, str]] = {
+    "crouch": "G-65",
+    "rise": "G-65",
+    "drop buckler": "G-206",
+    "yield": "G-215",
+    "free action": "G-54",
+    "a step instead": "G-47",
+}
 """Free actions that stand among the manoeuvres, by the rule that allows them."""
 
 

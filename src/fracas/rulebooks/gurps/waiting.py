@@ -30,6 +30,9 @@ from fracas.rulebooks.gurps.rows import Manoeuvre
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "G-192")
 WAIT_WHOM: Final = Question("wait for whom", "Whose doing do you wait for?", "G-192")
+WHICH_HEX: Final = Question("which hex", "Which hex is it?", "G-192")
+LINE_FROM: Final = Question("line from", "Where does the line begin?", "G-192")
+LINE_TO: Final = Question("line to", "Where does it end?", "G-192")
 WAIT_THEN: Final = Question("then", "What will you do then?", "G-53")
 
 ADJACENT: Final = "a foe moves next to me"
@@ -40,8 +43,12 @@ LEAVES: Final = "a foe leaves its place"
 ALLY_ATTACKS: Final = "a friend attacks"
 ALLY_MOVES: Final = "a friend moves"
 WATCHED: Final = "a foe shows in watched hexes"
-TRIGGERS: Final = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES, WATCHED]
-"""G-192: what the engine can watch for; the last is opportunity fire (G-110)."""
+LEAVES_HEX: Final = "a foe leaves a hex"
+CROSSES: Final = "a foe crosses a line"
+TRIGGERS: Final = [
+    ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES, WATCHED, LEAVES_HEX, CROSSES,
+]  # fmt: skip
+"""G-192: what the engine can watch for; one of them is opportunity fire (G-110)."""
 FRIENDLY: Final = [ALLY_ATTACKS, ALLY_MOVES]
 TRIGGER_OPTIONS: Final[list[Option]] = [Option(trigger) for trigger in TRIGGERS]
 WITH_FRIENDS: Final = [ATTACKS_ALLY, ALLY_ATTACKS, ALLY_MOVES]
@@ -55,9 +62,14 @@ OPPOSED: Final = Reason("who is quicker", "G-195")
 LONGER: Final = Reason("longer reach", "G-195")
 
 
-WATCH: Final = Question("watch", "Which hexes do you watch?", "G-110")
+WATCH: Final = Question("watch", "Which hexes do you watch? (One, several with spaces between, or an area.)", "G-110")
 NO_MORE: Final = Option("no more")
-MOST_WATCHED: Final = 12
+MOST_ANSWERS: Final = 12
+"""After so many single hexes one has watched enough; several named in one answer count once."""
+FRONTS: Final = [1, 2, 3, 5, 10, 20]
+"""G-110: how far everything in front may be watched, at one word."""
+PATCHES: Final = [1, 2, 3]
+"""G-110: how far around a hex."""
 
 
 def watch_penalty(hexes: int) -> int:
@@ -80,32 +92,64 @@ class WatchLine(Option):
         self.toward = toward
 
 
+class WatchArea(Option):
+    """Several hexes to be watched at one word: a doorway, a patch around a hex, everything in front."""
+
+    def __init__(self, key: str, label: str, cells: list[int], whole: bool) -> None:
+        super().__init__(key)
+        self.label = label
+        self.cells = cells
+        self.whole = whole
+        """Nothing is added to it."""
+
+
 class Watches(Menu):
     """What one may watch for opportunity fire; one hex is checked cheaply, all are listed only when somebody looks."""
 
-    def __init__(self, rules: Interrupts, fight: GurpsFight, me: Combatant, taken: list[int]) -> None:
+    def __init__(
+        self, rules: Interrupts, fight: GurpsFight, me: Combatant, taken: list[int], middle: int = NOBODY
+    ) -> None:
         self.rules = rules
         self.fight = fight
         self.me = me
         self.taken = taken
+        self.middle = middle
+        """The hex that has just been chosen, around which more may be."""
+        self.seen: list[int] = []
+
+    def in_sight(self) -> list[int]:
+        """Every hex that may be watched, looked for once."""
+        if not self.seen:
+            self.seen = self.rules.watchable(self.fight, self.me)
+        return self.seen
 
     def only(self) -> Option | None:
         options = self.options()
         return options[0] if len(options) == 1 else None
 
     def find(self, key: str) -> Option | None:
+        cell = self.fight.board.find(key)
+        if cell >= 0:
+            return WatchHex(key, cell) if self.free(cell) else None
         for option in self.others():
             if option.key == key:
                 return option
-        cell = self.fight.board.find(key)
-        if cell < 0 or cell in self.taken or not self.rules.may_watch(self.fight, self.me, cell):
-            return None
-        return WatchHex(key, cell)
+        return self.several(key)
 
-    def others(self) -> list[Option]:
-        """Enough of it; or, at first, a line."""
-        if self.taken:
-            return [NO_MORE]
+    def free(self, cell: int) -> bool:
+        return cell >= 0 and cell not in self.taken and self.rules.may_watch(self.fight, self.me, cell)
+
+    def several(self, key: str) -> Option | None:
+        """Any number of hexes, named in one breath: 'f7 f8 g8'."""
+        cells: list[int] = []
+        for name in key.split():
+            cell = self.fight.board.find(name)
+            if not self.free(cell) or cell in cells:
+                return None
+            cells.append(cell)
+        return WatchArea(key, key, cells, False) if len(cells) > 1 else None
+
+    def lines(self) -> list[Option]:
         lines: list[Option] = []
         for turn in (0, 1, 5):
             toward = (self.me.facing + turn) % 6
@@ -113,12 +157,83 @@ class Watches(Menu):
                 lines.append(WatchLine(toward))
         return lines
 
+    def others(self) -> list[Option]:
+        """At first a line, everything in front or a doorway; later enough of it, the rest of a patch, or another
+        doorway."""
+        options: list[Option] = []
+        if self.taken:
+            options.append(NO_MORE)
+            options.extend(self.patches())
+        else:
+            options.extend(self.lines())
+            options.extend(self.fronts())
+        options.extend(self.doorways())
+        return options
+
+    def fronts(self) -> list[Option]:
+        """Everything in front, to several distances."""
+        seen = self.in_sight()
+        options: list[Option] = []
+        last = 1
+        for far in FRONTS:
+            cells = [cell for cell in seen if self.fight.board.distance(self.me.cell, cell) <= far]
+            if len(cells) > last:
+                last = len(cells)
+                words = "next to you" if far == 1 else f"up to {far} hexes away"
+                options.append(WatchArea(f"front {far}", f"everything in front, {words}", cells, True))
+        return options
+
+    def patches(self) -> list[Option]:
+        """What lies around the hex that has just been chosen."""
+        options: list[Option] = []
+        if self.middle == NOBODY:
+            return options
+        board = self.fight.board
+        seen = self.in_sight()
+        last = 0
+        for far in PATCHES:
+            near = [cell for cell in seen if board.distance(self.middle, cell) <= far and cell not in self.taken]
+            if len(near) > last:
+                last = len(near)
+                words = "1 hex" if far == 1 else f"{far} hexes"
+                label = f"everything within {words} of {board.names[self.middle]}"
+                options.append(WatchArea(f"around {far}", label, near, False))
+        return options
+
+    def doorways(self) -> list[Option]:
+        """Doors, and gaps between what nobody walks through."""
+        options: list[Option] = []
+        for cell in self.rules.doorways(self.fight, self.me):
+            if cell not in self.taken:
+                name = self.fight.board.names[cell]
+                options.append(WatchArea(f"doorway {name}", f"the doorway at {name}", [cell], False))
+        return options
+
+    def options(self) -> list[Option]:
+        names = self.fight.board.names
+        options = self.others()
+        for cell in self.in_sight():
+            if cell not in self.taken:
+                options.append(WatchHex(names[cell], cell))
+        return options
+
+
+class AnyHex(Menu):
+    """A hex of the map that somebody could be in."""
+
+    def __init__(self, fight: GurpsFight) -> None:
+        self.fight = fight
+
+    def find(self, key: str) -> Option | None:
+        cell = self.fight.board.find(key)
+        return Spot(key, cell) if cell >= 0 and not self.fight.board.closed[cell] else None
+
     def options(self) -> list[Option]:
         board = self.fight.board
-        options = self.others()
+        options: list[Option] = []
         for cell in board.cells():
-            if cell not in self.taken and self.rules.may_watch(self.fight, self.me, cell):
-                options.append(WatchHex(board.names[cell], cell))
+            if not board.closed[cell]:
+                options.append(Spot(board.names[cell], cell))
         return options
 
 
@@ -143,6 +258,7 @@ class Interrupts(Manoeuvres):
             self.watch_hexes(fight, me)
             return
         whom = self.wait_for_whom(fight, me, trigger)
+        line = self.which_hexes(fight, me, trigger)
         responses: list[Option] = []
         responses.extend(self.responses())
         response = fight.ask(me.index, WAIT_THEN, Options(responses))
@@ -150,10 +266,32 @@ class Interrupts(Manoeuvres):
         cell = NOBODY
         if trigger == LEAVES and whom != NOBODY:
             cell = fight.fighters[whom].cell
-        me.wait = Wait(trigger, whom, cell, response)
+        me.wait = Wait(trigger, whom, cell, response, NOBODY, False, line)
         if whom != me.aim_foe:
             self.lose_aim(me)  # G-36: a Wait on the target alone keeps it
         fight.tell(Planned(me.index, "wait", whom, TRIGGERS.index(trigger), True))
+
+    def which_hexes(self, fight: GurpsFight, me: Combatant, trigger: str) -> tuple[int, ...]:
+        """G-192: the hex that must be left, or the line that must not be crossed, from one hex to another."""
+        if trigger == LEAVES_HEX:
+            return tuple([self.pick_hex(fight, me, WHICH_HEX)])  # noqa: C409 - as elsewhere
+        if trigger == CROSSES:
+            start = self.pick_hex(fight, me, LINE_FROM)
+            return tuple(self.line_between(fight, start, self.pick_hex(fight, me, LINE_TO)))
+        return ()
+
+    def pick_hex(self, fight: GurpsFight, me: Combatant, question: Question) -> int:
+        spot = fight.ask(me.index, question, AnyHex(fight))
+        assert isinstance(spot, Spot)
+        return spot.cell
+
+    def line_between(self, fight: GurpsFight, start: int, end: int) -> list[int]:
+        """Hex by hex, without a gap to slip through."""
+        board = fight.board
+        cells = [start]
+        while cells[-1] != end:
+            cells.append(cells[-1] + board.steps[board.direction(cells[-1], end)])
+        return cells
 
     def triggers(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """G-192: what can happen at all."""
@@ -167,7 +305,7 @@ class Interrupts(Manoeuvres):
                 if other.side == me.side and other is not me and (not other.out or other.absent):
                     return ""
             return "you have no friend in this fight (G-192)"
-        if trigger == WATCHED and not (me.shoots and self.ready_shots(me) and Watches(self, fight, me, []).others()):
+        if trigger == WATCHED and not (me.shoots and self.ready_shots(me) and Watches(self, fight, me, []).lines()):
             return "there is nothing to shoot with, or no hex before you to watch (G-110)"
         return ""
 
@@ -249,6 +387,10 @@ class Interrupts(Manoeuvres):
         if wait.trigger == IN_REACH:
             was = fight.board.distance(waiter.cell, before)
             return self.in_reach_of(waiter, distance) and not self.in_reach_of(waiter, was)
+        if wait.trigger == LEAVES_HEX:
+            return before in wait.cells and me.cell != before
+        if wait.trigger == CROSSES:
+            return me.cell in wait.cells and before not in wait.cells
         return wait.trigger == LEAVES and (wait.cell == NOBODY or wait.cell == before)
 
     def in_reach_of(self, waiter: Combatant, distance: int) -> bool:
@@ -338,20 +480,27 @@ class Interrupts(Manoeuvres):
     # G-110: opportunity fire
 
     def watch_hexes(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-110: hexes in the front arc, one by one, or a whole straight line; more of them make it harder. An aim
-        at the one hex that is watched is kept."""
+        """G-110: any number of hexes in the front arc, one by one or whole areas at a word; more of them make it
+        harder, a straight line counts as -2. An aim at the one hex that is watched is kept."""
         cells: list[int] = []
-        penalty = 0
-        while len(cells) < MOST_WATCHED:
-            answer = fight.ask(me.index, WATCH, Watches(self, fight, me, cells))
-            if isinstance(answer, WatchLine):
-                cells = self.line_ahead(fight, me, answer.toward)
-                penalty = -2
+        middle = NOBODY
+        line = False
+        for _ in range(MOST_ANSWERS):
+            answer = fight.ask(me.index, WATCH, Watches(self, fight, me, cells, middle))
+            middle = NOBODY
+            if isinstance(answer, WatchHex):
+                cells.append(answer.cell)
+                middle = answer.cell
+            elif isinstance(answer, WatchArea):
+                cells.extend(answer.cells)
+                if answer.whole:
+                    break
+            else:
+                if isinstance(answer, WatchLine):
+                    cells = self.line_ahead(fight, me, answer.toward)
+                    line = True
                 break
-            if not isinstance(answer, WatchHex):
-                break
-            cells.append(answer.cell)
-            penalty = watch_penalty(len(cells))
+        penalty = -2 if line else watch_penalty(len(cells))
         response = fight.ask(me.index, WAIT_THEN, Options([ATTACK, DETERMINED]))
         assert isinstance(response, Manoeuvre)
         me.wait = Wait(WATCHED, NOBODY, NOBODY, response, NOBODY, False, tuple(cells), penalty)
@@ -376,6 +525,32 @@ class Interrupts(Manoeuvres):
         if cell == me.cell or board.closed[cell]:
             return False
         return board.arc(me.cell, me.facing, cell) == FRONT and board.sees(me.cell, cell)
+
+    def watchable(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """G-110: every hex that may be watched."""
+        return [cell for cell in fight.board.cells() if self.may_watch(fight, me, cell)]
+
+    def doorways(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """G-110: doors in sight, and open hexes between two that nobody enters."""
+        board = fight.board
+        found: list[int] = []
+        for cell in board.cells():
+            if board.terrain[cell].key == "door":
+                watched = board.arc(me.cell, me.facing, cell) == FRONT and board.sees(me.cell, cell)
+            else:
+                watched = self.may_watch(fight, me, cell) and self.is_gap(fight, cell)
+            if watched:
+                found.append(cell)
+        return found
+
+    def is_gap(self, fight: GurpsFight, cell: int) -> bool:
+        """Between two hexes on opposite sides that are closed, and part of the map; with a way in and out."""
+        board = fight.board
+        for turn in range(3):
+            one, other = cell + board.steps[turn], cell + board.steps[turn + 3]
+            if board.closed[one] and board.closed[other] and board.inside(one) and board.inside(other):
+                return len(board.neighbours(cell)) >= 2
+        return False
 
     def shows_there(self, fight: GurpsFight, waiter: Combatant, me: Combatant, cells: tuple[int, ...]) -> bool:
         """G-110: whoever comes into one of the hexes, or shows itself there by attacking."""

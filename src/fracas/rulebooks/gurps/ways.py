@@ -332,6 +332,26 @@ class StepOr(OrPosture):
         self.steps = steps
 
 
+class WaysOr(Ways):
+    """Where a move may lead, or something else in the place of it."""
+
+    def __init__(self, ways: Ways, instead: Option) -> None:
+        super().__init__(
+            ways.board, ways.gait, ways.start, ways.facing, ways.points, ways.extra, ways.no_stop, ways.through,
+            ways.fresh, ways.bend,
+        )  # fmt: skip
+        self.instead = instead
+
+    def only(self) -> Option | None:
+        return None
+
+    def find(self, key: str) -> Option | None:
+        return self.instead if key == self.instead.key else super().find(key)
+
+    def options(self) -> list[Option]:
+        return [*super().options(), self.instead]
+
+
 class Gone:
     """What a move has left over: points, and whether the free hex-side has been used (G-59)."""
 

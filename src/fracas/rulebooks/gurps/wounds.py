@@ -99,13 +99,17 @@ class Wounds(Damage):
         if blow.strike.mode.natural and blow.strike.mode.name != "bash":
             self.hurt_oneself(fight, blow, basic)
         held = blow.attacker.held[blow.strike.item]
-        if blow.strike.mode.sticks and penetrating > 0 and held.in_hand():
+        if self.lodges(blow) and penetrating > 0 and held.in_hand():
             held.stuck_in = blow.foe.index
             held.stuck_injury = self.limited(blow.foe, blow.location, injury)
             fight.tell(Handled(blow.attacker.index, "cannot free", held.item.name))
         if blow.marks and injury > 0:
             self.mark(fight, blow)
         self.knockback(fight, blow, basic, penetrating)
+
+    def lodges(self, blow: Blow) -> bool:
+        """G-204: a pick, a warhammer, a hook."""
+        return blow.strike.mode.sticks
 
     def mark(self, fight: GurpsFight, blow: Blow) -> None:
         """Filled in by the chapter on criticals."""

@@ -17,6 +17,7 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
 from fracas.rulebooks.gurps.rolls import FAILURE, SUCCESS
 from fracas.rulebooks.gurps.strength import pool
 from fracas.rulebooks.monday.fighter import Care
+from fracas.rulebooks.monday.switches import FIRST_AID as FIRST_AID_ROLLS
 from fracas.rulebooks.monday.switches import LOCATIONS
 from fracas.rulebooks.monday.water import MondayWater
 
@@ -177,7 +178,7 @@ class MondayAfterwards(MondayWater):
             if isinstance(tended, Care) and tended.nursed:
                 return f"{patient.name} has had all the care there is for these wounds (M-33)"
             return "" if me.index in healers else f"{me.name} has not helped {patient.name} by First Aid (M-33)"
-        if me.index in helpers:
+        if me.index in helpers and self.is_set(FIRST_AID_ROLLS, "once"):
             return f"{me.name} has tried that for {patient.name} after this fight (M-33)"
         return f"{me.name} would not know where to begin (G-18)" if need.total < 3 else ""
 

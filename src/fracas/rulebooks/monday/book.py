@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps.gear import Item
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.monday.fighter import Grip, Person
 from fracas.rulebooks.monday.forms import MondayShelf
-from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, SWITCHES, settled
+from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, settled
 from fracas.rulebooks.monday.views import MondayViews
 
 PACKAGE: Final = "fracas.rulebooks.monday"
@@ -37,8 +37,12 @@ class Monday(MondayViews):
         return [*SWITCHES, *[switch for switch in theirs if switch.key in KEPT]]
 
     def profiles(self) -> dict[str, dict[str, str]]:
-        """M-1: those of the base name switches that are settled here."""
-        return {"default": {}}
+        """M-1: its own; those of the base name switches that are settled here."""
+        return PROFILES
+
+    def profile_aliases(self) -> dict[str, str]:
+        """M-1: none of them has had another name."""
+        return {}
 
     def set_switches(self, chosen: dict[str, str]) -> None:
         """M-1: what is chosen, and what follows from it for the switches of the base."""

@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.monday.movement import MondayMovement
-from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUND
+from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUND, WEAPON_NOTES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,6 +31,17 @@ class MondayDefence(MondayMovement):
     def thrown_penalty(self, blow: Blow) -> int:
         """M-23, for G-120: a thrown weapon is parried like any other."""
         return 0
+
+    def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
+        """M-23, for G-121: -4 for each earlier parry, half of it with a fencing weapon but by the switch
+        `monday.weapon_notes`."""
+        if self.is_set(WEAPON_NOTES, "off"):
+            return -4 * (held.parries // hands)
+        return super().parry_penalty(me, held, hands)
+
+    def flail(self, blow: Blow) -> int:
+        """M-46, for G-120: by the switch `monday.weapon_notes`, a chain is parried and blocked like anything else."""
+        return super().flail(blow) if self.is_set(WEAPON_NOTES, "on") else 0
 
     def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """M-23, for G-108 and G-125: nobody parries the bow or gun instead, however near it is."""

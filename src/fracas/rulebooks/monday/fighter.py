@@ -40,6 +40,8 @@ class Person(Combatant):
         """Has taken the movement of what it waits to do (M-13)."""
         self.submerged = False
         """Is under water (M-43)."""
+        self.warned = -1
+        """The beat in which it was last asked whether it gets down before a shooter (M-14)."""
         self.netted = False
         """In a net (M-53)."""
 
@@ -52,11 +54,12 @@ class Person(Combatant):
         it.dashing = self.dashing
         it.planted = self.planted
         it.submerged = self.submerged
+        it.warned = self.warned
         it.netted = self.netted
         return it
 
     def state(self) -> tuple[object, ...]:
-        return (*super().state(), self.dashing, self.planted, self.submerged, self.netted)
+        return (*super().state(), self.dashing, self.planted, self.submerged, self.warned, self.netted)
 
 
 class Care(Recovery):

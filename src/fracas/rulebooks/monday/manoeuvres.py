@@ -34,7 +34,7 @@ from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.turn import FROZEN
 from fracas.rulebooks.monday.fighter import person
-from fracas.rulebooks.monday.switches import ADVANCED, INJURY
+from fracas.rulebooks.monday.switches import ADVANCED, FREE_ACTIONS, INJURY
 from fracas.rulebooks.monday.weapons import MondayWeapons, Recover
 
 FREELY: Final = Question("free action", "A foe could shoot at you. Do you get down?", "M-14")
@@ -134,6 +134,11 @@ class MondayManoeuvres(MondayWeapons):
             options.extend(self.recoveries(me))
         return options
 
+    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """M-14: at any time of one's turn; what takes an effort comes before the manoeuvre (M-39)."""
+        options = super().late_free_actions(fight, me)
+        return [each for each in options if each is not DASH and not isinstance(each, Recover)]
+
     def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
         if isinstance(action, Posture):
             self.set_posture(fight, me, action, False)
@@ -153,20 +158,34 @@ class MondayManoeuvres(MondayWeapons):
 
     def choose_manoeuvre(self, fight: GurpsFight, me: Combatant) -> None:
         """M-14: before somebody who could shoot does anything, those in its sight may get down."""
-        if me.shoots:
-            for foe in fight.foes(me):
-                if not foe.knows_of(me):
-                    continue  # G-210
-                if self.can_act(foe) and self.free_postures(foe) and self.could_hit_from_afar(fight, me, foe):
-                    self.get_down(fight, foe)
+        self.give_warning(fight, me)
         if not me.out:
             super().choose_manoeuvre(fight, me)
 
+    def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
+        """M-14: so may those into whose sight it has only come by its step or move, before it attacks."""
+        if fight.acting == me.index and len(me.path) > 1:
+            self.give_warning(fight, me)
+        super().attack_someone(fight, me, times)
+
+    def give_warning(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-14: once a turn, whoever could be shot at is asked for a free action."""
+        if not me.shoots:
+            return
+        for foe in fight.foes(me):
+            if not foe.knows_of(me):
+                continue  # G-210
+            if person(foe).warned != fight.beats and self.can_act(foe) and self.free_postures(foe):
+                if self.could_hit_from_afar(fight, me, foe):
+                    person(foe).warned = fight.beats
+                    self.get_down(fight, foe)
+
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-14, M-19: asked only of those who could be shot at; others go down at the start of their turn or with
-        a movement."""
+        """M-14, M-19: those who could be shot at are asked whether they get down, others for any free action."""
         if self.can_act(me) and self.free_postures(me) and self.under_aim(fight, me):
             self.get_down(fight, me)
+        elif self.can_act(me) and fight.foes(me) and self.may_act_freely(me) and not me.gripped:
+            self.act_at_will(fight, me)
 
     def get_down(self, fight: GurpsFight, me: Combatant) -> None:
         """M-14, M-19: a free action, in another's turn or at the end of one's own."""
@@ -178,6 +197,14 @@ class MondayManoeuvres(MondayWeapons):
         answer = fight.ask(me.index, FREELY, Options(options))
         if answer is not AS_YOU_ARE:
             self.act_freely(fight, me, answer)
+
+    def shoot(self, fight: GurpsFight, shot: Shot) -> None:
+        """M-14: nobody goes down once a shot is on its way, but by the switch `monday.free_actions`."""
+        foe = shot.foe
+        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and self.can_act(foe) and not foe.gripped:
+            if self.free_postures(foe):
+                self.get_down(fight, foe)
+        super().shoot(fight, shot)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
         """M-9: an aim is for one turn, a Wait on it included."""

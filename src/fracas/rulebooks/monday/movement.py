@@ -9,11 +9,13 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Gait
 from fracas.kernel.decision import Menu, Option, Place
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import MOVE
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING, Posture
 from fracas.rulebooks.gurps.ways import ANY_TURN, OrPosture, Ways
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.rolls import MondayRolls
+from fracas.rulebooks.monday.switches import FULL_MOVEMENT
 
 POSTURES: Final = [STANDING, KNEELING, PRONE]
 """M-19, for G-62 to G-65: three of them, with the numbers that the base has for them."""
@@ -35,6 +37,13 @@ class MondayMovement(MondayRolls):
         return POSTURES
 
     # how far
+
+    def laden_move(self, me: Combatant) -> int:
+        """M-15, for G-11: what a load leaves of Basic Move; by the switch `monday.full_movement` all of it, short of
+        a load that nobody can carry."""
+        if self.is_set(FULL_MOVEMENT, "current") or me.encumbrance > 4:
+            return super().laden_move(me)
+        return me.sheet.move
 
     def half(self, me: Combatant) -> int:
         """M-16: half of one's current Move, rounded up; also what one rise costs (M-15)."""
@@ -167,4 +176,9 @@ class MondayMovement(MondayRolls):
         if not foe.shoots or not self.can_act(foe) or not fight.board.sees(foe.cell, me.cell):
             return False
         yards = fight.distance(foe, me)
-        return yards > 1 and any(yards <= self.farthest(foe, shot.mode) for shot in self.ready_shots(foe))
+        for shot in self.ready_shots(foe):
+            missile = shot.mode.missile
+            near = yards <= 1 and missile is not None and missile.kind == THROWN  # it will rather strike than throw
+            if yards <= self.farthest(foe, shot.mode) and not near:
+                return True
+        return False

@@ -15,6 +15,10 @@ ADVANCED: Final = "monday.advanced"
 CLOSE_QUARTERS: Final = "monday.close_quarters"
 HOUSE_GRAPPLING: Final = "monday.house_grappling"
 UNDERWATER: Final = "monday.underwater"
+FULL_MOVEMENT: Final = "monday.full_movement"
+FREE_ACTIONS: Final = "monday.free_actions"
+WEAPON_NOTES: Final = "monday.weapon_notes"
+FIRST_AID: Final = "monday.first_aid"
 
 SWITCHES: Final = [
     Switch(INJURY, ["lite", "full"], "shock, major wounds, knockdown, stun, reeling, knockback, blunt trauma", "M-29"),
@@ -26,13 +30,33 @@ SWITCHES: Final = [
     Switch(CLOSE_QUARTERS, ["off", "on"], "long weapons nearer than their reach", "M-41"),
     Switch(HOUSE_GRAPPLING, ["off", "on"], "grappling without control points", "M-42"),
     Switch(UNDERWATER, ["off", "on"], "fighting under water", "M-43"),
+    Switch(FULL_MOVEMENT, ["current", "basic"], "whether a load shortens one's movement", "M-15"),
+    Switch(FREE_ACTIONS, ["between_attacks", "any_time"], "going down once a shot is on its way", "M-14"),
+    Switch(WEAPON_NOTES, ["on", "off"], "what fencing, unbalanced, chained and sticking weapons do", "M-44"),
+    Switch(FIRST_AID, ["once", "any_number"], "First Aid rolls of one helper for one patient", "M-33"),
 ]
+
+PROFILES: Final[dict[str, dict[str, str]]] = {
+    "default": {},
+    "as_written": {
+        RUNAROUND: "off",
+        ADVANCED: "off",
+        FULL_MOVEMENT: "basic",
+        FREE_ACTIONS: "any_time",
+        WEAPON_NOTES: "off",
+        FIRST_AID: "any_number",
+        "pop_up": "off",
+        "fast_draw": "off",
+        "stray_hits": "off",
+    },
+}
+"""M-1: the rulings of this variant, and what its document says without the pages that it links to."""
 
 KEPT: Final = [
     "stun_defence", "maa_slam", "reeling_at", "reeling_halves", "critical_hits", "critical_misses",
     "location_multiplier", "groin_knockdown", "min_injury", "cripple_at", "untargeted_location", "close_entry",
     "close_reach1", "close_block", "close_retreat", "close_exit_reaction", "grapple_model", "break_free",
-    "throw_damage", "bl_rounding", "convert_adds", "height", "battle_fatigue",
+    "throw_damage", "bl_rounding", "convert_adds", "height", "battle_fatigue", "pop_up", "fast_draw", "stray_hits",
 ]  # fmt: skip
 """Switches of the base whose rules are kept, or come back by one of the switches above."""
 

@@ -50,6 +50,7 @@ NOTES: Final[dict[str, str]] = {
     "dash": "1 FP for more movement: a step, or half as much again",
     "kneeling": "-2 to be shot at, -2 to your blows and defences",
     "lying prone": "-2 to be shot at, -4 to your blows, -3 to your defences",
+    "free action": "drop something, go down, let go, draw in no time",
     "struggle": "DX at -4, to get out of it",
     "now": "you move at once, and strike from there",
     "when it happens": "all of it then",

@@ -20,7 +20,7 @@ from fracas.rulebooks.gurps.tactics import WILL
 from fracas.rulebooks.gurps.wounds import SHOCK
 from fracas.rulebooks.monday.fighter import Grip
 from fracas.rulebooks.monday.options import MondayOptions
-from fracas.rulebooks.monday.switches import ADVANCED
+from fracas.rulebooks.monday.switches import ADVANCED, WEAPON_NOTES
 
 TEARING: Final = Reason("tearing loose from the weapon", "M-47")
 CRACKING: Final = Reason("cracking the whip", "M-46")
@@ -50,10 +50,12 @@ class MondayWeapons(MondayOptions):
     # M-44: unbalanced weapons
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-44: what has parried since one's last turn is noted before the counts begin anew."""
-        for held in me.held:
-            assert isinstance(held, Grip)
-            held.parried = held.parries > 0 and not held.item.natural and self.parrying_mode(me, held).unbalanced
+        """M-44: what has parried since one's last turn is noted before the counts begin anew; not by the switch
+        `monday.weapon_notes`."""
+        if self.is_set(WEAPON_NOTES, "on"):
+            for held in me.held:
+                assert isinstance(held, Grip)
+                held.parried = held.parries > 0 and not held.item.natural and self.parrying_mode(me, held).unbalanced
         super().reset(fight, me)
 
     def in_balance(self, held: Held) -> bool:
@@ -209,7 +211,7 @@ class MondayWeapons(MondayOptions):
     ) -> None:
         """M-46: an arm hurt by a whip may drop what it holds."""
         super().suffer(fight, foe, injury, location, damage, blow)
-        if blow is not None and injury > 0 and location.arm and not foe.out:
+        if blow is not None and injury > 0 and location.arm and not foe.out and self.is_set(WEAPON_NOTES, "on"):
             if blow.attacker.held[blow.strike.item].item.weapon.key.startswith(WHIP):
                 self.flinch(fight, foe, location)
 
@@ -228,6 +230,10 @@ class MondayWeapons(MondayOptions):
                 self.drop(fight, foe, held)
 
     # M-47: weapons that stick
+
+    def lodges(self, blow: Blow) -> bool:
+        """M-47, for G-204: nothing does, by the switch `monday.weapon_notes`."""
+        return self.is_set(WEAPON_NOTES, "on") and super().lodges(blow)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """M-47: whoever moves off with somebody's weapon in the wound has to tear loose."""

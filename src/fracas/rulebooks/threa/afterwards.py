@@ -1,4 +1,4 @@
-"""What becomes of those who have fought (T-34, T-35, T-45, T-137, T-150, T-153)."""
+"""What becomes of those who have fought (T-34, T-35, T-45, T-91, T-137, T-150, T-153)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
-from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.events import Healed, Recovered, TimePassed
-from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.events import Handled, Healed, Recovered, TimePassed
+from fracas.rulebooks.threa.fighter import DROPPED, SHEATHED, Combatant, Held, ThreaFight
 from fracas.rulebooks.threa.rulings import Rulings
 from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, Medicine, ap_recovery, fat_recovery, healing
 
@@ -23,6 +23,7 @@ REMEDIES: Final = [
     Remedy("rest", "HOURS", "hours of rest: FAT and VIT come back, and a wound heals every 4 hours", "T-137"),
     Remedy("first aid", "on NAME [FAT or VIT]", "a treatment by the best medical skill", "T-151"),
     Remedy("tend wound", "on NAME", "a minute of treatment against TV 8 removes a wound", "T-153"),
+    Remedy("pick up", "[THING [of NAME]]", "what was thrown or dropped; all of one's own if nothing is named", "T-91"),
     Remedy("travel", "PACE METRES", "walk, endurance run, burst run or fast sprint", "T-150"),
 ]
 WOUND_HEALS: Final = 4 * HOUR
@@ -51,6 +52,8 @@ class Afterwards(Rulings):
             self.rest_for(fight, me, hours * HOUR)
         elif remedy == "travel":
             self.travel(fight, me, words)
+        elif remedy == "pick up":
+            self.gather(fight, me, words)
         else:
             self.aid(fight, me, remedy, words)
 
@@ -60,11 +63,23 @@ class Afterwards(Rulings):
             raise Mistake(f"{remedy}: say {what}")
         return number
 
+    def able(self, me: Combatant) -> bool:
+        """T-40, T-45: once the fight is over a stun or a surprise is soon past; whoever is conscious, not helpless and
+        not held can do something."""
+        return self.present(me) and me.fat > 0 and me.vit > 1 and not self.paralysed(me)
+
     def settle_pools(self, fight: ThreaFight) -> None:
-        """T-36, T-45: once the fight is over the rounds go on until what was pending has been felt."""
+        """T-36, T-45, T-49: once the fight is over the rounds go on until what lasts some seconds or rounds is past and
+        what was pending has been felt."""
         for me in fight.fighters:
             if me.is_vehicle():
                 continue
+            me.effects = tuple([effect for effect in me.effects if not effect.kind.halts])
+            while any(effect.left > 0 for effect in me.effects):
+                self.tick_effects(fight, me)
+                self.apply_pools(fight, me)
+                if me.dead:
+                    break
             while not me.dead and (me.fat_damage or me.vit_damage or me.fat_healing or me.vit_healing):
                 self.apply_pools(fight, me)
 
@@ -103,7 +118,7 @@ class Afterwards(Rulings):
 
     def aid(self, fight: ThreaFight, me: Combatant, remedy: str, words: list[str]) -> None:
         """T-151, T-153: a treatment after the fight, or a minute's work on a wound."""
-        if not self.can_act(fight, me):
+        if not self.able(me):
             raise Mistake(f"{remedy}: {me.name} cannot act")
         points = "FAT"
         if words and words[-1].upper() in ("FAT", "VIT"):
@@ -136,12 +151,13 @@ class Afterwards(Rulings):
         fight.tell(TimePassed(me.index, best.rounds))
         self.regain_ap(me, best.rounds)
         if number < 0:
-            patient.fat = max(0, patient.fat - 1)
+            patient.fat = max(0, patient.fat - 1)  # T-38: it may be the last
         elif points == "FAT":
             patient.fat = min(patient.sheet.fat, patient.fat + number)
         else:
             patient.vit = min(patient.sheet.vit, patient.vit + number)
         fight.tell(Healed(patient.index, points, number, "treatment"))
+        self.look_after(fight)
         self.come_round(fight, patient)
 
     def prowess(self, me: Combatant, row: Medicine) -> int:
@@ -150,18 +166,53 @@ class Afterwards(Rulings):
     # T-150: travel
 
     def travel(self, fight: ThreaFight, me: Combatant, words: list[str]) -> None:
-        """T-150: rounds and FAT by pace and distance, both rounded up; not further than FAT lasts."""
+        """T-150: rounds and FAT by pace and distance, both rounded up; not further than FAT lasts. It may take the last
+        point, with what FAT 0 brings (T-38)."""
         keys = [pace.key for pace in PACES]
         key = " ".join(words[:-1])
         if key not in keys:
             raise Mistake(f"travel: unknown pace '{key}'; {suggestion(key, keys)}")
         metres = self.said("travel", words[-1:], FURTHEST, "how many metres, such as 500")
         pace = PACES[keys.index(key)]
-        if not self.can_act(fight, me):
+        if not self.able(me):
             raise Mistake(f"travel: {me.name} cannot act")
-        if pace.fat(metres) >= me.fat:
+        if pace.fat(metres) > me.fat:
             raise Mistake(f"travel: that takes {pace.fat(metres)} FAT, and {me.name} has {me.fat}")
         fight.tell(TimePassed(me.index, pace.rounds(metres)))
         me.fat -= pace.fat(metres)
         self.regain_ap(me, pace.rounds(metres))
-        fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
+        self.look_after(fight)
+        if not me.dead:
+            fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
+
+    # T-91, T-185: what lies on the ground
+
+    def gather(self, fight: ThreaFight, me: Combatant, words: list[str]) -> None:
+        """T-91, T-185: after the fight there is time to pick up what was thrown or dropped: all of one's own, or what
+        is named, one's own or anybody's."""
+        if not self.able(me):
+            raise Mistake(f"pick up: {me.name} cannot act")
+        name = " ".join(words)
+        found: dict[str, Held] = {}
+        for other in fight.fighters:
+            for held in other.held:
+                if held.hand == DROPPED:
+                    key = held.name if other is me else f"{held.name} of {other.name}"
+                    if name == key or (not name and other is me):
+                        self.put_away(fight, me, held, other is me)
+                        if name:
+                            return
+                    found[key] = held
+        if not found:
+            raise Mistake("pick up: nothing lies on the ground")
+        if name:
+            raise Mistake(f"pick up: no '{name}' lies on the ground; {suggestion(name, list(found))}")
+        if not any(held.hand != DROPPED for held in found.values()):
+            raise Mistake(f"pick up: nothing of {me.name}'s lies there; there is {listing(list(found))}")
+
+    def put_away(self, fight: ThreaFight, me: Combatant, held: Held, own: bool) -> None:
+        """It is with one's things again, in no hand."""
+        mine = held if own else self.take_over(me, held)
+        mine.hand = SHEATHED
+        mine.cell = -1
+        fight.tell(Handled(me.index, "picks up", mine.name))

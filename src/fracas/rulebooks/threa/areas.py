@@ -17,7 +17,7 @@ from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Zone
 from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE
 from fracas.rulebooks.threa.rows import HEAVY_COST
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, Shooting
-from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, range_value, rvs
+from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, metres, range_value, rvs
 
 HEX: Final = Question("hex", "Which hex do you aim at?", "T-178")
 SUPPRESS_WITH: Final = Question("suppress with", "What do you fire with?", "T-95")
@@ -87,9 +87,9 @@ class Areas(Shooting):
         weapon = held.weapon
         assert weapon is not None
         least = weapon.nearest
-        nearest = (least - 1) * (least - 1) + 1 if least > 0 else 0
-        furthest = weapon.short + min(3, self.furthest(me, held))
-        return Spots(fight.board, me.cell, nearest, furthest * furthest)
+        nearest = metres(least - 1) + 1 if least > 0 else 0
+        furthest = metres(weapon.short + min(3, self.furthest(me, held)))
+        return Spots(fight.board, me.cell, nearest, furthest)
 
     def can_shoot(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
         if not super().can_shoot(fight, me, held):
@@ -105,6 +105,8 @@ class Areas(Shooting):
         attack.score = self.attack_score(fight, attack)
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
+        if me.hidden:
+            self.spring(fight, attack)
         self.roll_attack(fight, attack)
         value = Tally(MODERATE, FIXED)
         cover = COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER)
@@ -147,6 +149,7 @@ class Areas(Shooting):
             caught.av = attack.av
             caught.base = attack.base
             caught.defence = "passive"
+            caught.unaware = attack.unaware and other.side != attack.attacker.side
             self.strike_home(fight, caught)
             self.test_concentration(fight, caught)
 
@@ -174,8 +177,8 @@ class Areas(Shooting):
         held = next(each for each in guns if each.thing is answer)
         weapon = held.weapon
         assert weapon is not None
-        reach = weapon.short + LONG.index
-        spot = fight.ask(me.index, ZONE, Spots(fight.board, me.cell, 0, reach * reach))
+        furthest = metres(weapon.short + LONG.index)
+        spot = fight.ask(me.index, ZONE, Spots(fight.board, me.cell, 0, furthest))
         assert isinstance(spot, Spot)
         if self.commit(fight, me, "suppress", HEAVY_COST) is None:
             return
@@ -183,6 +186,7 @@ class Areas(Shooting):
         attack.mode = SUPPRESSIVE
         self.interrupt(fight, me, held)
         self.use_rounds(fight, attack)
+        self.reveal(fight, me)
         fight.zones = (*fight.zones, Zone(me.index, spot.cell, ZONE_RADIUS, fight.round))
         fight.tell(Suppressed(me.index, spot.cell, ZONE_RADIUS, held.name))
 

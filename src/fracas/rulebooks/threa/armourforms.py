@@ -23,7 +23,7 @@ from fracas.rulebooks.threa.baseforms import (
     one_of,
     size_row,
 )
-from fracas.rulebooks.threa.gear import LAYERS, SLOT_GROUPS, Aid, Armour, Mount, Shield, Vehicle
+from fracas.rulebooks.threa.gear import IMPLANT, LAYERS, SLOT_GROUPS, Aid, Armour, Mount, Shield, Vehicle
 from fracas.rulebooks.threa.tables import BODY_SLOTS, LOCATIONS, OTHER_SLOTS, SIZES
 from fracas.rulebooks.threa.weaponforms import CarriedForm, WeaponForm, ammunition, fitting
 
@@ -181,7 +181,7 @@ class AidForm(Form):
                 BODY_SLOTS,
                 absorbs(self.absorbs),
                 self.durability,
-                layer=LAYERS.index("innermost"),
+                layer=IMPLANT,
                 checked=False,
             )
         if self.weapon is not None:

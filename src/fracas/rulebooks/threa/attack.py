@@ -52,8 +52,15 @@ class Attacking(Harming):
         return reach == 1 or fight.board.sees(me.cell, foe.cell)
 
     def attackable(self, me: Combatant, foe: Combatant) -> bool:
-        """T-179, T-192: anybody on the map, allies included, but nobody inside a vehicle."""
-        return foe is not me and not foe.dead and not foe.fled and foe.aboard == NOBODY
+        """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner, and no enemy of whom one does
+        not know where it is."""
+        if foe.yielded or (foe.hidden and foe.side != me.side):
+            return False
+        return foe is not me and self.can_be_hit(foe)
+
+    def can_be_hit(self, foe: Combatant) -> bool:
+        """T-179, T-192: whoever is on the map, and not inside a vehicle."""
+        return not foe.dead and not foe.fled and foe.aboard == NOBODY
 
     def in_melee_reach(self, fight: ThreaFight, me: Combatant, held: Held) -> list[Combatant]:
         """T-192: everybody whom that weapon reaches, enemies first."""
@@ -153,7 +160,7 @@ class Attacking(Harming):
             score.add(attack.imbalance_then, OFF_BALANCE)
         elif me.off_balance:
             score.add(self.imbalance(fight, me), OFF_BALANCE)
-        if attack.off_hand or attack.held.hand == OFF:
+        if attack.off_hand:  # T-73, T-76: of two at once, and of nothing else
             score.add(-2, OFF_HAND)
         score.add(attack.manner.penalty, attack.manner.reason)
         if attack.melee:
@@ -172,6 +179,8 @@ class Attacking(Harming):
         attack.score = self.attack_score(fight, attack)
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
+        if me.hidden:
+            self.spring(fight, attack)
         guard: Guard | None = None
         if self.is_set("attack_value", "hidden"):
             guard = self.choose_guard(fight, attack)
@@ -180,6 +189,11 @@ class Attacking(Harming):
             guard = self.choose_guard(fight, attack)
         attack.tv = self.meet(fight, attack, guard)
         self.judge(fight, attack)
+
+    def spring(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-196, T-199: an attack from hiding finds an enemy unaware, and ends it."""
+        attack.unaware = attack.foe.side != attack.attacker.side or attack.cell != NOBODY
+        self.reveal(fight, attack.attacker)
 
     def roll_attack(self, fight: ThreaFight, attack: Attack) -> None:
         """T-64: AV is AS and 4dF+."""
@@ -252,6 +266,7 @@ class Attacking(Harming):
         self.interrupt(fight, me, both[0])
         wounds = self.wound_penalty(me)
         penalty = self.imbalance(fight, me)
+        unseen = me.hidden
         for at in range(2):
             target = foe if at == 0 else second
             if target.dead or target.fled:
@@ -262,6 +277,7 @@ class Attacking(Harming):
             attack.effort = effort
             attack.off_hand = at == 1
             attack.simultaneous = at == 1
+            attack.unaware = unseen and target.side != me.side
             attack.wounds_then = wounds
             attack.imbalance_then = penalty
             self.carry_out(fight, attack)

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from fracas.kernel.mistake import suggestion
 from fracas.rulebooks.forms import Form
-from fracas.rulebooks.threa.effects import KIND_OF
+from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
 from fracas.rulebooks.threa.gear import (
     ALIASES,
     ARMOUR_RULES,
@@ -29,7 +29,7 @@ from fracas.rulebooks.threa.sheet import ATTRIBUTES, Skill
 from fracas.rulebooks.threa.tables import SIZES
 
 PACKAGE = "fracas.rulebooks.threa"
-EFFECTS = ["stunned", *KIND_OF]
+EFFECTS = list(KIND_OF)
 """What a hit may bring about besides damage (T-129, T-138)."""
 
 
@@ -198,7 +198,18 @@ class OnHitForm(Form):
     )
     dc: Annotated[int, Field(ge=0, le=4)] = 0
     fat: Annotated[int, Field(ge=0, le=20)] = 0
+    value: Small = 0
     rounds: Annotated[int, Field(ge=0, le=100)] = 0
 
+    @model_validator(mode="after")
+    def says_how_much(self) -> OnHitForm:
+        """T-17, T-140: an effect that is nothing but a number needs one; 'fat' is for damage over time."""
+        if self.fat and self.value:
+            raise ValueError("value: found beside 'fat', expected one of them")
+        if KIND_OF[self.effect] in NUMBERS and not (self.fat or self.value):
+            raise ValueError(f"value: missing; expected what is added to {self.effect}, such as -2")
+        return self
+
     def on_hit(self) -> OnHit:
-        return OnHit(self.effect, ARMOUR_RULES.index(self.armour), self.dc, self.fat, self.rounds)
+        value = self.fat if self.fat else self.value
+        return OnHit(self.effect, ARMOUR_RULES.index(self.armour), self.dc, value, self.rounds)

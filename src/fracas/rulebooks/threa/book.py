@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Terrain
+from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY, Ending
@@ -30,16 +30,24 @@ from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
-from fracas.rulebooks.threa.tables import POSTURES
+from fracas.rulebooks.threa.tables import POSTURES, TURN
 
 START_SEATS: Final = "driver"
-ROUND_LIMIT: Final = 200
-"""T-182: ten minutes."""
+ROUND_LIMIT: Final = TURN
+"""T-45, T-182: ten minutes."""
+
+
+def anywhere(board: Board) -> int:
+    """A hex for somebody of whom nothing is known."""
+    for cell in board.cells():
+        if not board.closed[cell]:
+            return cell
+    raise AssertionError("a map has at least one open hex")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Threa(Afterwards):
-    """4dF+, action points and fatigue (rules T-1 to T-194)."""
+    """4dF+, action points and fatigue (rules T-1 to T-201)."""
 
     key: ClassVar[str] = "threa"
     title: ClassVar[str] = "Threa combat"
@@ -67,6 +75,8 @@ class Threa(Afterwards):
             points = int(str(start.get(key, 0)))
             if points > most:
                 raise Mistake(f"{key}: found {points}, expected a whole number from 0 to {most}")
+        if start.get("hidden") and sheet.vehicle is not None:
+            raise Mistake("hidden: no vehicle can hide (T-195)")
 
     def read_scene(self, data: dict[str, object]) -> dict[str, object]:
         return read_scene(data)
@@ -75,7 +85,8 @@ class Threa(Afterwards):
         """T-23, T-182, T-184: everybody with full AP, the first weapon in hand, guns loaded, and 200 rounds to fight,
         unless the scenario says otherwise."""
         fighters = [self.enter(index, entrant) for index, entrant in enumerate(setup.entrants)]
-        ending = Ending(setup.ending.rounds if setup.ending.rounds else ROUND_LIMIT, setup.ending.goals)
+        ends = setup.ending
+        ending = Ending(ends.rounds if ends.rounds else ROUND_LIMIT, ends.goals, ends.may_leave)
         fight = ThreaFight(setup.board, setup.sides, ending, dice, Nobody(), fighters)
         weather = str(setup.scene.get("weather", "clear"))
         fight.weather = "" if weather == "clear" else weather
@@ -102,6 +113,8 @@ class Threa(Afterwards):
             elif key == "surprised":
                 me.surprised = value is True
                 me.watchful = value == "check"
+            elif key == "hidden":
+                me.hidden = value is True
             elif key == "ap":
                 me.ap = min(sheet.ap, int(str(value)))
             elif key == "fat":
@@ -135,6 +148,8 @@ class Threa(Afterwards):
         vehicle = sheet.vehicle
         if vehicle is not None:
             me.structure = vehicle.structure
+            if vehicle.compartment is not None:
+                me.compartment = Worn(vehicle.compartment, vehicle.compartment.durability)
             me.held = []
             for mount in vehicle.mounts:
                 key = f"mounted {mount.weapon.key}"
@@ -205,9 +220,12 @@ class Threa(Afterwards):
         raise Mistake(f"{me.name}: start.aboard: nobody is called '{name}'; {there}")
 
     def conceal(self, fight: ThreaFight, side: int) -> ThreaFight:
-        """T-189: that somebody delays can be seen; what for is its own affair."""
+        """T-189, T-195: that somebody delays can be seen; what for is its own affair. Where a hidden enemy is nobody
+        knows: where it was last seen, or anywhere."""
         copy = fight.copy()
         for me in copy.fighters:
+            if me.hidden and me.side != side:
+                me.cell = me.seen_at if me.seen_at != NOBODY else anywhere(fight.board)
             if me.delay is not None and me.side != side:
                 me.delay = Delay(ATTACKS_ME, NOBODY, 0)
         return copy

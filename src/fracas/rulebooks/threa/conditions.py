@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, PostureChanged
@@ -10,13 +12,18 @@ from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
 from fracas.rulebooks.threa.effects import (
     HURT,
     KIND_OF,
+    KNOCKED_BACK,
+    KNOCKED_OUT,
     LET_DOWN_ROUNDS,
     LET_DOWN_VALUE,
+    NUMBERS,
+    STUNNED,
     Effect,
     EffectKind,
+    prolonged,
     stacked,
 )
-from fracas.rulebooks.threa.events import Afflicted, Halted, Handled, Intended, OffBalance, Suffered
+from fracas.rulebooks.threa.events import Afflicted, Exhausted, Halted, Handled, Healed, Intended, OffBalance, Suffered
 from fracas.rulebooks.threa.fighter import (
     DROPPED,
     NO_PARRY,
@@ -26,6 +33,9 @@ from fracas.rulebooks.threa.fighter import (
     Unbalance,
 )
 from fracas.rulebooks.threa.tables import PRONE, Posture, Result, incapacitated
+
+LOST_VIT: Final = 2
+"""T-38: what it costs when FAT drops to 0."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,15 +70,28 @@ class Conditions(Cooldowns):
 
     def can_act(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-38, T-39, T-40, T-55, T-70: conscious, not helpless, not halted, not surprised. Vehicles never act."""
-        if me.fat <= 0 or me.vit <= 1 or me.surprised or me.dead or me.fled or me.is_vehicle():
+        if me.fat <= 0 or me.vit <= 1 or me.surprised or me.dead or me.fled or me.yielded or me.is_vehicle():
             return False
-        if self.halted(fight, me):
-            return False
-        return not me.effects or not self.paralysed(me)
+        return not me.effects or not (self.halted(fight, me) or self.paralysed(me))
 
     def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-182: out is who is dead, at VIT 1 or less, at FAT 0, or off the map; the stunned are not."""
-        me.out = me.dead or me.fled or me.vit <= 1 or me.fat <= 0
+        """T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned are
+        not."""
+        me.out = me.dead or me.fled or me.yielded or me.vit <= 1 or me.fat <= 0
+
+    # T-195, T-196: hidden or not
+
+    def disappear(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-195: enemies know only where it was."""
+        me.hidden = True
+        me.seen_at = me.cell
+        fight.tell(Became(me.index, "hidden"))
+
+    def reveal(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-196: everybody knows again where it is."""
+        if me.hidden:
+            me.hidden = False
+            fight.tell(Became(me.index, "found"))
 
     # falling down and dropping things
 
@@ -119,20 +142,27 @@ class Conditions(Cooldowns):
             self.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.points])
 
     def collapse(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-40: what falling unconscious means: prone, no parry, no concentration, hands empty."""
+        """T-40, T-196: what falling unconscious means: prone, no parry, no concentration, hands empty, and no longer
+        hidden."""
+        self.stop_everything(fight, me)
+        self.reveal(fight, me)
+        if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
+            self.drop_everything(fight, me)
+            self.set_posture(fight, me, PRONE, True)
+
+    def stop_everything(self, fight: ThreaFight, me: Combatant) -> None:
+        """Whatever it was about to do, it does no longer."""
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
         me.aim = NOBODY
         me.running = ""
-        if me.aboard == NOBODY:  # inside a vehicle there is nowhere to fall
-            self.drop_everything(fight, me)
-            self.set_posture(fight, me, PRONE, True)
 
     def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
         """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""
         me.fainted = True
         if loss:
-            me.vit -= 2
+            me.vit -= LOST_VIT
+            fight.tell(Exhausted(me.index, LOST_VIT, max(0, me.vit)))
         if me.vit <= 0:
             self.die(fight, me)
             return
@@ -180,8 +210,12 @@ class Conditions(Cooldowns):
         return 2 * (sv if self.is_set("least_time", "none") else incapacitated(sv))
 
     def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
-        """T-55, T-188: counted from the start of the round, the later end counts; whoever has just got over one
-        is spared until it has had a turn, unless the switch says otherwise. Whether it took hold."""
+        """T-55, T-131, T-134: stunned or knocked back for so many half seconds; whether it took hold."""
+        return self.halt_by(fight, me, STUNNED if stun else KNOCKED_BACK, length)
+
+    def halt_by(self, fight: ThreaFight, me: Combatant, kind: EffectKind, length: int) -> bool:
+        """T-55, T-134, T-188: an effect that is counted from the start of the round, the later end counts; whoever has
+        just got over one is spared until it has had a turn, unless the switch says otherwise. Whether it took hold."""
         if length <= 0:
             fight.tell(Halted(me.index, "unmoved", 0, 0))
             return False
@@ -189,38 +223,36 @@ class Conditions(Cooldowns):
             fight.tell(Halted(me.index, "spared", 0, 0))
             return False
         until = fight.now() + length
-        if stun:
-            me.stunned_until = max(me.stunned_until, until)
+        me.effects = prolonged(me.effects, kind, until)
+        if kind.dazes:
             self.end_parry(fight, me)
             self.break_concentration(fight, me)
-        else:
-            me.knocked_until = max(me.knocked_until, until)
-        fight.tell(Halted(me.index, "stunned" if stun else "knocked back", length, until))
+        fight.tell(Halted(me.index, kind.key, length, until))
         self.lose_aim(fight, me)
         self.interrupt(fight, me)
         me.running = ""
+        if kind is KNOCKED_OUT:
+            self.collapse(fight, me)
         return True
 
-    def knock_out(self, fight: ThreaFight, me: Combatant, length: int) -> None:
+    def knock_out(self, fight: ThreaFight, me: Combatant, length: int) -> bool:
         """T-134: a critical stun: unconscious for that long, not to be roused, prone and with empty hands."""
-        if self.halt(fight, me, True, length):
-            me.knocked_out = True
-            self.collapse(fight, me)
+        return self.halt_by(fight, me, KNOCKED_OUT, length)
 
     def rouse(self, fight: ThreaFight, me: Combatant) -> None:
         """T-134, T-188: FAT healing from outside ends a stun early, but not a knock-out; whoever is roused has got over
         it like anybody else."""
         if self.stunned(fight, me) and not me.knocked_out:
-            me.stunned_until = fight.now()
+            me.effects = tuple([effect for effect in me.effects if effect.kind is not STUNNED])
             me.spared = True
             fight.tell(Became(me.index, "roused"))
 
     def get_over(self, fight: ThreaFight, me: Combatant) -> None:
         """T-55, T-188: at the end of a round, a stun or knockback that does not reach into the next is over."""
-        was = me.stunned_until if me.stunned_until > me.knocked_until else me.knocked_until
-        if fight.now() < was <= fight.now() + ROUND:
-            me.spared = True
-            me.knocked_out = False
+        end = fight.now() + ROUND
+        for effect in me.effects:
+            if effect.kind.halts and effect.until <= end:
+                self.remove_effect(fight, me, effect.kind)
 
     # off balance
 
@@ -249,7 +281,8 @@ class Conditions(Cooldowns):
     def afflict(self, fight: ThreaFight, me: Combatant, effect: Effect) -> None:
         """T-138, T-139: an effect begins, or stacks with one of its kind."""
         me.effects = stacked(me.effects, effect)
-        fight.tell(Afflicted(me.index, effect.kind.key, True, effect.left))
+        value = effect.value if effect.kind in NUMBERS else 0
+        fight.tell(Afflicted(me.index, effect.kind.key, True, effect.left, value))
         if effect.kind.paralyses:
             self.end_parry(fight, me)
             self.break_concentration(fight, me)
@@ -260,7 +293,10 @@ class Conditions(Cooldowns):
         kept = [effect for effect in me.effects if effect.kind is not kind]
         if len(kept) < len(me.effects):
             me.effects = tuple(kept)
-            fight.tell(Afflicted(me.index, kind.key, False, 0))
+            if self.present(me):
+                fight.tell(Afflicted(me.index, kind.key, False, 0))
+            if kind.halts and not self.halted(fight, me):
+                me.spared = True  # T-188
 
     def break_effects(self, fight: ThreaFight, me: Combatant, event: int) -> None:
         """T-143: attacking, casting or being hurt ends some effects."""
@@ -268,20 +304,14 @@ class Conditions(Cooldowns):
             if effect.kind.breaks & event:
                 self.remove_effect(fight, me, effect.kind)
 
-    def total(self, me: Combatant, kind: EffectKind) -> int:
-        """T-140: the sum over active effects of a kind of value times stacks."""
-        return sum([effect.strength() for effect in me.effects if effect.kind is kind])
-
     def tick_effects(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-49, T-50: damage over time goes to the pending pool; durations drop by one and end at 0."""
+        """T-49, T-50: what works over time goes to the pending pools; durations drop by one and end at 0."""
+        for effect in me.effects:
+            if effect.kind.fat_damage or effect.kind.vit_damage:
+                self.take_its_toll(fight, me, effect)
         kept: list[Effect] = []
         ended: list[Effect] = []
         for effect in me.effects:
-            loss = effect.kind.fat_damage * effect.strength()
-            if loss:
-                me.fat_damage += loss
-                if self.present(me):
-                    fight.tell(Suffered(me.index, effect.kind.key, loss))
             if effect.left == 1:
                 ended.append(effect)
             elif effect.left == 0:
@@ -293,6 +323,25 @@ class Conditions(Cooldowns):
             fight.tell(Afflicted(me.index, effect.kind.key, False, 0))
             if effect.kind.then:
                 self.afflict(fight, me, Effect(KIND_OF[effect.kind.then], LET_DOWN_VALUE, LET_DOWN_ROUNDS))
+
+    def take_its_toll(self, fight: ThreaFight, me: Combatant, effect: Effect) -> None:
+        """T-36, T-49, T-140: what an effect does at the end of a round: damage or healing of FAT and VIT, for each
+        point of its strength. FAT from outside rouses the stunned (T-134)."""
+        if not self.present(me):
+            return
+        fat = effect.kind.fat_damage * effect.strength()
+        vit = effect.kind.vit_damage * effect.strength()
+        if fat > 0 or vit > 0:
+            me.fat_damage += max(0, fat)
+            me.vit_damage += max(0, vit)
+            fight.tell(Suffered(me.index, effect.kind.key, max(0, fat), max(0, vit)))
+        if fat < 0:
+            me.fat_healing -= fat
+            fight.tell(Healed(me.index, "FAT", -fat, "effect"))
+            self.rouse(fight, me)
+        if vit < 0:
+            me.vit_healing -= vit
+            fight.tell(Healed(me.index, "VIT", -vit, "effect"))
 
     # damage that reached the pools
 

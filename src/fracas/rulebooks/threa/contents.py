@@ -10,7 +10,7 @@ from fracas.kernel.decision import Matter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
 from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
 from fracas.rulebooks.threa.rows import PLAIN, Manner
 from fracas.rulebooks.threa.tables import SHORT, Band, Location, Posture, lasting
@@ -95,6 +95,8 @@ class Attack(Matter):
         self.imbalance_then = 0
         self.locked = False
         """The shooter has aimed at this target in the round before (T-85, T-97)."""
+        self.unaware = False
+        """It comes from hiding: the target can do nothing about it (T-199)."""
         self.free = False
         """A free attack on somebody who leaves (T-148)."""
         # what comes of it
@@ -139,9 +141,6 @@ class Attack(Matter):
     def muscle(self) -> bool:
         """T-72: strength counts in melee and for what is thrown."""
         return self.kind != SHOT
-
-    def unarmed(self) -> bool:
-        return self.held.hand == BODY
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

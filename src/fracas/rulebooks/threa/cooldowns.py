@@ -16,6 +16,10 @@ from fracas.rulebooks.threa.tables import cooldown
 
 ROUND: Final = 6
 """Half seconds."""
+COOLED: Final = "ready"
+ACTIVE: Final = "active"
+PAUSED: Final = "paused"
+"""T-51: the states of a cooldown between shots."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,8 +45,8 @@ class Cooldowns(Rolls):
     def cooldown_state(self, fight: ThreaFight, held: Held) -> str:
         """T-51: ready, active or paused."""
         if self.remaining(fight, held) == 0:
-            return "ready"
-        return "paused" if held.paused == fight.round else "active"
+            return COOLED
+        return PAUSED if held.paused == fight.round else ACTIVE
 
     def progress(self, fight: ThreaFight, held: Held) -> int:
         """T-51: how much of the cooldown is over, in percent."""
@@ -64,6 +68,8 @@ class Cooldowns(Rolls):
         round; that of throwing begins anew."""
         self.pause(fight, me, but)
         now = fight.now()
+        if me.aims_at > now and not self.aims(but):
+            me.aims_at = now + 2 * ROUND  # reset: its whole length from the next round on
         if me.throws_at > now and me.throw_reset != fight.round:
             me.throw_reset = fight.round
             me.throws_at = now + ROUND + me.throw_cooling
@@ -98,6 +104,20 @@ class Cooldowns(Rolls):
                 if held.weapon.takes(supply.ammo.calibre):
                     return True
         return kind == held.weapon.key
+
+    # T-52: aiming
+
+    def may_aim(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-52, T-53: whether the cooldown of aiming is over in this round."""
+        return me.aims_at < fight.now() + ROUND
+
+    def start_aim_cooldown(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-52, T-85: one round."""
+        me.aims_at = fight.now() + ROUND
+
+    def aims(self, held: Held | None) -> bool:
+        """T-54: whether what the hands are busy with may be what was aimed."""
+        return held is not None and held.weapon is not None and (held.weapon.short > 0 or held.weapon.thrown > 0)
 
     # T-186: taking ammunition
 

@@ -12,7 +12,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.armour import Armouring
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
-from fracas.rulebooks.threa.effects import BLINDED, INVISIBLE
+from fracas.rulebooks.threa.effects import BLINDED, INVISIBLE, ON_TV
 from fracas.rulebooks.threa.events import Defended, Intended, Wounded
 from fracas.rulebooks.threa.fighter import BODY, NO_PARRY, Combatant, Held, ParryWith, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
@@ -39,6 +39,7 @@ BLOCKING: Final = Reason("shield block", "T-69")
 WORN_ARMOUR: Final = Reason("armour", "T-154")
 IN_HAND: Final = Reason("what is in hand", "T-154")
 BARE_HANDS: Final = Reason("bare hands", "T-75")
+TV_EFFECT: Final = Reason("effect", "T-140")
 WHICH_ARM: Final = Reason("which arm", "T-75")
 
 CAUGHT: Final = 3
@@ -116,6 +117,8 @@ class Defence(Armouring):
         """T-66, T-67, T-68: passive always; a parry in mode is free; the others are actions."""
         me = attack.foe
         options: list[Option] = [PASSIVE]
+        if attack.unaware:  # T-199
+            return options
         if attack.melee and me.parrying != NO_PARRY and self.can_act(fight, me) and not me.passive:
             if self.may_parry(me, me.held[me.parrying]):  # T-113: a shield may have broken meanwhile
                 options.append(PARRY)
@@ -218,9 +221,13 @@ class Defence(Armouring):
         return value.total
 
     def unseen(self, attack: Attack, value: Tally) -> None:
-        """T-82: an invisible target, for any attack."""
-        if attack.foe.effects and attack.foe.has(INVISIBLE):
+        """T-82, T-140: an invisible target, or one that an effect makes harder or easier to hit, for any attack."""
+        foe = attack.foe
+        if not foe.effects:
+            return
+        if foe.has(INVISIBLE):
             value.add(UNSEEN.tv, UNSEEN.reason)
+        value.add(self.total(foe, ON_TV), TV_EFFECT)
 
     # T-68: parry mode
 
@@ -267,7 +274,7 @@ class Defence(Armouring):
         if there is no block."""
         me = attack.foe
         held = self.shield_of(me)
-        if held is None or not self.can_defend(fight, me) or not self.can_pay(me):
+        if held is None or attack.unaware or not self.can_defend(fight, me) or not self.can_pay(me):
             return -1
         if fight.ask(me.index, BLOCK, Options([NO_BLOCK, SHIELD_BLOCK]), attack) is NO_BLOCK:
             return -1

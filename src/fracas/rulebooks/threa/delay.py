@@ -84,7 +84,7 @@ class Delays(Medicines):
         """T-189: into reach, near, or into sight by this very step."""
         delay = waiter.delay
         assert delay is not None
-        if me.side == waiter.side or (delay.whom != NOBODY and delay.whom != me.index):
+        if me.hidden or me.side == waiter.side or (delay.whom != NOBODY and delay.whom != me.index):
             return False
         board = fight.board
         if delay.trigger == IN_SIGHT:

@@ -279,15 +279,29 @@ class Wounded(Event):
 
 
 class Suffered(Event):
-    """FAT damage at the end of a round, from wounds or an effect (T-50, T-135)."""
+    """FAT or VIT damage at the end of a round, from wounds or an effect (T-50, T-135)."""
 
-    def __init__(self, who: int, why: str, fat: int) -> None:
+    def __init__(self, who: int, why: str, fat: int, vit: int = 0) -> None:
         self.who = who
         self.why = why
         self.fat = fat
+        self.vit = vit
 
     def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("why", self.why).number("fat", self.fat)
+        fields = Fields().number("who", self.who).text("why", self.why).number("fat", self.fat)
+        return fields.number("vit", self.vit) if self.vit else fields
+
+
+class Exhausted(Event):
+    """FAT has dropped to 0, which costs VIT at once (T-38)."""
+
+    def __init__(self, who: int, vit: int, left: int) -> None:
+        self.who = who
+        self.vit = vit
+        self.left = left
+
+    def fields(self) -> Fields:
+        return Fields().number("who", self.who).number("vit", self.vit).number("left", self.left)
 
 
 class OffBalance(Event):
@@ -300,6 +314,20 @@ class OffBalance(Event):
 
     def fields(self) -> Fields:
         return Fields().number("who", self.who).number("penalty", self.penalty).number("until", self.until)
+
+
+class Searched(Event):
+    """Somebody has looked for hidden enemies, and found so many (T-197)."""
+
+    def __init__(self, who: int, score: Tally, roll: int, found: int) -> None:
+        self.who = who
+        self.score = score
+        self.roll = roll
+        self.found = found
+
+    def fields(self) -> Fields:
+        fields = Fields().number("who", self.who).tally("score", self.score).number("roll", self.roll)
+        return fields.number("found", self.found)
 
 
 class Halted(Event):
@@ -320,15 +348,18 @@ class Halted(Event):
 class Afflicted(Event):
     """An effect begins or ends (T-138 to T-143)."""
 
-    def __init__(self, who: int, effect: str, begins: bool, rounds: int) -> None:
+    def __init__(self, who: int, effect: str, begins: bool, rounds: int, value: int = 0) -> None:
         self.who = who
         self.effect = effect
         self.begins = begins
         self.rounds = rounds
+        self.value = value
+        """Of an effect that is nothing but a number (T-140); else 0."""
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).text("effect", self.effect).flag("begins", self.begins)
-        return fields.number("rounds", self.rounds)
+        fields.number("rounds", self.rounds)
+        return fields.number("value", self.value) if self.value else fields
 
 
 class Moved(Event):

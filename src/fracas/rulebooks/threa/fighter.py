@@ -10,16 +10,15 @@ from fracas.kernel.decision import Chooser, Option, Target
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
-from fracas.rulebooks.threa.effects import POWERLESS, Effect, EffectKind
+from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, POWERLESS, Effect, EffectKind
 from fracas.rulebooks.threa.gear import Aid, Ammunition, Armour, Container, Profile, Shield, Weapon
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
 from fracas.rulebooks.threa.tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, STANDING, Location, Posture
 
 SHEATHED: Final = -1
 DROPPED: Final = -2
-PACKED: Final = -3
-GONE: Final = -4
-"""Where a thing is if in no hand: put away, on the ground, in a backpack, or with somebody else."""
+GONE: Final = -3
+"""Where a thing is if in no hand: put away, on the ground, or with somebody else."""
 MAIN: Final = 0
 OFF: Final = 1
 BOTH: Final = 2
@@ -333,16 +332,12 @@ class Combatant(Fighter):
         self.worn: list[Worn] = []
         self.structure = 0
         """Of a vehicle's hull (T-126)."""
+        self.compartment: Worn | None = None
+        """The armour round a vehicle's crew (T-126)."""
         self.dead = False
         self.fainted = False
         """FAT 0 has had its consequences (T-38, T-40)."""
-        self.fled = False
         self.surprised = False
-        # seconds, on the clock of T-53, in half seconds
-        self.stunned_until = 0
-        self.knocked_until = 0
-        self.knocked_out = False
-        """The stun is one from which nobody can be roused (T-134)."""
         self.spared = False
         """No stun or knockback until it has had a turn (T-188)."""
         # hands and gear
@@ -360,6 +355,8 @@ class Combatant(Fighter):
         """What it parries with in parry mode (T-68)."""
         self.aim = NOBODY
         self.aim_round = 0
+        self.aims_at = READY
+        """The end of the cooldown of aiming, in half seconds (T-52)."""
         self.concentration: Concentration | None = None
         self.delay: Delay | None = None
         self.off_balance: tuple[Unbalance, ...] = ()
@@ -400,6 +397,8 @@ class Combatant(Fighter):
         self.provoked: tuple[int, ...] = ()
         """Enemies that have struck at it as it left, this round (T-148)."""
         # vehicles
+        self.seen_at = NOBODY
+        """Where it was before it hid, as far as enemies know (T-195)."""
         self.aboard = NOBODY
         self.driver = False
         self.around: list[int] = []
@@ -409,7 +408,7 @@ class Combatant(Fighter):
 
     def copy(self) -> Combatant:
         it = Combatant(self.index, self.name, self.side, self.cell, self.facing, self.sheet)
-        it.out = self.out
+        it.copy_standing(self)
         it.target = self.target
         it.rank = self.rank
         it.fat = self.fat
@@ -427,13 +426,11 @@ class Combatant(Fighter):
         it.effects = self.effects
         it.worn = [worn.copy() for worn in self.worn]
         it.structure = self.structure
+        it.compartment = None if self.compartment is None else self.compartment.copy()
         it.dead = self.dead
         it.fainted = self.fainted
-        it.fled = self.fled
+        it.seen_at = self.seen_at
         it.surprised = self.surprised
-        it.stunned_until = self.stunned_until
-        it.knocked_until = self.knocked_until
-        it.knocked_out = self.knocked_out
         it.spared = self.spared
         it.held = [held.copy() for held in self.held]
         it.supplies = [supply.copy() for supply in self.supplies]
@@ -445,6 +442,7 @@ class Combatant(Fighter):
         it.parrying = self.parrying
         it.aim = self.aim
         it.aim_round = self.aim_round
+        it.aims_at = self.aims_at
         it.concentration = self.concentration
         it.delay = self.delay
         it.off_balance = self.off_balance
@@ -476,16 +474,16 @@ class Combatant(Fighter):
     def state(self) -> tuple[object, ...]:
         concentration = None if self.concentration is None else self.concentration.state()
         return (
-            self.name, self.side, self.cell, self.facing, self.out, self.rank, self.fat, self.vit, self.ap, self.spent,
-            self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
+            self.name, self.side, self.cell, self.facing, self.standing_state(), self.rank, self.fat, self.vit, self.ap,
+            self.spent, self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
             self.posture.key, tuple([wound.state() for wound in self.wounds]),
             tuple([effect.state() for effect in self.effects]), tuple([worn.durability for worn in self.worn]),
-            self.structure, self.dead, self.fainted, self.fled, self.surprised, self.stunned_until, self.knocked_until,
-            self.knocked_out, self.spared, tuple([held.state() for held in self.held]),
+            self.structure, None if self.compartment is None else self.compartment.durability, self.dead, self.fainted,
+            self.seen_at, self.surprised, self.spared, tuple([held.state() for held in self.held]),
             tuple([supply.state() for supply in self.supplies]), self.switched,
             tuple([fetching.state() for fetching in self.fetching]), self.throws_at, self.throw_cooling,
             self.throw_reset, self.parrying, self.aim,
-            self.aim_round, concentration, None if self.delay is None else self.delay.state(),
+            self.aim_round, self.aims_at, concentration, None if self.delay is None else self.delay.state(),
             tuple([unbalance.state() for unbalance in self.off_balance]), self.passive, self.unfocused, self.faltered,
             self.done, self.has_delayed, self.watchful, self.began, self.acted, self.hexes, self.free_hexes,
             self.free_kinds, self.free_closed, self.running, self.run_value, self.run_hexes, self.run_kinds,
@@ -533,6 +531,27 @@ class Combatant(Fighter):
 
     def legless(self) -> bool:
         return len(self.wounds) > 3 and self.useless(RIGHT_LEG) and self.useless(LEFT_LEG)
+
+    @property
+    def stunned_until(self) -> int:
+        """When a stun or knock-out ends on the clock, in half seconds (T-134); 0 if there is none."""
+        for effect in self.effects:
+            if effect.kind.dazes:
+                return effect.until
+        return 0
+
+    @property
+    def knocked_until(self) -> int:
+        """When a knockback ends on the clock, in half seconds (T-131); 0 if there is none."""
+        for effect in self.effects:
+            if effect.kind is KNOCKED_BACK:
+                return effect.until
+        return 0
+
+    @property
+    def knocked_out(self) -> bool:
+        """The stun is one from which nobody can be roused (T-134)."""
+        return self.has(KNOCKED_OUT)
 
     def has(self, kind: EffectKind) -> bool:
         for effect in self.effects:

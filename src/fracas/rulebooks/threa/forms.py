@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
+from fracas.kernel.dice import SeededDice, mixed
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.rulebooks.forms import Form
 from fracas.rulebooks.threa.armourforms import AidForm, ArmourForm, ShieldForm, VehicleForm
@@ -25,11 +26,13 @@ from fracas.rulebooks.threa.baseforms import (
     skill_list,
 )
 from fracas.rulebooks.threa.gear import Bonus
-from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised
+from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised, rolled_up
 from fracas.rulebooks.threa.tables import POSTURES, SIZES
 from fracas.rulebooks.threa.weaponforms import CarriedForm, SupplyForm, attachment, container_row
 
 LEGENDARY = 11
+ROLLED = 0x7E4A
+"""Mixed into the number of a sheet that is rolled up (T-12)."""
 HANDS = 2
 
 
@@ -70,6 +73,7 @@ class SheetForm(Form):
 
     name: Words
     species: str = "human"
+    rolled: Annotated[int, Field(ge=0, le=2**32 - 1)] | None = None
     attributes: Annotated[dict[str, Attribute], AfterValidator(attribute_names)] = Field(default_factory=dict)
     goes_by: dict[str, SkillForm] = Field(default_factory=dict)
     skills: Annotated[dict[str, Level], AfterValidator(legal_levels)] = Field(default_factory=dict)
@@ -211,7 +215,10 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaShe
     """T-11 to T-21: a sheet, with what is not written worked out from the rest."""
     form = SheetForm.model_validate(data)
     species = next(each for each in SPECIES if each.key == form.species)
-    attributes = [form.attributes.get(name, AVERAGE + species.changes[at]) for at, name in enumerate(ATTRIBUTES)]
+    usual = [AVERAGE + change for change in species.changes]
+    if form.rolled is not None:
+        usual = rolled_up(SeededDice(mixed(form.rolled, ROLLED)), species)
+    attributes = [form.attributes.get(name, usual[at]) for at, name in enumerate(ATTRIBUTES)]
     keys = form.item_keys
     sheet = ThreaSheet(
         name=form.name,
@@ -254,6 +261,7 @@ class StartForm(Form):
 
     posture: str | None = None
     surprised: bool | Literal["check"] | None = None
+    hidden: bool | None = None
     ap: Annotated[int, Field(ge=0, le=20)] | None = None
     fat: Annotated[int, Field(ge=0, le=200)] | None = None
     vit: Annotated[int, Field(ge=0, le=200)] | None = None
@@ -273,6 +281,8 @@ class StartForm(Form):
     def seat_is_in_something(self) -> StartForm:
         if self.seat is not None and self.aboard is None:
             raise ValueError("aboard: missing; expected the name of the vehicle that the seat is in")
+        if self.hidden and self.aboard is not None:
+            raise ValueError("hidden: nobody hides inside a vehicle; expected one of hidden and aboard")
         return self
 
 

@@ -113,8 +113,6 @@ def narrower(one: int, other: int) -> int:
     return one if other == NO_LIMIT else min(one, other)
 
 
-NO_DAMAGE: Final = Profile([Damage(PROJECTILE, 0)])
-
 PENETRATION: Final = 0
 NO_ARMOUR: Final = 1
 IGNORE_ARMOUR: Final = 2
@@ -122,13 +120,14 @@ ARMOUR_RULES: Final = ["penetration only", "no armour", "ignore armour"]
 
 
 class OnHit:
-    """T-129: what a hit does besides damage. `armour` is one of the armour rules, `dc` 0 is unrestricted."""
+    """T-129: what a hit does besides damage. `armour` is one of the armour rules, `dc` 0 is unrestricted, `value` is
+    that of the effect: points of FAT, of an attribute, of the TV ..."""
 
-    def __init__(self, key: str, armour: int = PENETRATION, dc: int = 0, fat: int = 0, rounds: int = 0) -> None:
+    def __init__(self, key: str, armour: int = PENETRATION, dc: int = 0, value: int = 0, rounds: int = 0) -> None:
         self.key = key
         self.armour = armour
         self.dc = dc
-        self.fat = fat
+        self.value = value
         self.rounds = rounds
 
 
@@ -418,9 +417,7 @@ KICK: Final = Weapon(
 
 # Armour
 
-POWERED: Final = 0
 OUTER: Final = 1
-INNER: Final = 2
 IMPLANT: Final = 3
 LAYERS: Final = ["powered", "outer", "inner", "innermost"]
 OUTERMOST_SLOTS: Final = ["Back", "Shoulders", "Chest", "Waist"]

@@ -49,6 +49,7 @@ GROUNDS: Final = [
 """T-147, T-175: what a hex may be. A slope that leads down counts as open ground."""
 TERRAIN: Final[list[Terrain]] = [*GROUNDS]
 
+DENSE: Final = ["vegetation", "wooded slope"]
 STRIDE: Final = Gait(1, 1, 1, 0, 6)
 """T-170, T-173: each hex counts 1 in any direction, and nobody has to turn."""
 
@@ -57,6 +58,11 @@ def kinds_at(board: Board, cell: int) -> int:
     """T-171: how many kinds of difficult ground a hex carries."""
     ground = board.terrain[cell]
     return ground.kinds if isinstance(ground, Ground) else 0
+
+
+def is_dense(board: Board, cell: int) -> bool:
+    """T-195: vegetation in which one can hide."""
+    return board.terrain[cell].key in DENSE
 
 
 class Difficulties:

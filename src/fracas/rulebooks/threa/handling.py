@@ -28,6 +28,7 @@ from fracas.rulebooks.threa.fighter import (
 )
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Cost
 from fracas.rulebooks.threa.sheet import STR
+from fracas.rulebooks.threa.shooting import HEAVY_STRENGTH
 
 DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
 PICK_UP: Final = Question("pick up", "What do you pick up?", "T-185")
@@ -382,7 +383,7 @@ class Handling(Areas):
         for held in me.held:
             if held.weapon is None or held.item is None or not held.in_hand() or held.deployed:
                 continue
-            if held.item.braced > 0 or (held.weapon.heavy and me.sheet.equipped[STR] < 12):
+            if held.item.braced > 0 or (held.weapon.heavy and self.attribute(me, STR) < HEAVY_STRENGTH):
                 out.append(held)
         return out
 

@@ -376,15 +376,17 @@ class Harming(Defence):
                     self.halt(fight, me, True, self.time_lost(attack.base))
 
     def add_effect(self, fight: ThreaFight, attack: Attack, effect: OnHit) -> None:
+        """T-97, T-129: what halts somebody does so for base SV seconds, EMP for SV rounds, others as they say."""
         if not self.takes_hold(attack, effect):
             return
         me = attack.foe
-        if effect.key == "stunned":
-            self.halt(fight, me, True, self.time_lost(attack.base))
-        elif effect.key == POWERLESS.key:
-            self.afflict(fight, me, Effect(POWERLESS, 1, max(1, attack.base)))  # T-97: for SV rounds
+        kind = KIND_OF[effect.key]
+        if kind.halts:
+            self.halt_by(fight, me, kind, self.time_lost(attack.base))
+        elif kind is POWERLESS:
+            self.afflict(fight, me, Effect(POWERLESS, 1, max(1, attack.base)))
         else:
-            self.afflict(fight, me, Effect(KIND_OF[effect.key], max(1, effect.fat), max(1, effect.rounds)))
+            self.afflict(fight, me, Effect(kind, effect.value if effect.value else 1, max(1, effect.rounds)))
 
     def takes_hold(self, attack: Attack, effect: OnHit) -> bool:
         """T-129: blocked by armour, shield or a body of its class or above; then the armour rule."""

@@ -8,28 +8,29 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Option, Options, Place, Question
-from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
-from fracas.rulebooks.threa.rows import NORMAL_COST
+from fracas.rulebooks.threa.hiding import Hiding
+from fracas.rulebooks.threa.sheet import STR
 from fracas.rulebooks.threa.tables import (
     CANNOT,
     FREE,
     FULL_SPRINT,
     LOAD_PENALTIES,
+    LOADS,
     MOST_HEXES,
     PRONE,
     ROUTINE,
     SPRINT,
     STANDING,
     Posture,
+    encumbrance,
     hexes,
     sprint_change,
 )
-from fracas.rulebooks.threa.vehicles import Vehicles
 
 MOVE: Final = Question("move", "Where do you go?", "T-144")
 RUN: Final = Question("run", "Where do you run?", "T-145")
@@ -38,29 +39,33 @@ BACK_AWAY: Final = Question("leave melee", "How do you leave?", "T-148")
 BACKWARDS: Final = Option("back away")
 TURN_AWAY: Final = Option("turn away")
 
+TOO_HEAVY: Final = [f"your load is {level}, too heavy for that (T-149)" for level in LOADS]
+
 SPRINTING: Final = Reason("sprint", "T-165")
 TERRAIN_HERE: Final = Reason("difficult ground", "T-165")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Movement(Vehicles):
+class Movement(Hiding):
     def __init__(self, switches: dict[str, str] | None = None) -> None:
         super().__init__(switches)
         self.difficult = Difficulties()
 
     # how far
 
+    def load_level(self, me: Combatant) -> int:
+        """T-149: the level of one's load; an effect on STR changes what one can carry (T-17)."""
+        if not me.effects:
+            return me.sheet.encumbrance
+        return encumbrance(me.sheet.load, me.sheet.bulk, self.attribute(me, STR))
+
     def load(self, me: Combatant) -> int:
         """T-149: what one's load takes off the range value of every move."""
-        return LOAD_PENALTIES[me.sheet.encumbrance]
+        return LOAD_PENALTIES[self.load_level(me)]
 
     def stride(self, me: Combatant) -> int:
         """T-144, T-176: the range value of free positioning; 4 hexes standing, 1 crouching or prone."""
         return FREE if me.posture.free > 1 else 1
-
-    def rooted(self, me: Combatant) -> bool:
-        """T-138, T-179: grappled, paralysed, or inside a vehicle."""
-        return me.aboard != NOBODY or (len(me.effects) > 0 and self.gripped(me))
 
     def stretches(
         self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int, extra: dict[int, int]
@@ -79,8 +84,8 @@ class Movement(Vehicles):
         return out
 
     def crowd(self, fight: ThreaFight, me: Combatant) -> tuple[dict[int, int], list[int]]:
-        """T-169, T-170: hexes of enemies who can act are closed; those of allies and of enemies who cannot act may be
-        passed but not stopped in; bodies do not matter."""
+        """T-169, T-170, T-195: hexes of enemies who can act are closed; those of allies, of prisoners and of enemies
+        who cannot act may be passed but not stopped in; bodies do not matter, nor whom one knows nothing of."""
         extra: dict[int, int] = {}
         no_stop: list[int] = []
         for other in fight.fighters:
@@ -89,7 +94,7 @@ class Movement(Vehicles):
             if other.is_vehicle():
                 for cell in other.body():
                     extra[cell] = BLOCKED
-            elif other.out:
+            elif (other.out and not other.yielded) or (other.hidden and other.side != me.side):
                 continue
             elif other.side != me.side and self.can_act(fight, other):
                 extra[other.cell] = BLOCKED
@@ -135,12 +140,14 @@ class Movement(Vehicles):
         return False
 
     def watchers(self, fight: ThreaFight, me: Combatant, start: int, end: int) -> list[Combatant]:
-        """T-148: enemies at Range 1 that are left for Range 2 or more, once per round and enemy."""
+        """T-148: enemies at Range 1 that are left for Range 2 or more, or for good, once per round and enemy."""
         out: list[Combatant] = []
         for other in fight.fighters:
-            if other.side == me.side or other.index in me.provoked or other.aboard != NOBODY:
+            if other.side == me.side or other.index in me.provoked or other.aboard != NOBODY or other.hidden:
                 continue
-            if fight.board.distance(other.cell, start) == 1 and fight.board.distance(other.cell, end) > 1:
+            if fight.board.distance(other.cell, start) != 1:
+                continue
+            if end == NOBODY or fight.board.distance(other.cell, end) > 1:
                 if self.can_act(fight, other):
                     out.append(other)
         return out
@@ -156,8 +163,16 @@ class Movement(Vehicles):
         kinds = 0
         waiters: list[Combatant] = []
         risky = self.is_set("leaving_melee", "attack") and not me.faltered
+        hiders = self.hidden_foes(fight, me)
         for cell in place.way.cells:
-            if risky:
+            if hiders:
+                foe = self.bumped([cell], hiders)
+                if foe is not None:
+                    self.tell_way(fight, me, how, start)
+                    start = me.cell
+                    self.collide(fight, me, foe)
+                    break
+            if risky and not me.hidden:
                 watchers = self.watchers(fight, me, me.cell, cell)
                 if watchers:
                     self.tell_way(fight, me, how, start)  # so far, before they strike
@@ -170,6 +185,14 @@ class Movement(Vehicles):
             me.hexes += 1
             gone += 1
             kinds = max(kinds, kinds_at(board, cell))
+            found = self.glimpsed(fight, me, hiders) if hiders else []
+            if me.hidden and self.given_away(fight, me):
+                found.append(me)
+            if found:
+                self.tell_way(fight, me, how, start)
+                start = me.cell
+                for foe in found:
+                    self.reveal(fight, foe)
             waiters = self.noticed(fight, me, before)
             if waiters:
                 break
@@ -177,6 +200,8 @@ class Movement(Vehicles):
         if gone:
             self.undeploy(me)
             self.escape_aim(fight, me, how != "moves")
+            if me.hidden:
+                self.sneak(fight, me)
         for other in waiters:
             self.step_in(fight, other, me)
         return gone, kinds
@@ -184,7 +209,7 @@ class Movement(Vehicles):
     def tell_way(self, fight: ThreaFight, me: Combatant, how: str, start: int) -> None:
         """A piece of a way, from there to where one is."""
         if me.cell != start:
-            fight.tell(Moved(me.index, how, start, me.cell))
+            fight.tell(Moved(me.index, "sneaks" if me.hidden else how, start, me.cell))
 
     def slips_away(self, fight: ThreaFight, me: Combatant, watchers: list[Combatant]) -> bool:
         """T-148: enemies strike before one leaves; whether one still can."""
@@ -198,6 +223,11 @@ class Movement(Vehicles):
     # T-145, T-146: sprints
 
     def why_no_sprint(self, fight: ThreaFight, me: Combatant) -> str:
+        return self.why_no_run(me, SPRINT)
+
+    def why_no_run(self, me: Combatant, value: int) -> str:
+        """T-136, T-149, T-171, T-172, T-176: what keeps one from a sprint of that range value. A load that leaves
+        nothing of a sprint may leave something of a full-round one."""
         if self.rooted(me):
             return "you cannot move (T-138)"
         if not me.posture.sprints:
@@ -206,9 +236,13 @@ class Movement(Vehicles):
             return "a leg is useless (T-136)"
         if me.hexes >= MOST_HEXES:
             return "25 hexes are all for one round (T-172)"
-        if hexes(SPRINT, self.load(me), 0) == 0:
-            return "your load is too heavy (T-149)"
-        return ""
+        return self.why_too_heavy(me, value)
+
+    def why_too_heavy(self, me: Combatant, value: int) -> str:
+        """T-149: a load that leaves nothing of a move of that range value."""
+        if hexes(value, self.load(me), 0) > 0:
+            return ""
+        return TOO_HEAVY[self.load_level(me)]
 
     def sprint(self, fight: ThreaFight, me: Combatant) -> None:
         """T-145: an action, up to 9 hexes in one piece."""
@@ -232,7 +266,7 @@ class Movement(Vehicles):
     def why_no_full_sprint(self, fight: ThreaFight, me: Combatant) -> str:
         if me.actions > 0 or me.spent > 0:
             return "it must be the only action of the round (T-146)"
-        return self.why_no_sprint(fight, me)
+        return self.why_no_run(me, FULL_SPRINT)
 
     def start_run(self, fight: ThreaFight, me: Combatant, how: str, value: int) -> None:
         """T-82, T-83, T-165: in motion from now on; by the switch a check decides how far."""
@@ -292,30 +326,24 @@ class Movement(Vehicles):
             me.free_closed = True
         self.set_posture(fight, me, posture, False)
 
-    # T-182: off the map
-
-    def why_no_flight(self, fight: ThreaFight, me: Combatant) -> str:
-        if self.free_left(me) <= 0:
-            return "no free positioning is left (T-144)"
-        for step in fight.board.steps:
-            if not fight.board.inside(me.cell + step):
-                return ""
-        return "you are not at the edge of the map (T-182)"
+    # T-200: off the map
 
     def flee(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-182: whoever goes off the map is out of the fight."""
-        me.fled = True
-        fight.tell(Became(me.index, "fled"))
+        """T-148, T-182, T-200: whoever goes off the map is out of the fight; by the switch enemies beside it strike
+        first."""
+        if self.is_set("leaving_melee", "attack") and not me.hidden and not me.faltered:
+            if not self.slips_away(fight, me, self.watchers(fight, me, me.cell, NOBODY)):
+                return
+        self.leave_map(fight, me)
         self.escape_aim(fight, me, True)
         self.reckon_out(fight, me)
 
     def why_no_move(self, me: Combatant) -> str:
         if self.rooted(me):
             return "you cannot move (T-138, T-179)"
-        return "" if self.free_left(me) > 0 else "no free positioning is left (T-144)"
-
-    def can_sprint(self, fight: ThreaFight, me: Combatant) -> bool:
-        return not self.why_no_sprint(fight, me) and self.can_pay(me, NORMAL_COST)
+        if self.free_left(me) > 0:
+            return ""
+        return self.why_too_heavy(me, self.stride(me)) or "no free positioning is left (T-144)"
 
 
 def rises(before: Posture, after: Posture) -> bool:

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Ruled
+from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
 from fracas.kernel.tally import Tally
+from fracas.rulebooks.threa.effects import NUMBERS
 from fracas.rulebooks.threa.events import (
     Absorbed,
     Afflicted,
@@ -18,6 +19,7 @@ from fracas.rulebooks.threa.events import (
     CrewReached,
     DamageRolled,
     Defended,
+    Exhausted,
     FireCeased,
     Halted,
     Handled,
@@ -29,6 +31,7 @@ from fracas.rulebooks.threa.events import (
     PowerRolled,
     Recovered,
     RoundBegan,
+    Searched,
     Stopped,
     Struck,
     StructureLost,
@@ -42,7 +45,7 @@ from fracas.rulebooks.threa.events import (
     Wounded,
 )
 from fracas.rulebooks.threa.fighter import ThreaFight, said
-from fracas.rulebooks.threa.tables import OVERKILL, quality
+from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, OVERKILL, WEEK, quality, rounds_of, up
 from fracas.rulebooks.threa.turn import Turn
 from fracas.rulebooks.threa.wounds import BLEEDING
 
@@ -53,6 +56,9 @@ STATES: Final[dict[str, str]] = {
     "roused": "is roused",
     "disabled": "is disabled",
     "fled": "flees off the map",
+    "hidden": "is out of sight",
+    "found": "is no longer hidden",
+    "yielded": "yields, and is spared",
 }
 INTENTIONS: Final[dict[str, str]] = {
     "parry mode": "goes into parry mode",
@@ -90,8 +96,11 @@ AFFLICTIONS: Final[dict[str, tuple[str, str]]] = {
     "electronics off": ("{}'s electronics are off", "{}'s electronics are on again"),
     "adrenaline surge": ("Adrenaline surges through {}", "The adrenaline leaves {}"),
     "let-down": ("{} pays for the surge", "{} has got over the surge"),
+    "knocked back": ("{} is knocked back", "{} has got over being knocked back"),
 }
+NUMBER_KEYS: Final = [kind.key for kind in NUMBERS]
 RUNS: Final = "full sprints"
+SNEAKS: Final = "sneaks"
 USELESS: Final = " useless"
 PARRIES: Final = "parry with "
 COUNTLESS: Final = 20
@@ -109,11 +118,24 @@ def half_seconds(number: int) -> str:
 
 
 def rounds_text(rounds: int) -> str:
-    """The longest unit that fits: rounds, minutes, hours."""
-    for length, unit in ((1200, "hour"), (20, "minute")):
+    """T-45: the longest unit that fits: rounds, minutes, hours, days, weeks."""
+    for length, unit in ((WEEK, "week"), (DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
         if rounds >= length and rounds % length == 0:
             return f"{rounds // length} {unit}{'' if rounds == length else 's'}"
     return f"{rounds} round{'' if rounds == 1 else 's'}"
+
+
+def until_text(half: int) -> str:
+    """T-55: which rounds so many half seconds touch, counted from the start of this one."""
+    rounds = rounds_of(up(half, 2))
+    if rounds == 1:
+        return "the rest of this round"
+    return "this round and the next" if rounds == 2 else f"this round and the next {rounds - 1}"
+
+
+def number_text(key: str, value: int) -> str:
+    """'STR -2', 'VIT -1 a round'."""
+    return f"{key} {value:+d}" + (" a round" if key in ("FAT", "VIT") else "")
 
 
 def article(noun: str) -> str:
@@ -147,8 +169,14 @@ class Narration(Turn):
             return self.narrate_deeds(fight, names, event)
         if isinstance(event, (Suppressed, FireCeased, Burst)):
             return self.narrate_areas(fight, names, event)
-        if isinstance(event, (OffBalance, Halted, Became, Afflicted, Recovered, Healed, TimePassed)):
+        if isinstance(event, (OffBalance, Halted, Exhausted, Became, Afflicted, Recovered, Healed, TimePassed)):
             return self.narrate_states(names, event)
+        if isinstance(event, Searched):
+            total = f"{event.score}, rolls {event.roll:+d}: {event.score.total + event.roll}"
+            found = "" if event.found else ", and finds nobody"
+            return f"{names[event.who]} looks for enemies: {total}{found}."
+        if isinstance(event, Refused):
+            return f"{names[event.who]} offers to yield; {names[event.foe]} gives no quarter."
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         raise TypeError(f"no words for {event.kind()}")
@@ -251,7 +279,10 @@ class Narration(Turn):
         if isinstance(event, Suffered):
             if event.why == BLEEDING:
                 return f"{names[event.who]} bleeds: {event.fat} FAT damage."
-            return f"{names[event.who]} is {event.why}: {event.fat} FAT damage."
+            lost = f"{event.vit} VIT damage" if event.vit else f"{event.fat} FAT damage"
+            if event.why in NUMBER_KEYS:
+                return f"An effect on {names[event.who]}: {lost}."
+            return f"{names[event.who]} is {event.why}: {lost}."
         assert isinstance(event, DamageRolled)
         parts = [f"{event.fat} FAT"]
         if event.vit:
@@ -276,6 +307,8 @@ class Narration(Turn):
     def narrate_deeds(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         board = fight.board
         if isinstance(event, Moved):
+            if event.how == SNEAKS:
+                return f"{names[event.who]} moves unseen."
             how = "runs" if event.how == RUNS else event.how
             return f"{names[event.who]} {how} from {board.names[event.start]} to {board.names[event.end]}."
         if isinstance(event, PostureChanged):
@@ -321,12 +354,16 @@ class Narration(Turn):
                 return f"{names[event.who]} is not to be caught that way again so soon."
             if event.how == "unmoved":
                 return f"{names[event.who]} loses no time over it."
-            return f"{names[event.who]} is {event.how} for {half_seconds(event.seconds)}."
+            return f"{names[event.who]} is {event.how} for {half_seconds(event.seconds)}, {until_text(event.seconds)}."
         if isinstance(event, Became):
             if event.state.endswith(USELESS):
                 return f"{names[event.who]}'s {event.state.removesuffix(USELESS)} is useless."
             return f"{names[event.who]} {STATES.get(event.state, 'is ' + event.state)}."
+        if isinstance(event, Exhausted):
+            return f"{names[event.who]} has no FAT left, which costs {event.vit} VIT: {event.left} left."
         if isinstance(event, Afflicted):
+            if event.effect in NUMBER_KEYS:
+                return self.narrate_number(names[event.who], event)
             begins, ends = AFFLICTIONS.get(event.effect, ("{} is " + event.effect, "{} is no longer " + event.effect))
             if not event.begins:
                 return ends.format(names[event.who]) + "."
@@ -340,3 +377,10 @@ class Narration(Turn):
             return f"{names[event.who]} will get back {event.number} {event.points} ({event.why})."
         assert isinstance(event, TimePassed)
         return f"{rounds_text(event.rounds).capitalize()} pass for {names[event.who]}."
+
+    def narrate_number(self, who: str, event: Afflicted) -> str:
+        """T-140: an effect on an attribute, the TV, FAT or VIT."""
+        if not event.begins:
+            return f"An effect on {who} is over: {event.effect}."
+        lasting = f" for {rounds_text(event.rounds)}" if event.rounds else ""
+        return f"An effect on {who}: {number_text(event.effect, event.value)}{lasting}."

@@ -10,7 +10,7 @@ from fracas.kernel.dice import Grades
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.contents import Contents
 from fracas.rulebooks.threa.dice import FUDGE_PLUS, at_least
-from fracas.rulebooks.threa.effects import BLINDED, DEAFENED
+from fracas.rulebooks.threa.effects import BLINDED, DEAFENED, ON_ATTRIBUTES, EffectKind
 from fracas.rulebooks.threa.events import CheckRolled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.sheet import DEX, STR
@@ -91,17 +91,25 @@ class Rolls(Contents):
             me.bonus = 0
 
     def shifts(self, me: Combatant, arm: int) -> list[int] | None:
-        """T-162: what implants that are switched on do to attributes; None where nothing does."""
-        dex = 0
+        """T-17, T-162: what effects, and implants that are switched on, do to the eight attributes; None where nothing
+        does. `arm` is STR of the arm in use."""
+        if arm == 0 and not me.effects and not me.sheet.aids:
+            return None
+        shifts = [self.total(me, kind) for kind in ON_ATTRIBUTES] if me.effects else [0] * len(ON_ATTRIBUTES)
+        shifts[STR] += arm
         for aid in me.sheet.aids:
             if aid.dex and me.has_on(aid):
-                dex += aid.dex
-        if dex == 0 and arm == 0:
-            return None
-        shifts = [0] * 8
-        shifts[DEX] = dex
-        shifts[STR] = arm
-        return shifts
+                shifts[DEX] += aid.dex
+        return shifts if any(shifts) else None
+
+    def attribute(self, me: Combatant, which: int) -> int:
+        """T-17: an attribute as it is now, with equipment, effects and implants."""
+        shifts = self.shifts(me, 0)
+        return me.sheet.equipped[which] + (0 if shifts is None else shifts[which])
+
+    def total(self, me: Combatant, kind: EffectKind) -> int:
+        """T-140: the sum over active effects of a kind of value times stacks."""
+        return sum([effect.strength() for effect in me.effects if effect.kind is kind])
 
     def burden(self, me: Combatant, skill: str, score: Tally, action: bool) -> None:
         """T-135, T-136, T-138, T-140: wounds, a wounded head, and effects. By a switch wounds burden only actions:

@@ -126,6 +126,7 @@ class Rounds(Delays):
         me.free_closed = False
         me.in_motion = False
         me.spared = False
+        me.refused = False
         self.lift_zones(fight, me)
         if me.aim != NOBODY and me.aim_round < fight.round - 1:
             self.lose_aim(fight, me)

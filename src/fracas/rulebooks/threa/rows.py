@@ -59,7 +59,6 @@ DISARM: Final = Manner("disarm", -2, False, "T-132")
 CALLED_SHOT: Final = Manner("called shot", -2, True, "T-133")
 STUN: Final = Manner("stun", -2, False, "T-134")
 WEAK_POINT: Final = Manner("weak point", -4, True, "T-127")
-MANNERS: Final = [PLAIN, KNOCKBACK, DISARM, CALLED_SHOT, STUN, WEAK_POINT]
 
 
 class Deed(Option):
@@ -70,3 +69,11 @@ class Deed(Option):
         self.rule = rule
         self.note = note
         self.cost = cost
+
+
+class PartingDeed(Deed):
+    """T-200, T-201: one that ends somebody's part in the fight."""
+
+    @property
+    def parting(self) -> bool:
+        return True

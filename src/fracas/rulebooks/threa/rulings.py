@@ -11,7 +11,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Amendment, Ruling
 from fracas.rulebooks.threa.concentration import SUSTAINING
-from fracas.rulebooks.threa.effects import KIND_OF, KINDS, Effect
+from fracas.rulebooks.threa.effects import KIND_OF, KINDS, NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.tables import POSTURES
 from fracas.rulebooks.threa.views import Views
@@ -25,7 +25,14 @@ AMENDMENTS: Final = [
     Amendment("at", "a hex", "where the fighter is"),
     Amendment("posture", "a posture", "standing, crouching or prone"),
     Amendment("surprised", "yes or no", "whether the fighter is surprised until the round ends"),
-    Amendment("effect", "'KIND [VALUE] [ROUNDS]'", "an effect begins: blinded, burning 1 3, blessed 2 5 ..."),
+    Amendment("hidden", "yes or no", "whether enemies do not know where the fighter is"),
+    Amendment("fled", "yes or no", "whether the fighter has left the map"),
+    Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
+    Amendment(
+        "effect",
+        "'KIND [VALUE] [ROUNDS]'",
+        "an effect begins: blinded, burning 1 3, blessed 2 5, STR -2 3, TV 1, VIT -1 4 ..., or 'stunned SECONDS'",
+    ),
     Amendment("end effect", "a kind of effect", "an effect ends"),
     Amendment("grappled by", "a name", "somebody holds the fighter"),
     Amendment("sustains", "'KIND on NAME'", "the fighter keeps an effect alive by concentration"),
@@ -78,6 +85,17 @@ class Rulings(Views):
             me.posture = POSTURES[ruling.one_of(keys)]
         elif field == "surprised":
             me.surprised = ruling.yes()
+        elif field == "hidden":
+            me.hidden = ruling.yes()
+            me.seen_at = me.cell
+        elif field == "fled":
+            me.fled = ruling.yes()
+            me.hidden = me.hidden and not me.fled
+        elif field == "yielded":
+            me.yielded = ruling.yes()
+            if me.yielded:
+                me.hidden = False
+                self.laid_down(fight, me.index)
         else:
             self.amend_effects(fight, me, ruling)
         self.reckon_out(fight, me)
@@ -85,7 +103,12 @@ class Rulings(Views):
     def amend_effects(self, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         """T-138 to T-143: effects that come from outside the rules of combat: magic, poison, a hold."""
         if ruling.field == "effect":
-            self.afflict(fight, me, self.effect_said(ruling))
+            effect = self.effect_said(ruling)
+            if effect.kind.halts:
+                me.spared = False  # the referee's word
+                self.halt_by(fight, me, effect.kind, 2 * effect.value)
+            else:
+                self.afflict(fight, me, effect)
         elif ruling.field == "end effect":
             key = KINDS[ruling.one_of([kind.key for kind in KINDS])].key
             self.remove_effect(fight, me, KIND_OF[key])
@@ -96,6 +119,8 @@ class Rulings(Views):
             word, _, name = ruling.value.partition(" on ")
             if word not in KIND_OF:
                 raise Mistake(f"ruling: sustains: unknown effect '{word}'; {suggestion(word, list(KIND_OF))}")
+            if KIND_OF[word].halts or KIND_OF[word] in NUMBERS:
+                raise Mistake(f"ruling: sustains: '{word}' needs a number; say 'effect {word} NUMBER' instead")
             target = fight.fighters[fight.called(name)] if name else me
             self.afflict(fight, target, Effect(KIND_OF[word], 1, 0, 1, me.index))
             self.concentrate(fight, me, Concentration(SUSTAINING, 0, target.index, 0, word))
@@ -111,7 +136,14 @@ class Rulings(Views):
         key = " ".join(words)
         if key not in KIND_OF:
             raise Mistake(f"ruling: effect: unknown effect '{key}'; {suggestion(key, list(KIND_OF))}")
+        if not numbers and (KIND_OF[key].halts or KIND_OF[key] in NUMBERS):
+            what = "SECONDS" if KIND_OF[key].halts else "VALUE [ROUNDS]"
+            raise Mistake(f"ruling: effect: found '{ruling.value}', expected '{key} {what}'")
+        if KIND_OF[key].halts and (len(numbers) > 1 or numbers[0] < 1):
+            raise Mistake(f"ruling: effect: found '{ruling.value}', expected '{key} SECONDS', at least 1")
         value = numbers[0] if numbers else 1
+        if value == 0 and KIND_OF[key] in NUMBERS:
+            raise Mistake(f"ruling: effect: found '{ruling.value}', expected a value other than 0")
         rounds = numbers[1] if len(numbers) > 1 else 0
         if not -20 <= value <= 20 or not 0 <= rounds <= 1000:
             raise Mistake(f"ruling: effect: found '{ruling.value}', expected a value up to 20 and rounds up to 1000")

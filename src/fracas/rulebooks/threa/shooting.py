@@ -106,7 +106,7 @@ class Shooting(Special):
             return f"it takes level {weapon.min_level} in {weapon.skill} (T-16)"
         if me.posture is PRONE and not weapon.lies_down and self.is_set("low_postures", "hamper"):
             return "it cannot be used lying down (T-176)"
-        if weapon.heavy and not mounted and not held.deployed and me.sheet.equipped[STR] < HEAVY_STRENGTH:
+        if weapon.heavy and not mounted and not held.deployed and self.attribute(me, STR) < HEAVY_STRENGTH:
             return "it must be deployed first (T-99)"
         if weapon.energy and me.has(POWERLESS):
             return "electronics are off (T-98)"
@@ -497,6 +497,8 @@ class Shooting(Special):
             if best.tv == 0:
                 for other in fight.fighters:
                     if other is not me and other is not foe and other.index != me.aboard:
+                        if other.hidden and other.side != me.side:
+                            continue  # T-195: what one knows nothing of does not count
                         if self.stands_between(fight, other, me.cell, foe.cell):
                             return COVERS["half"]
         return best
@@ -528,7 +530,8 @@ class Shooting(Special):
             other
             for other in fight.fighters
             if other is not attack.foe
-            and self.attackable(attack.attacker, other)
+            and other is not attack.attacker
+            and self.can_be_hit(other)
             and self.distance(fight, attack.foe, other) <= 1
         ]
         if not near:
@@ -554,6 +557,7 @@ class Shooting(Special):
             return
         me.aim = foe.index
         me.aim_round = fight.round
+        self.start_aim_cooldown(fight, me)
         fight.tell(Intended(me.index, "aims", foe.index))
 
     def aimable(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
@@ -572,8 +576,9 @@ class Shooting(Special):
         return []
 
     def why_no_aim(self, fight: ThreaFight, me: Combatant) -> str:
-        if me.aim != NOBODY and me.aim_round == fight.round:
-            return "you have aimed this round (T-52)"
+        if not self.may_aim(fight, me):
+            why = "you have aimed this round" if me.aim_round == fight.round else "you were disturbed while you aimed"
+            return f"{why}, and aiming has a cooldown (T-52)"
         if not self.aimable(fight, me):
             return "nobody is in range and in sight of what you hold (T-85)"
         return self.why_no_payment(me, NORMAL_COST)

@@ -109,9 +109,9 @@ DIFFICULTIES: Final = [
 ]
 """T-57: fixed difficulties."""
 
-MODERATE: Final = 8
-"""T-57: what Physicality, armour, shields, Drive and medicine are rolled against."""
-ROUTINE: Final = 6
+ROUTINE: Final = DIFFICULTIES[2].tv
+MODERATE: Final = DIFFICULTIES[3].tv
+"""T-57: what a sprint, and what Physicality, armour, shields, Drive and medicine are rolled against."""
 
 QUALITIES: Final = [
     "critical failure", "severe failure", "severe failure", "bad failure", "bad failure", "failure", "failure",
@@ -229,7 +229,6 @@ SIZES: Final = [
     Condition("huge", -2),
 ]
 """T-82: sizes, the smallest first."""
-NORMAL_SIZE: Final = 2
 COVERS: Final[dict[str, Condition]] = {"": NO_COVER, "half": HALF_COVER, "three-quarter": THREE_QUARTER_COVER}
 """What the cover tag of a kind of ground means (T-175)."""
 
@@ -472,8 +471,7 @@ MOST_HEXES: Final = 25
 
 def hexes(value: int, load: int, difficult: int) -> int:
     """T-171: what a move covers, by its range value, the load's penalty and the kinds of difficult ground."""
-    left = max(0, value - load - difficult)
-    return left * left
+    return metres(max(0, value - load - difficult))
 
 
 LOADS: Final = ["unencumbered", "light", "medium", "heavy", "very heavy", "overloaded"]

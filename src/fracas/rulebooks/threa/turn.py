@@ -13,7 +13,7 @@ from fracas.rulebooks.threa.effects import GRAPPLED
 from fracas.rulebooks.threa.events import Intended, TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rounds import Rounds
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SWITCH_COST, Deed
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SWITCH_COST, Deed, PartingDeed
 from fracas.rulebooks.threa.tables import CROUCHING, PRONE, STANDING
 
 if TYPE_CHECKING:
@@ -54,12 +54,15 @@ GET_IN: Final = Deed("get in", "T-179", "into a vehicle beside you", NORMAL_COST
 GET_OUT: Final = Deed("get out", "T-179", "of the vehicle", NORMAL_COST)
 DELAY: Final = Deed("delay", "T-44", "act when something happens")
 STOP: Final = Deed("stop concentrating", "T-141", "what is not finished is lost")
-FLEE: Final = Deed("flee", "T-182", "off the edge of the map, for good")
+HIDE: Final = Deed("hide", "T-195", "so that no enemy knows where you are", NORMAL_COST)
+SEARCH: Final = Deed("search", "T-197", "look for hidden enemies", NORMAL_COST)
+FLEE: Final = PartingDeed("flee", "T-200", "off the edge of the map, for good")
+YIELD: Final = PartingDeed("yield", "T-201", "lay down your arms, if the nearest enemy spares you")
 
 DEEDS: Final = [
     ATTACK, DUAL, FLURRY, SHOOT, THROW, SUPPRESS, MOVE, SPRINT, FULL_SPRINT, DRIVE_VEHICLE, PARRY_MODE, AIM, RELOAD,
     PREP, DRAW, PICK_UP, FREE_ONESELF, STAND, CROUCH, LIE_DOWN, TREAT, REST, DRIVE, SWITCH, DEPLOY, FETCH, FILL, GET_IN,
-    GET_OUT, STOP, DROP, DELAY, FLEE, END_TURN,
+    GET_OUT, STOP, DROP, HIDE, SEARCH, DELAY, FLEE, YIELD, END_TURN,
 ]  # fmt: skip
 """In the order in which people look for them: to fight, to move, to get ready, and at last to leave it at that."""
 DEED_OF: Final[dict[str, Deed]] = {deed.key: deed for deed in DEEDS}
@@ -79,8 +82,9 @@ class Deeds(Menu):
         return not self.rules.why_not_do(self.fight, self.me, deed)
 
     def only(self) -> Option | None:
+        """Nobody is asked whether to end the turn or to yield; whoever would yield has other turns for it."""
         for deed in DEEDS:
-            if deed is not END_TURN and self.offers(deed):
+            if deed is not END_TURN and deed is not YIELD and self.offers(deed):
                 return None
         return END_TURN
 
@@ -249,8 +253,15 @@ class Turn(Rounds):
             return self.why_no_delay(fight, me)
         if deed is STOP:
             return "" if me.concentration is not None else "you do not concentrate on anything (T-141)"
+        if deed is HIDE:
+            return self.why_no_hiding(fight, me)
+        if deed is SEARCH:
+            return self.why_no_search(fight, me)
+        if deed is YIELD:
+            why = self.why_no_yielding(fight, me)
+            return f"{why} (T-201)" if why else ""
         assert deed is FLEE, deed.key
-        return self.why_no_flight(fight, me)
+        return self.why_no_leaving(fight, me)
 
     def spares_enemies(self, fight: ThreaFight, me: Combatant, deed: Deed) -> bool:
         """T-192: an attack for which there are only friends in reach or range; none may be forbidden."""
@@ -368,6 +379,12 @@ class Turn(Rounds):
             self.begin_delay(fight, me)
         elif deed is STOP:
             self.stop_concentrating(fight, me)
+        elif deed is HIDE:
+            self.hide(fight, me)
+        elif deed is SEARCH:
+            self.search(fight, me)
+        elif deed is YIELD:
+            self.surrender(fight, me)
         else:
             assert deed is FLEE, deed.key
             self.flee(fight, me)

@@ -219,7 +219,8 @@ class Vehicles(Handling):
         first = attack.inside is None
         layers = self.compartment(attack) if attack.inside is None else attack.inside
         attack.inside = layers
-        if first and (len(me.worn) > 0 or translated(hit.sv, hit.dc, me.sheet.dc) < OVERKILL):
+        deadly = not layers and not me.worn and translated(hit.sv, hit.dc, me.sheet.dc) >= OVERKILL
+        if first and not deadly:  # T-183: else it makes no difference where
             attack.struck = self.random_location(fight, attack.attacker)
         location = attack.struck
         fight.tell(CrewReached(me.index, location.key if location is not None else "", hit.sv, hit.dc))
@@ -233,13 +234,11 @@ class Vehicles(Handling):
         self.hurt(fight, attack, me, hit, location if location is not None else TORSO)
 
     def compartment(self, attack: Attack) -> list[Layer]:
-        """T-126: the armour round the crew, if the vehicle has any."""
-        vehicle = attack.foe.sheet.vehicle
-        assert vehicle is not None
-        inside = vehicle.compartment
-        if inside is None:
+        """T-112, T-126: the armour round the crew, if the vehicle has any; it wears like any other."""
+        inside = attack.foe.compartment
+        if inside is None or inside.durability <= 0:
             return []
-        return [Layer(attack.foe, inside.name, inside.dc, inside.absorbs, inside.durability, inside.durability)]
+        return [self.layer_of(attack.foe, inside)]
 
     def check_hull(self, fight: ThreaFight, vehicle: Combatant) -> None:
         """T-126: at structure 0 it is disabled: it neither moves nor fires, and its hull absorbs nothing."""
@@ -279,7 +278,10 @@ class Vehicles(Handling):
         start = vehicle.cell
         gone = 0
         waiters: list[Combatant] = []
+        hiders = self.hidden_foes(fight, vehicle)
         for cell in place.way.cells:
+            if hiders and self.runs_into(fight, vehicle, cell, hiders):
+                break
             before = vehicle.cell
             vehicle.facing = fight.board.direction(before, cell)
             vehicle.cell = cell
@@ -313,7 +315,7 @@ class Vehicles(Handling):
             if other.is_vehicle():
                 for cell in other.body():
                     taken[cell] = BLOCKED
-            elif not other.out:
+            elif (not other.out or other.yielded) and (other.side == vehicle.side or not other.hidden):
                 taken[other.cell] = BLOCKED
         if row.hexes > ROW_OF_TWO:
             shut = list(taken)
@@ -326,6 +328,30 @@ class Vehicles(Handling):
                         taken[cell] = BLOCKED
         points = max(0, min(most, MOST_HEXES - vehicle.hexes))
         return Places(board, STRIDE, vehicle.cell, vehicle.facing, points, taken, [])
+
+    def runs_into(self, fight: ThreaFight, vehicle: Combatant, cell: int, hiders: list[Combatant]) -> bool:
+        """T-198: whether a hidden enemy is where the vehicle would come to; it stops before it."""
+        there = vehicle.copy()
+        there.facing = fight.board.direction(vehicle.cell, cell)
+        there.cell = cell
+        there.around = vehicle.around
+        foe = self.bumped(there.body(), hiders)
+        if foe is None:
+            return False
+        self.collide(fight, vehicle, foe)
+        return True
+
+    def hidden_foes(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
+        """T-195: enemies who are hidden (chapter on hiding)."""
+        raise NotImplementedError
+
+    def bumped(self, cells: list[int], hiders: list[Combatant]) -> Combatant | None:
+        """T-198: whoever is hidden there (chapter on hiding)."""
+        raise NotImplementedError
+
+    def collide(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> None:
+        """T-198: two who did not know of each other (chapter on hiding)."""
+        raise NotImplementedError
 
     def noticed(self, fight: ThreaFight, me: Combatant, before: int) -> list[Combatant]:
         """T-189: who has waited for this step (chapter on delays)."""
@@ -379,8 +405,9 @@ class Vehicles(Handling):
         for other in fight.fighters:
             if other.is_vehicle():
                 taken.extend(other.body())
-            elif not other.out and other.aboard == NOBODY:
-                taken.append(other.cell)
+            elif (not other.out or other.yielded) and other.aboard == NOBODY:
+                if other.side == me.side or not other.hidden:
+                    taken.append(other.cell)
         for cell in fight.fighters[me.aboard].body():
             for step in board.steps:
                 beside = cell + step
@@ -394,6 +421,10 @@ class Vehicles(Handling):
         answer = fight.ask(me.index, GET_OUT, Options(self.exits(fight, me)))
         assert isinstance(answer, Exit)
         if self.commit(fight, me, "get out") is None:
+            return
+        foe = self.bumped([answer.cell], self.hidden_foes(fight, me))
+        if foe is not None:
+            self.collide(fight, me, foe)
             return
         vehicle = fight.fighters[me.aboard]
         me.aboard = NOBODY

@@ -6,10 +6,12 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Spot, Target, View
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER, TARGET
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
+from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.defence import (
     BLOCK,
     DEFENCE,
@@ -19,6 +21,7 @@ from fracas.rulebooks.threa.defence import (
     PASSIVE,
     SHIELD_BLOCK,
 )
+from fracas.rulebooks.threa.effects import NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import (
     DROPPED,
     GONE,
@@ -31,8 +34,8 @@ from fracas.rulebooks.threa.fighter import (
     said,
 )
 from fracas.rulebooks.threa.gear import FireMode, Power
-from fracas.rulebooks.threa.handling import Implant, Lying
-from fracas.rulebooks.threa.narration import Narration, rounds_text
+from fracas.rulebooks.threa.handling import Implant, Lying, held_kind, supply_kind
+from fracas.rulebooks.threa.narration import Narration, half_seconds, number_text, rounds_text
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
 from fracas.rulebooks.threa.rows import CALLED_SHOT, HEAVY_COST, NORMAL_COST, Deed, Manner, Price
@@ -51,6 +54,7 @@ from fracas.rulebooks.threa.tables import (
     Medicine,
     hexes,
     lasting,
+    moved_value,
     state,
 )
 from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
@@ -75,6 +79,8 @@ from fracas.rulebooks.threa.wording import NOTES, aid_note, counted, mode_note, 
 class Views(Narration):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
+        if decision.question is MERCY:
+            return mercy_view(option)
         rule = decision.question.rule
         if isinstance(option, Deed):
             note = self.deed_note(me, option, fight)
@@ -110,6 +116,12 @@ class Views(Narration):
             aid = me.sheet.aids[option.index]
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
         return View(option.key, rule=rule, note=NOTES.get(option.key, ""))
+
+    def wording(self, fight: ThreaFight, decision: Decision) -> str:
+        """T-201: whose life it is about."""
+        if decision.question is MERCY:
+            return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
+        return decision.question.text
 
     # what one can do
 
@@ -189,10 +201,11 @@ class Views(Narration):
         return ["on your side"] if fight.fighters[target.index].side == me.side else []
 
     def view_place(self, me: Combatant, place: Place, rule: str) -> View:
+        """A hex to go to: how far it is, and the range value that such a move comes to (T-79)."""
         if place.cell == me.cell:
             return View(f"stay at {place.key}", rule=rule)
         cost = place.way.cost
-        return View(place.key, rule=rule, note=f"{cost} hex{'' if cost == 1 else 'es'}")
+        return View(place.key, rule=rule, note=f"{counted(cost)}, Range {moved_value(cost)}")
 
     def view_roll(self, me: Combatant, label: str, score: Tally, tv: int, rule: str, note: str = "") -> View:
         """An option that leads to a roll: its tally and its exact chance against a TV."""
@@ -313,6 +326,8 @@ class Views(Narration):
             return [*out, "dead"]
         if me.fled:
             return [*out, "fled"]
+        if me.yielded:
+            out.append("yielded")
         out.append(f"AP {me.ap}/{me.sheet.ap}")
         pending = [
             (me.fat_damage, "FAT damage"), (me.vit_damage, "VIT damage"), (me.fat_healing, "FAT healing"),
@@ -328,23 +343,57 @@ class Views(Narration):
             out.append(me.posture.key)
         imbalance = self.imbalance(fight, me)
         words = [
-            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (self.stunned(fight, me), "stunned"),
-            (me.knocked_until > fight.now(), "knocked back"), (me.surprised, "surprised"),
+            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (me.surprised, "surprised"), (me.hidden, "hidden"),
+            (self.suppressed(fight, me), "under fire"),
             (me.parrying >= 0, "in parry mode"), (me.passive, "passive defence only"),
             (me.delay is not None, "waiting"), (imbalance < 0, f"off balance ({imbalance})"),
             (me.concentration is not None, "concentrating"),
             (me.aim != NOBODY, f"aiming at {fight.fighters[max(0, me.aim)].name}"),
-            (me.in_motion, "in motion"), (me.sheet.encumbrance > 1, self.load_name(me)),
+            (me.in_motion, "in motion"), (self.load_level(me) > 1, self.load_name(me)),
         ]  # fmt: skip
         out.extend([word for holds, word in words if holds])
-        out.extend([effect.kind.key for effect in me.effects])
+        out.extend([self.effect_text(fight, effect) for effect in me.effects])
         if me.aboard != NOBODY:
             out.append(f"in {fight.fighters[me.aboard].name}" + (", driving" if me.driver else ""))
-        out.extend(self.describe_gear(me))
+        out.extend(self.describe_gear(fight, me))
+        out.extend(self.describe_cooldowns(fight, me))
         return out
 
+    def effect_text(self, fight: ThreaFight, effect: Effect) -> str:
+        """T-134, T-138, T-140: an effect with its strength, and how long it still lasts."""
+        text = effect.kind.key
+        if effect.kind in NUMBERS:
+            text = number_text(text, effect.strength())
+        elif effect.stacks > 1:
+            text = f"{text} {effect.stacks} times"
+        if effect.until:
+            return f"{text} ({half_seconds(effect.until - fight.now())} left)"
+        return f"{text} ({rounds_text(effect.left)} left)" if effect.left else text
+
+    def describe_cooldowns(self, fight: ThreaFight, me: Combatant) -> list[str]:
+        """T-51, T-52, T-186: seconds until the next throw, the next aim, and the next round of a kind; those between
+        shots stand with the weapon."""
+        now = fight.now()
+        waits = [(me.throws_at, "throw"), (me.aims_at, "aim")]
+        waits.extend([(each.ready_at, self.kind_said(me, each.kind)) for each in me.fetching])
+        out = [f"next {what} in {half_seconds(until - now)}" for until, what in waits if until > now]
+        for supply in me.supplies:
+            if supply.ready_at > now:
+                out.append(f"{supply.said()} to hand in {half_seconds(supply.ready_at - now)}")
+        return out
+
+    def kind_said(self, me: Combatant, kind: str) -> str:
+        """What people call a kind of ammunition or a weapon to be thrown (T-186)."""
+        for supply in me.supplies:
+            if supply_kind(supply) == kind:
+                return supply.said()
+        for held in me.held:
+            if held_kind(held) == kind:
+                return held.said()
+        return kind
+
     def load_name(self, me: Combatant) -> str:
-        return f"{LOADS[me.sheet.encumbrance]} load"
+        return f"{LOADS[self.load_level(me)]} load"
 
     def describe_vehicle(self, fight: ThreaFight, me: Combatant) -> list[str]:
         row = me.sheet.vehicle
@@ -355,16 +404,19 @@ class Views(Narration):
             out.append("disabled")
         dead = any(other.aboard == me.index for other in fight.fighters)
         out.append("crew: " + ", ".join(crew) if crew else f"nobody {'alive ' if dead else ''}inside")
-        out.extend([self.loaded_text(held) for held in me.held])
+        inside = me.compartment
+        if inside is not None:
+            out.append(f"{inside.armour.name.lower()} {inside.durability}/{inside.armour.durability}")
+        out.extend([self.loaded_text(fight, held) for held in me.held])
         return out
 
-    def describe_gear(self, me: Combatant) -> list[str]:
+    def describe_gear(self, fight: ThreaFight, me: Combatant) -> list[str]:
         out: list[str] = []
         for held in me.held:
             if held.hand == DROPPED:
                 out.append(f"{held.said()} dropped")
             elif held.in_hand():
-                out.append(self.loaded_text(held))
+                out.append(self.loaded_text(fight, held))
             elif held.prepped and held.hand == SHEATHED:
                 out.append(f"{held.said()} prepped")
             elif held.hand == GONE:
@@ -378,13 +430,23 @@ class Views(Narration):
                 out.append(f"{worn.armour.name.lower()} {STATES[shape]}")
         return out
 
-    def loaded_text(self, held: Held) -> str:
-        """A thing in hand, with what is in it and how worn it is."""
+    def loaded_text(self, fight: ThreaFight, held: Held) -> str:
+        """A thing in hand, with what is in it, its cooldown (T-51), and how worn it is."""
         notes: list[str] = []
         weapon = held.weapon
         if weapon is not None and weapon.short > 0:
             rounds = held.rounds()
             notes.append(f"{rounds // 2 if weapon.energy else rounds} loaded")
+            left = self.remaining(fight, held)
+            if left:
+                notes.append(f"cooldown {half_seconds(left)}")
+                over = self.progress(fight, held)
+                if over:
+                    notes.append(f"{over}% of it over")
+                if self.cooldown_state(fight, held) != ACTIVE:
+                    notes.append(self.cooldown_state(fight, held))
+            if held.fires_from > fight.round:
+                notes.append("fires from the next round on")
         if not held.intact():
             notes.append("broken")
         elif held.most() and state(held.durability, held.most()) > 0:
@@ -421,6 +483,8 @@ class Views(Narration):
 
     def why_not_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, key: str) -> str:
         """T-66 to T-68: what keeps a defender from it."""
+        if attack.unaware and (key == DODGE.key or key.startswith("parry")):
+            return "you do not see it coming (T-199)"
         if key.startswith("parry") and not attack.melee:
             return "what is shot or thrown cannot be parried (T-68)"
         if key == PARRY.key:
@@ -448,6 +512,10 @@ class Views(Narration):
                 return "nobody attacks oneself"
             if foe.dead or foe.fled:
                 return f"{key} is {'dead' if foe.dead else 'gone'}"
+            if foe.yielded:
+                return f"{key} has yielded (T-201)"
+            if foe.hidden and foe.side != me.side:
+                return f"you do not know where {key} is (T-195)"
             if foe.aboard != NOBODY:
                 return f"{key} is inside a vehicle (T-179)"
             far = self.distance(fight, me, foe)
@@ -464,6 +532,8 @@ class Views(Narration):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
-            if other.cell == cell and not other.out and other is not me:
+            if other.hidden and other.side != me.side:
+                continue
+            if other.cell == cell and (not other.out or other.yielded) and other is not me:
                 return f"{other.name} is there (T-169)"
         return "it is further than this move goes (T-170, T-171)"

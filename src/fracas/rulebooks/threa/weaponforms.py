@@ -344,6 +344,7 @@ class CarriedForm(WeaponForm):
     @model_validator(mode="before")
     @classmethod
     def from_catalogue(cls, data: Any) -> Any:
+        """T-155, T-156: a weapon of the catalogue by its key, or one like it with something changed."""
         return like("weapons", "weapon", data)
 
     @field_validator("attachments")
@@ -402,5 +403,5 @@ class CarriedForm(WeaponForm):
 
 
 def weapon(key: str) -> Weapon:
-    """T-155, T-156: a weapon of the catalogue."""
+    """A weapon of the catalogue by its key, for whoever builds sheets in Python."""
     return CarriedForm.model_validate(key).weapon()

@@ -1,0 +1,215 @@
+"""Our rulings on hiding, being found, leaving the map and yielding (T-195 to T-201)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.fight import NOBODY
+from fracas.kernel.fighter import Fighter
+from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa.dice import FUDGE_PLUS
+from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED
+from fracas.rulebooks.threa.events import Searched
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.ground import is_dense
+from fracas.rulebooks.threa.rows import NORMAL_COST
+from fracas.rulebooks.threa.vehicles import Vehicles
+
+HIDING: Final = Reason("hiding", "T-195")
+SNEAKING: Final = Reason("moving unseen", "T-196")
+SEARCHING: Final = Reason("searching", "T-197")
+UNNOTICED: Final = Reason("passive", "T-58")
+IN_THE_GREEN: Final = Reason("dense vegetation", "T-197")
+FAR_OFF: Final = Reason("distance", "T-197")
+
+ACROSS_A_ROOM: Final = 3
+"""The range value up to which distance makes nobody harder to find."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hiding(Vehicles):
+    # who might see whom
+
+    def watchful(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
+        """T-195: enemies who are aware: able to act, not blinded, and not hiding themselves."""
+        out: list[Combatant] = []
+        for other in fight.fighters:
+            if other.side != me.side and not other.hidden and self.can_act(fight, other):
+                if not other.effects or not other.has(BLINDED):
+                    out.append(other)
+        return out
+
+    def concealed(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> bool:
+        """T-195: out of sight, in dense vegetation, or with cover in one's own hex or right before it."""
+        board = fight.board
+        if not board.sees(foe.cell, me.cell) or board.terrain[me.cell].cover or is_dense(board, me.cell):
+            return True
+        if board.distance(foe.cell, me.cell) <= 1:
+            return False
+        last = board.last_between(foe.cell, me.cell)
+        return last >= 0 and board.terrain[last].cover != ""
+
+    def alertness(self, fight: ThreaFight, me: Combatant) -> int:
+        """T-58, T-195: the best passive Awareness among those who look one's way; 0 if nobody does."""
+        best = 0
+        for foe in self.watchful(fight, me):
+            if fight.board.sees(foe.cell, me.cell):
+                best = max(best, self.ability(foe, "Awareness", action=False).total - 1)
+        return best
+
+    def goes_unnoticed(self, fight: ThreaFight, me: Combatant, score: Tally, purpose: Reason) -> bool:
+        """T-195, T-196: Stealth against those who look one's way; without them nothing is rolled."""
+        tv = self.alertness(fight, me)
+        return tv == 0 or self.check(fight, me, score, tv, purpose)
+
+    # T-195: hiding
+
+    def why_no_hiding(self, fight: ThreaFight, me: Combatant) -> str:
+        """T-195: nobody beside one, and concealed from every enemy who is aware."""
+        if me.hidden:
+            return "nobody knows where you are (T-195)"
+        if self.rooted(me):
+            return "not here, and not while somebody holds you (T-195)"
+        for foe in self.watchful(fight, me):
+            if self.distance(fight, me, foe) <= 1:
+                return f"{foe.name} is beside you (T-195)"
+            if not self.concealed(fight, me, foe):
+                return f"{foe.name} sees you in the open (T-195)"
+        return self.why_no_payment(me, NORMAL_COST)
+
+    def rooted(self, me: Combatant) -> bool:
+        """T-138, T-179: grappled, paralysed, or inside a vehicle."""
+        return me.aboard != NOBODY or (len(me.effects) > 0 and self.gripped(me))
+
+    def hide(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-195: an action, and Stealth against the best passive Awareness of those who look."""
+        effort = self.commit(fight, me, "hide", boosted=True)
+        if effort is None:
+            return
+        score = self.ability(me, "Stealth")
+        self.exert(effort, score)
+        if self.goes_unnoticed(fight, me, score, HIDING):
+            self.disappear(fight, me)
+            self.escape_aim(fight, me, True)
+
+    # T-196: staying hidden
+
+    def given_away(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-196: a hidden fighter who comes into the open in an enemy's sight, or sprints there, is found."""
+        for foe in self.watchful(fight, me):
+            if (me.running and fight.board.sees(foe.cell, me.cell)) or not self.concealed(fight, me, foe):
+                return True
+        return False
+
+    def sneak(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-196: whoever has moved under cover rolls Stealth once more, at no cost."""
+        if not self.goes_unnoticed(fight, me, self.ability(me, "Stealth"), SNEAKING):
+            self.reveal(fight, me)
+
+    # T-197: being found
+
+    def hidden_foes(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
+        return [other for other in fight.fighters if other.hidden and other.side != me.side and not other.out]
+
+    def why_no_search(self, fight: ThreaFight, me: Combatant) -> str:
+        if not self.hidden_foes(fight, me):
+            return "no enemy is hidden (T-197)"
+        return self.why_no_payment(me, NORMAL_COST)
+
+    def search(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-197: an action; one Awareness roll against the passive Stealth of every hidden enemy in sight."""
+        effort = self.commit(fight, me, "search", boosted=True)
+        if effort is None:
+            return
+        score = self.ability(me, "Awareness")
+        self.exert(effort, score)
+        self.heed(me, score)
+        roll = fight.roll(me.index, FUDGE_PLUS, SEARCHING)
+        found: list[Combatant] = []
+        for foe in self.hidden_foes(fight, me):
+            if fight.board.sees(me.cell, foe.cell) and score.total + roll >= self.elusiveness(fight, me, foe).total:
+                found.append(foe)
+        fight.tell(Searched(me.index, score, roll, len(found)))
+        for foe in found:
+            self.reveal(fight, foe)
+
+    def elusiveness(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> Tally:
+        """T-58, T-197: how hard somebody is to find: Stealth AS - 1, what covers it, and every range value beyond 3."""
+        value = self.ability(foe, "Stealth", action=False)
+        value.add(-1, UNNOTICED)
+        if is_dense(fight.board, foe.cell):
+            value.add(2, IN_THE_GREEN)
+        else:
+            cover = self.cover(fight, me, foe)
+            value.add(cover.tv, cover.reason)
+        value.add(max(0, self.gap(fight, me, foe) - ACROSS_A_ROOM), FAR_OFF)
+        return value
+
+    def glimpsed(self, fight: ThreaFight, me: Combatant, hiders: list[Combatant]) -> list[Combatant]:
+        """T-196: whoever comes to where a hidden enemy is in the open has found it."""
+        if me.effects and me.has(BLINDED):
+            return []
+        return [foe for foe in hiders if foe.hidden and not self.concealed(fight, foe, me)]
+
+    # T-198: bumping into somebody
+
+    def bumped(self, cells: list[int], hiders: list[Combatant]) -> Combatant | None:
+        """T-198: the hidden enemy in one of these hexes, if there is one."""
+        for foe in hiders:
+            if foe.hidden and foe.cell in cells:
+                return foe
+        return None
+
+    def collide(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> None:
+        """T-198: whoever would go into the hex of a hidden enemy stops before it, and both know of each other."""
+        self.reveal(fight, foe)
+        self.reveal(fight, me)
+
+    # T-200: leaving
+
+    def why_no_leaving(self, fight: ThreaFight, me: Fighter) -> str:
+        """T-200: at an open edge of the map, with free positioning left; not from inside a vehicle."""
+        assert isinstance(me, Combatant)
+        if self.free_left(me) <= 0:
+            return "no free positioning is left (T-144)"
+        why = super().why_no_leaving(fight, me)
+        return f"{why} (T-200)" if why else ""
+
+    def free_left(self, me: Combatant) -> int:
+        """T-144: hexes of free positioning that are left (chapter on movement)."""
+        raise NotImplementedError
+
+    # T-201: yielding
+
+    def captor(self, fight: ThreaFight, me: Fighter) -> int:
+        """T-201: the nearest enemy who is able to act and can be seen."""
+        assert isinstance(me, Combatant)
+        nearest = NOBODY
+        least = 0
+        for foe in fight.fighters:
+            if foe.side == me.side or foe.hidden or foe.out or not self.can_act(fight, foe):
+                continue
+            away = self.distance(fight, me, foe)
+            if nearest == NOBODY or away < least:
+                nearest = foe.index
+                least = away
+        return nearest
+
+    def surrender(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-201: free, on one's own turn; the nearest enemy decides."""
+        self.offer_to_yield(fight, me)
+
+    def laid_down(self, fight: ThreaFight, who: int) -> None:
+        """T-201: a prisoner lets go of everything and everybody, and nobody aims at it any more."""
+        me = fight.fighters[who]
+        self.stop_everything(fight, me)
+        if me.aboard == NOBODY:
+            self.drop_everything(fight, me)
+        for other in fight.fighters:
+            for effect in other.effects:
+                if effect.kind is GRAPPLED and effect.source == who:
+                    self.remove_effect(fight, other, GRAPPLED)
+        self.escape_aim(fight, me, True)
+        self.reckon_out(fight, me)

@@ -1,0 +1,68 @@
+"""At the terminal: a referee who decides, and fights that end by flight or surrender (D-46, D-131, D-132)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.shell.commands import told
+
+RACE = """
+title = "A race"
+rulebook = "d100"
+[rules]
+shortfall_by = "referee"
+declaration = "free"
+[scene.feats.door]
+manoeuvre = "race"
+ends = ["e2"]
+[map]
+rows = [".......", ".......", "......."]
+[sides.red]
+[sides.blue]
+control = "brute"
+[[fighters]]
+name = "Quill"
+side = "red"
+from = "guard"
+at = "b2"
+[[fighters]]
+name = "Coat"
+side = "blue"
+from = "guard"
+at = "g2"
+start = { surprised = true }
+"""
+
+
+@pytest.fixture
+def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "race.toml"
+    path.write_text(RACE, "utf-8")
+    return path
+
+
+def test_the_referee_is_asked(race: Path) -> None:
+    """D-46: after the roll, by that name; taken back like any answer."""
+    text = told("play", race, "--seed", "3", typed=["no parry", "door", "penalty", "u", "done", "q"])
+    assert text.count("referee: Quill tries to race to a point, rolls ") == 2
+    assert "referee > penalty" in text
+    assert "done, but off balance." in text
+    assert text.index("(undone)") > text.index("off balance.")
+    assert " %, done." in text
+
+
+def test_a_fight_ends_by_surrender(race: Path) -> None:
+    """D-132: the brute spares who yields."""
+    text = told("play", race, "--seed", "3", typed=["no parry", "yield", ""])
+    assert "Quill yields and is spared." in text
+    assert "blue wins." in text
+
+
+def test_a_fight_ends_by_flight(race: Path) -> None:
+    """D-131: off the map, for good."""
+    text = told("play", race, "--seed", "3", typed=["no parry", "move", "a2", "w", "leave", ""])
+    assert "Quill leaves the field." in text
+    assert "blue wins." in text
+    assert "has left the field" in text

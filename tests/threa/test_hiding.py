@@ -1,0 +1,724 @@
+"""Our rulings on hiding, being found, leaving the map and yielding (T-195 to T-201)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from tests.laws.walks import agents, begin, scenario, walked
+from tests.threa.scene import (
+    PAID,
+    THREA,
+    act,
+    attack,
+    beat,
+    fight,
+    keys,
+    of_kind,
+    offered,
+    peek,
+    prepare,
+    sheet,
+    swordsman,
+    thing,
+    used_up,
+)
+
+from fracas.agents.brutes.threa import ThreaBrute
+from fracas.agents.registry import agent
+from fracas.kernel.decision import Decision, Option, Seated
+from fracas.kernel.dice import SeededDice
+from fracas.kernel.event import Became, Event, Refused
+from fracas.kernel.fight import NOBODY, Ending
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.parting import MERCY, MERCY_MENU, NO_QUARTER, SPARE
+from fracas.kernel.play import Play
+from fracas.kernel.rulebook import Ruling
+from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.contents import SHOT
+from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, STUNNED, Effect
+from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Defended, Moved, Searched, Struck
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.forms import read_start
+from fracas.rulebooks.threa.turn import ACTION, DEED_OF, Deeds
+from fracas.stage.scenario import from_document, load
+
+REEDS = [
+    "..........%%......",
+    "..........%%......",
+    "....-.....%%......",
+    "..........%%......",
+    "....#.....%%......",
+    "....#.....%%......",
+]
+"""A bank at e3, a wall at e5 and e6, reeds in the columns k and l."""
+CRATES = [row.replace("%", "o") for row in REEDS]
+"""The same with crates instead of reeds: half cover, and easier to walk through."""
+SCOUT = swordsman(skills={"Stealth": 7, "Awareness": 6})
+LOOK = ["1 AP + 1 FAT", "0", "0"]
+
+
+def scene(*people: Any, **more: Any) -> ThreaFight:
+    return fight(*people, rows=REEDS, **more)
+
+
+def depot(*people: Any, **more: Any) -> ThreaFight:
+    return fight(*people, rows=CRATES, **more)
+
+
+def states(events: Sequence[Event]) -> list[tuple[int, str]]:
+    return [(each.who, each.state) for each in of_kind(events, Became)]
+
+
+def hidden(me: Combatant) -> Combatant:
+    me.hidden = True
+    me.seen_at = me.cell
+    return me
+
+
+# T-195: hiding
+
+
+@pytest.mark.parametrize(
+    "rule, at, foe, why",
+    [
+        ("T-195 in the reeds", "k3", "f3", ""),
+        ("T-195 behind the bank", "e3", "i3", ""),
+        ("T-195 with the bank before one", "d3", "i3", ""),
+        ("T-195 out of sight", "c5", "g5", ""),
+        ("T-195 in the open", "h3", "f4", "B sees you in the open (T-195)"),
+        ("T-195 on the wrong side of the bank", "f3", "i3", "B sees you in the open (T-195)"),
+        ("T-195 with somebody beside one", "k3", "j3", "B is beside you (T-195)"),
+    ],
+)
+def test_where_one_can_hide(rule: str, at: str, foe: str, why: str) -> None:
+    stage = scene((SCOUT, at), (swordsman(), foe))
+    assert THREA.why_no_hiding(stage, stage.fighters[0]) == why, rule
+    assert offered(stage, 0, "hide") is (why == "")
+
+
+def test_whom_one_need_not_hide_from() -> None:
+    """T-195: those who cannot act, are surprised or blinded, and whoever hides."""
+    for change in ({"fat": 0}, {"surprised": True}, {"effects": (Effect(BLINDED, 1, 3),)}, {"hidden": True}):
+        stage = scene((SCOUT, "h3"), (swordsman(), "f4"))
+        for key, value in change.items():
+            setattr(stage.fighters[1], key, value)
+        assert THREA.why_no_hiding(stage, stage.fighters[0]) == "", change
+
+
+def test_who_cannot_hide() -> None:
+    """T-195: whoever is held, has nothing to pay with, or is hidden."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"))
+    me = stage.fighters[0]
+    me.effects = (Effect(GRAPPLED, 1, 0),)
+    assert "holds you" in THREA.why_no_hiding(stage, me)
+    me.effects = ()
+    me.ap = 0
+    assert THREA.why_no_hiding(stage, me).startswith("it costs")
+    hidden(me)
+    assert THREA.why_no_hiding(stage, me) == "nobody knows where you are (T-195)"
+
+
+@pytest.mark.parametrize("roll, out_of_sight", [(-2, True), (-3, False)])
+def test_hiding_is_rolled_against_those_who_look(roll: int, out_of_sight: bool) -> None:
+    """T-195: Stealth 12 against the best passive Awareness, here 11 - 1; an action."""
+    watcher = swordsman(skills={"Awareness": 6})
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"), (watcher, "d4"), sides=(0, 1, 1))
+    me = stage.fighters[0]
+    stage.fighters[2].aim = 0
+    stage.fighters[2].aim_round = stage.round
+    events = beat(stage, [roll], ["hide", *LOOK])
+    assert [each.tv for each in of_kind(events, CheckRolled)] == [10]
+    assert me.hidden is out_of_sight
+    assert me.actions == 1
+    assert states(events) == ([(0, "hidden")] if out_of_sight else [])
+    assert (stage.fighters[2].aim == NOBODY) is out_of_sight
+    assert me.seen_at == (me.cell if out_of_sight else NOBODY)
+
+
+def test_hiding_from_nobody_needs_no_roll() -> None:
+    """T-195: where no enemy looks one's way."""
+    stage = scene((SCOUT, "c5"), (swordsman(), "g5"))
+    assert states(beat(stage, [], ["hide", *LOOK])) == [(0, "hidden")]
+
+
+def test_a_hidden_enemy_is_no_target() -> None:
+    """T-195: neither of blows nor of shots, throws and aims; friends know where it is."""
+    gunner = sheet(weapons=[{"from": "revolver-44"}, "dagger"], in_hand=["revolver-44", "dagger"])
+    stage = scene((gunner, "j3"), (swordsman(), "k3"), (swordsman(), "j4"), sides=(0, 1, 1))
+    me, foe, _ = stage.fighters
+    assert [each.name for each in THREA.in_melee_reach(stage, me, thing(me, "dagger"))] == ["B", "C"]
+    hidden(foe)
+    assert [each.name for each in THREA.in_melee_reach(stage, me, thing(me, "dagger"))] == ["C"]
+    assert [each.name for each in THREA.in_range(stage, me, 4, 0, 3)] == ["C"]
+    assert [each.name for each in THREA.aimable(stage, me)] == ["C"]
+    assert THREA.attackable(stage.fighters[2], foe)
+    assert THREA.why_not_target(stage, me, None, "B") == "you do not know where B is (T-195)"
+
+
+def test_menus_do_not_betray_a_hidden_enemy() -> None:
+    """T-195: all that is offered is the same, wherever in the reeds it is, or nearly all: only its own doing counts."""
+    menus = []
+    for place in ("k2", "l4"):
+        stage = depot((SCOUT, "h3"), (swordsman(), place), (swordsman(), "a1"), sides=(0, 1, 1))
+        hidden(stage.fighters[1]).seen_at = NOBODY
+        deeds = [option.key for option in Deeds(THREA, stage, stage.fighters[0]).options()]
+        walk = keys(peek(stage.copy(), [], ["move"]))
+        run = keys(peek(stage.copy(), [], ["sprint", PAID]))
+        menus.append((deeds, walk, run))
+        assert place in run
+        assert THREA.why_not_place(stage, stage.fighters[0], place) != "B is there (T-169)"
+    assert menus[0] == menus[1]
+
+
+def test_a_hidden_enemy_gives_no_cover_and_is_no_patient() -> None:
+    """T-195: nothing that one is told hangs on where it is."""
+    gunner = sheet(weapons=[{"from": "revolver-44"}], skills={"First-Aid": 3})
+    stage = scene((gunner, "j3"), (swordsman(), "k3"), (swordsman(), "m3"), sides=(0, 1, 1))
+    me, between, foe = stage.fighters
+    between.fat -= 5
+    shot = attack(stage, 0, 2, "revolver-44", SHOT)
+    stage.board = fight((gunner, "j3")).board
+    assert THREA.cover(stage, me, foe).tv == 1
+    assert between in THREA.patients(stage, me)
+    hidden(between)
+    assert THREA.cover(stage, me, foe).tv == 0
+    assert between not in THREA.patients(stage, me)
+    assert THREA.passive_value(stage, shot).total == 8
+
+
+def test_a_burst_reaches_the_hidden() -> None:
+    """T-195: an area effect strikes whoever is there."""
+    launcher = sheet(weapons=["grenade-launcher"], scores={"Heavy gun": 12}, attributes={"STR": 12})
+    stage = scene((launcher, "b3"), (swordsman(), "k3"), (swordsman(), "a1"), sides=(0, 1, 1))
+    foe = hidden(stage.fighters[1])
+    caught = attack(stage, 0, 2, "grenade-launcher", SHOT)
+    caught.base, caught.radius = 3, 2
+    script = prepare(stage, [3, (1,)], [])
+    THREA.burst(stage, caught, foe.cell, None)
+    used_up(stage, script)
+    assert [each.who for each in of_kind(stage.events, Struck)] == [1]
+
+
+# T-196: what ends it
+
+
+def test_coming_into_the_open_gives_one_away() -> None:
+    """T-196: at the very hex where an aware enemy sees one; what was unseen is not told in hexes."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"))
+    me = hidden(stage.fighters[0])
+    events = beat(stage, [], ["move", "i3"])
+    assert states(events) == [(0, "found")]
+    assert not me.hidden
+    told = [THREA.narrate(stage, each) for each in events if isinstance(each, (Moved, Became))]
+    assert told == ["A moves unseen.", "A is no longer hidden.", "A moves from j3 to i3."]
+
+
+@pytest.mark.parametrize("roll, found", [(-4, False), (-5, True)])
+def test_moving_under_cover_is_rolled(roll: int, found: bool) -> None:
+    """T-196: Stealth 12 against passive Awareness 8, at no cost."""
+    stage = depot((SCOUT, "k3"), (swordsman(skills={"Awareness": 4}), "d3"))
+    me = hidden(stage.fighters[0])
+    events = beat(stage, [roll], ["move", "k2"])
+    assert (me.hidden, me.ap, me.actions) == (not found, 4, 0)
+    assert states(events) == ([(0, "found")] if found else [])
+    assert [THREA.narrate(stage, each) for each in of_kind(events, Moved)] == ["A moves unseen."]
+
+
+def test_moving_where_nobody_looks_is_not_rolled() -> None:
+    """T-196: behind a wall."""
+    stage = scene((SCOUT, "c6"), (swordsman(), "g6"))
+    hidden(stage.fighters[0])
+    assert states(beat(stage, [], ["move", "c5"])) == []
+
+
+def test_sprinting_in_sight_gives_one_away() -> None:
+    """T-196: however thick the reeds."""
+    stage = depot((SCOUT, "k3"), (swordsman(), "d3"))
+    hidden(stage.fighters[0])
+    assert states(beat(stage, [], ["sprint", PAID, "k1"])) == [(0, "found")]
+
+
+def test_an_enemy_who_comes_round_the_corner_finds_whoever_is_in_the_open() -> None:
+    """T-196: whoever of them moved."""
+    stage = scene((SCOUT, "c6"), (swordsman(), "g6"))
+    me = hidden(stage.fighters[0])
+    stage.queue = (1, 0)
+    events = beat(stage, [], ["move", "d4"])
+    assert (states(events), me.hidden) == ([(0, "found")], False)
+    blind = scene((SCOUT, "c6"), (swordsman(), "g6"))
+    hidden(blind.fighters[0])
+    blind.fighters[1].effects = (Effect(BLINDED, 1, 5),)
+    blind.queue = (1, 0)
+    assert states(beat(blind, [], ["move", "d4"])) == []
+
+
+def test_falling_ends_it() -> None:
+    """T-196: whoever faints is found."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"))
+    me = hidden(stage.fighters[0])
+    script = prepare(stage, [], [])
+    THREA.faint(stage, me, True)
+    used_up(stage, script)
+    assert not me.hidden
+
+
+def test_suppressive_fire_ends_it() -> None:
+    """T-196: fire of any kind."""
+    stage = scene((sheet(weapons=["smg"], ap=6), "k3"), (swordsman(), "d3"))
+    hidden(stage.fighters[0])
+    assert states(beat(stage, [], ["suppress", "d3", "2 AP + 2 FAT"])) == [(0, "found")]
+
+
+# T-197: searching
+
+
+def test_search_is_offered_only_where_somebody_hides() -> None:
+    """T-197: and says why not."""
+    stage = scene((SCOUT, "h3"), (swordsman(), "k3"))
+    assert THREA.why_no_search(stage, stage.fighters[0]) == "no enemy is hidden (T-197)"
+    assert not offered(stage, 0, "search")
+    hidden(stage.fighters[1])
+    assert offered(stage, 0, "search")
+    stage.fighters[0].ap = 0
+    assert not offered(stage, 0, "search")
+
+
+@pytest.mark.parametrize(
+    "rule, at, tv",
+    [
+        ("T-197 in the reeds", "k3", 11 - 1 + 2),
+        ("T-197 in the reeds, 11 hexes off", "l5", 11 - 1 + 2 + 1),
+        ("T-197 behind the bank", "e3", 11 - 1 + 1),
+    ],
+)
+def test_how_hard_somebody_is_to_find(rule: str, at: str, tv: int) -> None:
+    eye = "b3" if at == "l5" else "h3"
+    stage = scene((SCOUT, eye), (swordsman(skills={"Stealth": 6}), at))
+    hidden(stage.fighters[1])
+    assert THREA.elusiveness(stage, *stage.fighters).total == tv, rule
+    for roll in (tv - 11, tv - 12):
+        copy = stage.copy()
+        events = beat(copy, [roll], ["search", *LOOK])
+        found = roll == tv - 11
+        assert [each.found for each in of_kind(events, Searched)] == [1 if found else 0]
+        assert copy.fighters[1].hidden is not found
+        told = THREA.narrate(copy, of_kind(events, Searched)[0])
+        assert told.endswith("." if found else ", and finds nobody.")
+
+
+def test_nobody_is_found_through_a_wall() -> None:
+    """T-197: it takes a clear line."""
+    stage = scene((SCOUT, "g6"), (swordsman(), "c6"))
+    hidden(stage.fighters[1])
+    beat(stage, [7], ["search", *LOOK])
+    assert stage.fighters[1].hidden
+
+
+# T-198: bumping
+
+
+def test_bumping_into_somebody() -> None:
+    """T-198: one stops before it, both know, and what is left of the move is there to be used."""
+    stage = depot((SCOUT, "h3"), (swordsman(), "k3"))
+    me, foe = stage.fighters
+    hidden(foe)
+    events = beat(stage, [], ["move", "l3"])
+    assert (stage.board.names[me.cell], me.free_hexes) == ("j3", 2)
+    assert states(events) == [(1, "found")]
+    assert not foe.hidden
+    beat(stage, [], ["move", "j1"])
+    assert me.free_hexes == 4
+
+
+def test_bumping_in_a_sprint() -> None:
+    """T-198: the rest of the run is asked for again, round whoever is there."""
+    stage = depot((SCOUT, "h3"), (swordsman(), "k3"))
+    me, foe = stage.fighters
+    hidden(foe)
+    beat(stage, [], ["sprint", PAID, "n3"])
+    assert (stage.board.names[me.cell], me.running, me.run_hexes) == ("j3", "sprint", 2)
+    asked = peek(stage.copy(), [], [])
+    assert "k3" not in keys(asked)
+    beat(stage, [], ["n3"])
+    assert (stage.board.names[me.cell], me.running) == ("n3", "")
+
+
+def test_two_hidden_people_bump() -> None:
+    """T-198: both are found."""
+    stage = depot((SCOUT, "k3"), (swordsman(), "k1"))
+    for me in stage.fighters:
+        hidden(me)
+    assert sorted(states(beat(stage, [], ["move", "k1"]))) == [(0, "found"), (1, "found")]
+
+
+def test_a_vehicle_stops_before_the_hidden() -> None:
+    """T-198, T-179: on the road, and whoever gets out finds the hex taken."""
+    car = next(each.sheet for each in load("tank").setup.entrants if each.name == "The tank" or each.sheet.vehicle)  # type: ignore[attr-defined]
+    rows = ["." * 30] * 9
+    driver = sheet(scores={"Driving": 10}, ap=6)
+    stage = fight((car, "d5"), (driver, "d5"), (swordsman(), "j5"), sides=(0, 0, 1), rows=rows)  # type: ignore[arg-type]
+    tank, me, foe = stage.fighters
+    me.aboard, me.driver = 0, True
+    THREA.reckon_out(stage, tank)
+    hidden(foe)
+    assert "k5" in [place.key for place in THREA.roads(stage, tank, 9).options()]
+    events = act(stage, 1, [], ["drive vehicle", PAID, "k5"])
+    assert states(events) == [(2, "found")]
+    assert stage.board.names[tank.cell] == "h5"
+    assert me.running == "drive"
+    me.running = ""
+    foe.cell = stage.board.find("j5")
+    hidden(foe)
+    exits = [option.key for option in THREA.exits(stage, me)]
+    assert "j5" in exits
+    events = act(stage, 1, [], ["get out", "j5", PAID])
+    assert (me.aboard, states(events)) == (0, [(2, "found")])
+
+
+# T-199: from hiding
+
+
+@pytest.mark.parametrize("unseen, options", [(False, True), (True, False)])
+def test_an_attack_from_hiding_finds_its_target_unaware(unseen: bool, options: bool) -> None:
+    """T-199: passive defence, and no shield."""
+    guard = swordsman(shield="round-shield", skills={"Shield": 6})
+    stage = scene((SCOUT, "k3"), (guard, "j3"))
+    me, foe = stage.fighters
+    me.hidden = unseen
+    foe.parrying = thing(foe, "long-sword").thing.index
+    strike = ["attack", "long-sword", "strike", PAID, "0", "0"]
+    if options:
+        asked = peek(stage, [0], strike)
+        assert keys(asked) == ["passive", "parry", "dodge", "parry with round-shield"]
+        return
+    events = beat(stage, [3, -1, 3, (1, 1, 1)], strike)
+    assert [each.how for each in of_kind(events, Defended)] == ["passive"]
+    assert not me.hidden
+    assert states(events) == [(0, "found")]
+    again = peek(stage, [0], strike)
+    assert "dodge" in keys(again)
+
+
+def test_both_hands_from_hiding() -> None:
+    """T-199: of two simultaneous attacks it holds for both."""
+    paper = swordsman(weapons=["long-sword", "dagger"], in_hand=["long-sword", "dagger"])
+    stage = scene((paper, "k3"), (swordsman(), "j3"))
+    hidden(stage.fighters[0])
+    events = beat(stage, [-6, -6], ["both weapons", "2 AP + 2 FAT", "0", "0"])
+    assert [each.how for each in of_kind(events, Defended)] == ["passive", "passive"]
+    assert len(of_kind(events, AttackRolled)) == 2
+
+
+def test_why_an_unaware_target_cannot_dodge() -> None:
+    """T-199: told to whoever asks."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "j3"))
+    blow = attack(stage, 0, 1, "long-sword")
+    blow.unaware = True
+    me = stage.fighters[1]
+    assert [option.key for option in THREA.guards(stage, blow)] == ["passive"]
+    for key in ("dodge", "parry", "parry with long-sword"):
+        assert THREA.why_not_guard(stage, me, blow, key) == "you do not see it coming (T-199)"
+
+
+def test_delays_do_not_notice_the_hidden() -> None:
+    """T-195, T-189: nobody waits for whom it does not see coming."""
+    for unseen, waits in ((False, False), (True, True)):
+        stage = depot((swordsman(), "k1"), (SCOUT, "k3"))
+        waiter, me = stage.fighters
+        beat(stage, [], ["delay", "an enemy comes near", "anyone", "1"])
+        me.hidden = unseen
+        beat(stage, [7] if unseen else [], ["move", "k2"])
+        assert (waiter.delay is not None) is waits
+
+
+def test_nobody_strikes_at_the_hidden_who_leave() -> None:
+    """T-148, T-195: and no hidden enemy strikes at whoever leaves, for that would betray it."""
+    book = Threa({"leaving_melee": "attack"})
+    stage = scene((SCOUT, "k3"), (swordsman(), "k2"), book=book)
+    me, foe = stage.fighters
+    far = stage.board.find("k5")
+    assert book.watchers(stage, me, me.cell, far) == [foe]
+    hidden(foe)
+    assert book.watchers(stage, me, me.cell, far) == []
+
+
+# T-200: leaving
+
+
+def test_leaving_by_the_edge() -> None:
+    """T-182, T-200: free positioning, at the edge; the side is beaten when all are gone."""
+    stage = scene((SCOUT, "b3"), (swordsman(), "h3"))
+    me = stage.fighters[0]
+    assert THREA.why_no_leaving(stage, me) == "you are not at the edge of the map (T-200)"
+    beat(stage, [], ["move", "a3"])
+    events = beat(stage, [], ["flee"])
+    assert states(events) == [(0, "fled")]
+    assert (me.fled, me.out, stage.over, stage.winner) == (True, True, True, 1)
+    assert THREA.describe(stage, 0)[-1] == "fled"
+    assert not THREA.attackable(stage.fighters[1], me)
+
+
+def test_the_edges_can_be_closed() -> None:
+    """T-200: by the scenario."""
+    stage = scene((SCOUT, "a3"), (swordsman(), "h3"))
+    stage.ending = Ending(100, [], False)
+    assert THREA.why_no_leaving(stage, stage.fighters[0]) == "nobody leaves this place before the fight is over (T-200)"
+    document = {**load("smugglers").document}
+    document["ends"] = {"leave": False}
+    assert not from_document(document, "x").begin(SeededDice(1)).ending.may_leave
+
+
+def test_leaving_takes_movement() -> None:
+    """T-200: a hex of free positioning, and nobody who holds one."""
+    stage = scene((SCOUT, "a3"), (swordsman(), "h3"))
+    me = stage.fighters[0]
+    me.free_hexes = 4
+    assert THREA.why_no_leaving(stage, me) == "no free positioning is left (T-144)"
+    me.free_hexes = 0
+    me.effects = (Effect(GRAPPLED, 1, 0),)
+    assert not offered(stage, 0, "flee")
+
+
+@pytest.mark.parametrize("roll, gone", [(-6, True), (7, False)])
+def test_enemies_strike_at_whoever_flees(roll: int, gone: bool) -> None:
+    """T-148, T-200: where leaving a melee provokes, this does too."""
+    book = Threa({"leaving_melee": "attack"})
+    stage = scene((swordsman(vit=30), "a3"), (swordsman(), "b3"), book=book)
+    me = stage.fighters[0]
+    dice: list[int | tuple[int, ...]] = [roll] if gone else [roll, 7, 3, (4,)]
+    events = beat(stage, dice, ["flee", "passive"], book)
+    assert [each.who for each in of_kind(events, AttackRolled)] == [1]
+    assert me.dead is not gone
+    assert me.fled is gone
+
+
+# T-201: yielding
+
+
+def test_yielding_and_being_spared() -> None:
+    """T-201: out, unarmed, nobody's target, and still there; the nearest enemy decides."""
+    stage = scene((SCOUT, "c3"), (swordsman(), "h3"), (swordsman(), "d3"), (swordsman(), "a1"), sides=(0, 1, 1, 0))
+    me, far, near, _ = stage.fighters
+    far.aim, far.aim_round = 0, stage.round
+    me.parrying = thing(me, "long-sword").thing.index
+    near.effects = (Effect(GRAPPLED, 1, 0, 1, 0),)
+    stage.fighters[3].effects = ()
+    asked = peek(stage.copy(), [], ["yield"])
+    assert (asked.who, asked.question, keys(asked)) == (2, MERCY, ["spare", "no quarter"])
+    assert THREA.wording(stage, asked).endswith("Do you spare whoever yields?")
+    assert THREA.view(stage, asked, SPARE).label == "spare"
+    near.effects = (Effect(GRAPPLED, 1, 0, 1, 0),)
+    events = beat(stage, [], ["yield", "spare"])
+    assert (0, "yielded") in states(events)
+    assert (me.yielded, me.out, me.parrying, far.aim) == (True, True, -1, NOBODY)
+    assert not thing(me, "long-sword").in_hand()
+    assert not near.has(GRAPPLED)
+    assert not THREA.attackable(near, me)
+    assert THREA.why_not_target(stage, near, None, "A") == "A has yielded (T-201)"
+    assert "yielded" in THREA.describe(stage, 0)
+    assert stage.queue[0] != 0
+    _, no_stop = THREA.crowd(stage, near)
+    assert me.cell in no_stop
+    THREA.reckon_out(stage, me)
+    assert me.out
+    assert not THREA.can_act(stage, me)
+
+
+def test_no_quarter() -> None:
+    """T-201: refused once a turn; the turn goes on, and it may be offered again on the next."""
+    stage = scene((SCOUT, "c3"), (swordsman(), "d3"))
+    me = stage.fighters[0]
+    events = beat(stage, [], ["yield", "no quarter"])
+    assert [(each.who, each.foe) for each in of_kind(events, Refused)] == [(0, 1)]
+    assert THREA.narrate(stage, of_kind(events, Refused)[0]) == "A offers to yield; B gives no quarter."
+    assert not me.out
+    assert stage.queue[0] == 0
+    assert not offered(stage, 0, "yield")
+    assert "no quarter (T-201)" in THREA.why_not_do(stage, me, DEED_OF["yield"])
+    THREA.begin_turn(stage, me)
+    assert offered(stage, 0, "yield")
+
+
+def test_who_takes_a_surrender() -> None:
+    """T-201: nobody who is hidden, out of it or unable to act."""
+    stage = scene((SCOUT, "c3"), (swordsman(), "d3"), (swordsman(), "h3"), sides=(0, 1, 1))
+    me, near, far = stage.fighters
+    assert THREA.captor(stage, me) == 1
+    near.effects = (Effect(STUNNED, 1, 0, until=stage.now() + 6),)
+    assert THREA.captor(stage, me) == 2
+    hidden(far)
+    assert THREA.captor(stage, me) == NOBODY
+    assert not offered(stage, 0, "yield")
+
+
+def test_leaving_and_yielding_are_partings() -> None:
+    """T-200, T-201: random play does not take them lightly."""
+    assert [deed.key for deed in DEED_OF.values() if deed.parting] == ["flee", "yield"]
+
+
+def test_nobody_is_asked_only_whether_to_yield() -> None:
+    """T-201: where ending the turn is all there is, it ends."""
+    stage = scene((sheet(), "c3"), (swordsman(), "d3"))
+    me = stage.fighters[0]
+    me.ap, me.faltered, me.free_closed = 0, True, True
+    assert Deeds(THREA, stage, me).only() is DEED_OF["end turn"]
+
+
+# starts, rulings, what each side may know
+
+
+def test_starting_hidden() -> None:
+    """T-195: the scenario's word; not in a vehicle, and no vehicle."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"), starts=[read_start({"hidden": True})])
+    me = stage.fighters[0]
+    assert (me.hidden, me.seen_at) == (True, NOBODY)
+    tank = next(each.sheet for each in load("tank").setup.entrants if each.sheet.vehicle)  # type: ignore[attr-defined]
+    with pytest.raises(Mistake, match="no vehicle can hide"):
+        THREA.check_start(tank, {"hidden": True})
+
+
+@pytest.mark.parametrize("field", ["hidden", "fled", "yielded"])
+def test_rulings(field: str) -> None:
+    """T-195, T-200, T-201: yes or no."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"))
+    me = stage.fighters[0]
+    THREA.amend(stage, Ruling("A", field, "yes"))
+    assert getattr(me, field)
+    assert me.out is (field != "hidden")
+    assert field in THREA.describe(stage, 0)
+    THREA.amend(stage, Ruling("A", field, "no"))
+    assert not getattr(me, field)
+    assert not me.out
+
+
+def test_what_an_enemy_may_know() -> None:
+    """T-195: where it was last seen, or nothing; friends know."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"))
+    me = hidden(stage.fighters[0])
+    me.cell = stage.board.find("l5")
+    assert THREA.conceal(stage, 0).fighters[0].cell == me.cell
+    assert stage.board.names[THREA.conceal(stage, 1).fighters[0].cell] == "k3"
+    me.seen_at = NOBODY
+    assert stage.board.names[THREA.conceal(stage, 1).fighters[0].cell] == "a1"
+
+
+def test_state_knows_of_it() -> None:
+    """T-195, T-201: copies and comparisons."""
+    for field in ("hidden", "fled", "yielded", "refused"):
+        stage = scene((SCOUT, "k3"), (swordsman(), "d3"))
+        before = stage.state()
+        setattr(stage.fighters[0], field, True)
+        assert stage.state() != before
+        assert stage.copy().state() == stage.state()
+
+
+# agents and whole fights
+
+
+def told_by(stage: ThreaFight, who: int) -> Option:
+    return ThreaBrute(THREA).choose(stage, Decision(who, ACTION, Deeds(THREA, stage, stage.fighters[who]), None))
+
+
+def test_a_brute_looks_for_the_hidden() -> None:
+    """T-197: it goes where an enemy was last seen, searches once a turn, then leaves it at that."""
+    stage = scene((SCOUT, "a3"), (swordsman(), "l3"))
+    foe = hidden(stage.fighters[1])
+    assert told_by(stage, 0).key == "move"
+    stage.fighters[0].free_hexes = 4
+    assert told_by(stage, 0).key == "search"
+    stage.fighters[0].actions = 1
+    assert told_by(stage, 0).key == "end turn"
+    brute = ThreaBrute(THREA)
+    assert brute.goal(stage, stage.fighters[0]) == foe.cell
+    foe.cell = stage.board.find("k1")
+    assert brute.goal(stage, stage.fighters[0]) == foe.seen_at
+    goals = set()
+    for stage.round in range(1, 40):
+        goals.add(brute.goal(stage, stage.fighters[0]))
+    assert len(goals) == 6
+    assert foe.cell not in goals
+
+
+def test_a_hidden_brute_waits_for_a_while() -> None:
+    """T-199: an ambush is not given away, but not kept for ever either."""
+    stage = scene((SCOUT, "k3"), (swordsman(), "a3"))
+    hidden(stage.fighters[0])
+    assert told_by(stage, 0).key == "end turn"
+    stage.round = 9
+    assert told_by(stage, 0).key == "move"
+
+
+def test_a_brute_spares_who_yields_and_never_yields_itself() -> None:
+    """T-201: and by default it does not flee."""
+    stage = scene((SCOUT, "c3"), (swordsman(), "d3"))
+    assert ThreaBrute(THREA).choose(stage, Decision(1, MERCY, MERCY_MENU, None)) is SPARE
+    for seed in range(6):
+        done = walked("smugglers", seed, "brute")
+        assert not any(me.fled or me.yielded for me in done.everyone())
+        assert done.winner >= 0
+
+
+class Leaver(ThreaBrute):
+    """A brute that does one thing wherever it can, and goes to the edge for it."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(THREA)
+        self.key = key
+
+    def choose(self, fight: Any, decision: Decision) -> Option:
+        if decision.question is ACTION and decision.menu.find(self.key) is not None:
+            option = decision.menu.find(self.key)
+            assert option is not None
+            return option
+        return super().choose(fight, decision)
+
+
+@pytest.mark.parametrize("deed", ["flee", "yield"])
+def test_a_fight_can_end_by_flight_or_surrender(deed: str) -> None:
+    """T-200, T-201: through the driver, with agents."""
+    made = begin("smugglers", 3)
+    people = agents("smugglers", "brute", 3)
+    seats: list[Any] = [Leaver(deed) if me.side == 0 else people[me.index] for me in made.everyone()]
+    if deed == "flee":
+        for me in made.everyone():
+            if me.side == 0:
+                me.cell = made.board.find(f"v{me.index + 2}")
+    driver: Play[Any] = Play(scenario("smugglers").book, made, seats)
+    driver.resume()
+    assert (driver.fight.over, driver.fight.winner) == (True, 1)
+    field = "fled" if deed == "flee" else "yielded"
+    assert all(getattr(me, field) for me in driver.fight.everyone() if me.side == 0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_menus_never_betray(seed: int) -> None:
+    """T-195: in whole fights no question offers a hidden enemy, or leaves its hex out because it is there."""
+    stage = scenario("smugglers")
+    made = begin("smugglers", seed)
+
+    class Watch(Seated):
+        def choose(self, fight: Any, decision: Decision) -> Option:
+            me = fight.fighters[decision.who]
+            offers = [option.key for option in decision.menu.options()]
+            for foe in fight.fighters:
+                if foe.hidden and foe.side != me.side and decision.question.key not in ("whose doing",):
+                    assert foe.name not in offers, decision.question.key
+                    if decision.question.key in ("move", "run"):
+                        moved = fight.copy()
+                        moved.fighters[foe.index].cell = fight.board.find("u2")
+                        if moved.board.find("u2") not in [each.cell for each in fight.fighters]:
+                            menu = stage.book.walk_menu(moved, moved.fighters[me.index], 3, 0, 0)  # type: ignore[attr-defined]
+                            same = stage.book.walk_menu(fight, me, 3, 0, 0)  # type: ignore[attr-defined]
+                            assert [each.key for each in menu.options()] == [each.key for each in same.options()]
+            return super().choose(fight, decision)
+
+    made.chooser = Watch([agent("random", stage.book, seed + at) for at in range(len(stage.setup.entrants))])
+    stage.book.run(made, 100_000)
+    assert made.over
+
+
+def test_refusing_is_an_answer_too() -> None:
+    """T-201: both answers of the question are there."""
+    assert [option.key for option in MERCY_MENU.options()] == [SPARE.key, NO_QUARTER.key]
