@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from fracas.kernel.decision import Option
 from fracas.kernel.event import Became, FightEnded, OrderSet, PostureChanged, Turned
+from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.gurps import close, events
 from fracas.rulebooks.gurps.blasts import STAY
 from fracas.rulebooks.gurps.criticals import HEAD_TABLE, HIT_TABLE, MISS_TABLE, UNARMED_TABLE
@@ -14,7 +15,18 @@ from fracas.rulebooks.gurps.evasion import THROW_DOWN
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, PLACES
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST
 from fracas.rulebooks.gurps.locations import LOCATIONS
-from fracas.rulebooks.gurps.manoeuvres import CROUCH, DROP_BUCKLER, MANOEUVRES, PARRY, RISE, VARIANTS
+from fracas.rulebooks.gurps.manoeuvres import (
+    CROUCH,
+    DROP_BUCKLER,
+    HIDE,
+    LEAVE,
+    MANOEUVRES,
+    PARRY,
+    RISE,
+    SEARCH,
+    VARIANTS,
+    YIELD,
+)
 from fracas.rulebooks.gurps.movement import PASS, SLIP, STOP, TUMBLE
 from fracas.rulebooks.gurps.options import (
     BOTH_WEAPONS,
@@ -54,6 +66,7 @@ def kinds() -> list[str]:
 
 SIGNS: dict[str, list[str]] = {
     "manoeuvres": answers("manoeuvre", MANOEUVRES),
+    "hiding and parting": [*answers("manoeuvre", [HIDE, SEARCH, LEAVE, YIELD]), *answers("mercy", [SPARE, NO_QUARTER])],
     "kinds of All-Out Attack and Defence": [*answers("variant", VARIANTS), *answers("raise", [DODGE, PARRY, BLOCK])],
     "free actions": [
         *answers("manoeuvre", [CROUCH, RISE, DROP_BUCKLER]), "manoeuvre (Drop)", "manoeuvre (Release)",

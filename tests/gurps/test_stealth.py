@@ -22,7 +22,7 @@ from fracas.rulebooks.gurps.events import (
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
-from fracas.rulebooks.gurps.manoeuvres import ATTACK
+from fracas.rulebooks.gurps.manoeuvres import ATTACK, READY
 from fracas.rulebooks.gurps.rows import PRONE
 from fracas.rulebooks.gurps.waiting import ADJACENT, LEAVES
 
@@ -117,11 +117,12 @@ def test_a_shot_by_somebody_unknown() -> None:
 
 
 def test_nobody_waits_for_whom_it_does_not_know() -> None:
-    """G-210: a Wait is set off by those of whom the waiter knows."""
+    """G-210: a Wait is set off by those of whom the waiter knows, whatever it would do then."""
     scene = fight((swordsman(), "d5", "e"), (swordsman(), "f5", "w"))
     me, waiter = scene.fighters
     scene.order = (0, 1)
-    waiter.wait = Wait(ADJACENT, -1, -1, ATTACK)
+    waiter.held[0].ready = False
+    waiter.wait = Wait(ADJACENT, -1, -1, READY)
     me.cell = scene.board.find("e5")
     assert GURPS.triggered(scene, me, "move", None) == [waiter]
     waiter.unaware_of = (0,)
@@ -246,6 +247,24 @@ def test_where_one_may_hide(rule: str, place: str, rows: list[str], darkness: in
     assert GURPS.may_hide(scene, me) == (not why), rule
     decision = peek(scene, [], [])
     assert ("hide" in keys(decision)) == (not why), rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "why"),
+    [
+        ("G-211 hidden already", {"hidden": True}, "you are hidden already"),
+        ("G-211 on fire", {"burning": 1}, "nobody hides who is on fire"),
+    ],
+)
+def test_who_cannot_hide(rule: str, state: dict[str, Any], why: str) -> None:
+    scene = fight((scout(), "c5", "e"), (swordsman(), "h5", "w"))
+    me = scene.fighters[0]
+    scene.darkness = -5
+    assert GURPS.may_hide(scene, me)
+    for key, value in state.items():
+        setattr(me, key, value)
+    assert not GURPS.may_hide(scene, me), rule
+    assert GURPS.why_no_hiding(scene, me).startswith(why), rule
 
 
 @pytest.mark.parametrize(
@@ -562,3 +581,13 @@ def test_rulings_about_parting(field: str) -> None:
     GURPS.amend(scene, Ruling("A", field, "yes"))
     GURPS.amend(scene, Ruling("A", "out", "no"))
     assert not getattr(me, field)
+
+
+def test_a_concealed_copy_does_not_show_where_somebody_hides() -> None:
+    """G-211: it is the same wherever that is; to its own side it shows everything."""
+    copies = []
+    for place in ("c5", "k9"):
+        scene = fight((scout(), place, "e"), (swordsman(), "h5", "w"), starts=[{"hidden": True}])
+        copies.append(GURPS.conceal(scene, 1).fighters[0])
+        assert GURPS.conceal(scene, 0).fighters[0].cell == scene.board.find(place)
+    assert copies[0].state() == copies[1].state()

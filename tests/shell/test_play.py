@@ -68,6 +68,18 @@ def test_a_fight_can_end_by_flight() -> None:
     assert "has left" in screen
 
 
+def test_whoever_hides_is_not_shown_to_those_who_look_for_it() -> None:
+    """Neither on the map nor in the story; to its own side it is, and to a table where people play both."""
+    red = told("play", "footpads", *SEED, "--side", "red=human", "--side", "blue=brute", typed=["s", "m", "l", "q"])
+    assert not re.search(r"Wa[←→↖↗↘↙]", red)
+    assert not re.search(r"\bat j3\b", red)
+    assert "Watt waits" not in red
+    assert re.search(r"Wa Watt +hidden\n", red)
+    blue = told("play", "footpads", *SEED, "--side", "red=brute", "--side", "blue=human", typed=["q"])
+    assert re.search(r"Wa[←→↖↗↘↙]", blue)
+    assert re.search(r"Wa[←→↖↗↘↙]", told("play", "footpads", *BOTH, typed=["q"]))
+
+
 def test_duel_is_the_default_and_a_random_seed_is_told() -> None:
     screen = told("play", typed=["q"])
     assert re.search(r"seed \d+", screen)

@@ -47,6 +47,15 @@ class Game:
         name = self.seats[index]
         return None if name == HUMAN else agent(name, self.book, mixed(self.seed, index))
 
+    def unseen(self) -> list[int]:
+        """Who must not be shown: those who hide from the one side that people play. Where people play several sides
+        at one screen, or none, all is shown."""
+        fighters = self.play.run.everyone()
+        people = {each.side for each, seat in zip(fighters, self.seats, strict=True) if seat == HUMAN}
+        if len(people) != 1:
+            return []
+        return [each.index for each in fighters if each.hidden and not each.out and each.side not in people]
+
     def record(self) -> Record:
         names = [entrant.name for entrant in self.scenario.setup.entrants]
         seats = dict(zip(names, self.seats, strict=True))

@@ -7,7 +7,7 @@ map hexes do as well; what still does not fit is cut off far from the fighters.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -64,7 +64,9 @@ class Paper:
 class MapView:
     """One way to look at a fight's board: who stands where, what each hex would cost, and which may be chosen."""
 
-    def __init__(self, fight: Fight, marks: list[str], colours: list[str], ink: Ink) -> None:
+    def __init__(
+        self, fight: Fight, marks: list[str], colours: list[str], ink: Ink, unseen: Sequence[int] = ()
+    ) -> None:
         self.fight = fight
         self.board = fight.board
         self.marks = marks
@@ -77,7 +79,8 @@ class MapView:
         self.standing: dict[int, list[Fighter]] = {}
         self.fallen: dict[int, Fighter] = {}
         for fighter in fight.everyone():
-            for cell in [] if fighter.absent or fighter.fled else fighter.body():
+            gone = fighter.absent or fighter.fled or fighter.index in unseen
+            for cell in [] if gone else fighter.body():
                 if fighter.out:
                     self.fallen[cell] = fighter
                 else:

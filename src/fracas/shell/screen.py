@@ -19,6 +19,7 @@ from fracas.shell.offer import Offer
 from fracas.shell.story import Line
 from fracas.stage.scenario import kept_words
 
+HIDDEN: Final = "hidden"
 BELOW_THE_MAP: Final = 20
 """Lines to keep free for fighters and options, so that one sees them with the map."""
 
@@ -77,7 +78,7 @@ class Screen:
 
         Who is to choose a hex sees the map in any case, with what it costs to go there.
         """
-        view = MapView(self.game.play.run, self.marks, self.colours, self.ink)
+        view = MapView(self.game.play.run, self.marks, self.colours, self.ink, self.game.unseen())
         width, height = self.console.width, self.console.height - BELOW_THE_MAP
         seen = [line.plain for line in view.draw(width, height)]
         if offer is not None:
@@ -113,7 +114,8 @@ class Screen:
         colour = self.colours[fighter.side]
         line = Text().append(f" {self.marks[index]} ", style=f"dim {colour}" if fighter.out else f"bold {colour}")
         line.append(f"{fighter.name:<{longest}}  ")
-        line.append(", ".join(game.book.describe(game.play.run, index)), style="dim" if fighter.out else "")
+        said = [HIDDEN] if index in game.unseen() else game.book.describe(game.play.run, index)
+        line.append(", ".join(said), style="dim" if fighter.out else "")
         return line
 
     def sheets(self) -> None:
@@ -125,6 +127,9 @@ class Screen:
             head = Text().append(f"{self.marks[fighter.index]} {fighter.name}", f"bold {self.colours[fighter.side]}")
             place = f"at {fight.board.names[fighter.cell]}, facing {FACINGS[fighter.facing]}"
             self.print(head.append(f"  {game.sides[fighter.side]}, played by {seat}"))
+            if fighter.index in game.unseen():
+                self.print(f"   {HIDDEN}", hang=2)
+                continue
             self.print(f"   {place}", hang=2)
             self.print(f"   {', '.join(game.book.describe(fight, fighter.index))}", hang=2)
             sheet = game.scenario.setup.entrants[fighter.index].sheet

@@ -31,7 +31,7 @@ HELP_COLUMN: Final = 17
 
 COMMANDS: Final[dict[str, str]] = {
     "u": "undo", "r": "redo", "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit",
-    "exit": "quit", "leave": "quit", "sheets": "status",
+    "exit": "quit", "sheets": "status",
 }  # fmt: skip
 
 
@@ -94,7 +94,7 @@ class Session:
 
     def tell(self) -> None:
         """What has happened since it was last told."""
-        self.screen.story(story(self.play, self.told))
+        self.screen.story(story(self.play, self.told, unseen=self.game.unseen()))
         self.told = len(self.play.events())
 
     def lay_out(self) -> None:
@@ -243,7 +243,7 @@ class Session:
         self.screen.map(self.offer, True)
 
     def show_log(self) -> None:
-        self.screen.story(story(self.play)[-LAST_LINES:])
+        self.screen.story(story(self.play, unseen=self.game.unseen())[-LAST_LINES:])
 
     def show_help(self) -> None:
         self.screen.print(HELP, hang=HELP_COLUMN)

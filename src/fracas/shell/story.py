@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,13 +26,16 @@ def begins(play: Play[Any]) -> list[int]:
     return [*[beat.logged for beat in play.past], len(play.log)]
 
 
-def story(play: Play[Any], first: int = 0, last: int | None = None) -> list[Line]:
-    """The sentences for all events from that number on, up to another; those without words are left out."""
+def story(play: Play[Any], first: int = 0, last: int | None = None, unseen: Sequence[int] = ()) -> list[Line]:
+    """The sentences for all events from that number on, up to another; those without words are left out, and what is
+    done by somebody unseen."""
     lines: list[Line] = []
     openings = set(begins(play))
     opens = False
     for number, event in enumerate(play.events()[first:last], first):
         opens = opens or number in openings or event.heads()
+        if unseen and event.sign().get("who") in unseen:
+            continue
         text = play.rulebook.narrate(play.run, event)
         if text:
             lines.append(Line(text, side_of(play, event), opens))

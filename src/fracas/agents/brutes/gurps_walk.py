@@ -194,7 +194,7 @@ class Walker(Chooser):
 
     def taken(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
         for fighter in fight.fighters:
-            if fighter.covers(cell) and not fighter.out and not me.misses(fighter):
+            if fighter.covers(cell) and not fighter.out and me.knows_of(fighter):
                 return True
         return False
 

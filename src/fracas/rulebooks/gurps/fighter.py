@@ -502,11 +502,11 @@ class Combatant(Fighter):
         """Out of the fight for as long as anything keeps it there."""
         self.out = self.dead or self.unconscious or self.collapsed or self.fled or self.yielded or self.absent
 
-    def misses(self, foe: Combatant) -> bool:
-        """G-210: a foe who hides, or of whom it has no idea for some other reason."""
+    def knows_of(self, foe: Combatant) -> bool:
+        """G-210: not of a foe who hides, nor of one of whom it has no idea for some other reason."""
         if foe.hidden:
-            return foe.side != self.side
-        return len(self.unaware_of) > 0 and foe.index in self.unaware_of
+            return foe.side == self.side
+        return not self.unaware_of or foe.index not in self.unaware_of
 
     def can_use(self, part: str) -> bool:
         """Neither crippled nor useless for now."""
@@ -750,7 +750,7 @@ class GurpsFight(Fight):
     def known_taken(self, me: Combatant) -> list[int]:
         """Every hex in which it knows somebody else to be who is still in the fight (G-210)."""
         return [
-            cell for each in self.fighters if not each.out and each is not me and not me.misses(each)
+            cell for each in self.fighters if not each.out and each is not me and me.knows_of(each)
             for cell in each.body()
         ]  # fmt: skip
 
@@ -790,7 +790,7 @@ class GurpsFight(Fight):
 
     def foes(self, me: Combatant) -> list[Combatant]:
         """Those of other sides who are still in the fight, and of whom one knows (G-210)."""
-        return [each for each in self.fighters if each.side != me.side and not each.out and not me.misses(each)]
+        return [each for each in self.fighters if each.side != me.side and not each.out and me.knows_of(each)]
 
     def opposed(self, me: Combatant) -> bool:
         """Whether anybody of another side is still in the fight, known or not."""

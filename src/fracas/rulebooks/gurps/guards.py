@@ -370,7 +370,7 @@ class Guards(Criticals):
     def unaware(self, me: Combatant, foe: Combatant) -> bool:
         """G-115: of somebody who hides, who cannot be seen at all, or of whom one has no idea. Whom darkness or
         blindness alone keeps from being seen is known to be there, and met at -4 (G-120)."""
-        return me.misses(foe) or foe.veiled <= -6
+        return not me.knows_of(foe) or foe.veiled <= -6
 
     def unseen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """In total darkness, or with no eye left, every attacker is; otherwise those who are veiled (G-76)."""
@@ -378,7 +378,7 @@ class Guards(Criticals):
 
     def overlooks(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """Does not know of somebody, or does not see it."""
-        return me.misses(foe) or self.unseen(fight, me, foe)
+        return not me.knows_of(foe) or self.unseen(fight, me, foe)
 
     def hears(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
         """G-120: against somebody unseen, a parry or block needs a Hearing roll first."""

@@ -244,7 +244,7 @@ class ShotViews(Views):
         matter = decision.matter
         if isinstance(matter, Shot):
             for foe in fight.fighters:
-                if foe.name == key and foe.side != me.side and not foe.out and not me.misses(foe):
+                if foe.name == key and foe.side != me.side and not foe.out and me.knows_of(foe):
                     why = self.why_out_of_range(fight, me, foe, matter.strike)
                     return why or f"there is no chance to hit {foe.name}: the effective skill is below 3 (G-18)"
         return super().why_not_target(fight, me, decision, key)

@@ -60,13 +60,13 @@ class Stealth(Loading):
         else:
             self.learn_of(fight, me, foe)
 
-    def missed_by(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
+    def unknown_foes(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
         """Foes in the fight of whom it has no idea."""
-        return [each for each in fight.fighters if each.side != me.side and not each.out and me.misses(each)]
+        return [each for each in fight.fighters if each.side != me.side and not each.out and not me.knows_of(each)]
 
-    def missing(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
+    def unaware_foes(self, fight: GurpsFight, me: Combatant) -> list[Combatant]:
         """Foes in the fight who have no idea of it."""
-        return [each for each in fight.fighters if each.side != me.side and not each.out and each.misses(me)]
+        return [each for each in fight.fighters if each.side != me.side and not each.out and not each.knows_of(me)]
 
     def alert(self, me: Combatant) -> bool:
         """In its wits: those who are not notice nothing."""
@@ -91,7 +91,7 @@ class Stealth(Loading):
         """G-210, G-212: when its turn begins, everybody becomes aware of those whom it sees plainly."""
         if not fight.stealthy:
             return
-        for foe in self.missed_by(fight, me):
+        for foe in self.unknown_foes(fight, me):
             if self.sees_plainly(fight, me, foe):
                 self.notice(fight, me, foe)
 
@@ -184,7 +184,7 @@ class Stealth(Loading):
 
     def cross_open(self, fight: GurpsFight, me: Combatant) -> None:
         """G-211: whoever comes into the open before the eyes of a foe is seen at once."""
-        for foe in self.missing(fight, me):
+        for foe in self.unaware_foes(fight, me):
             if self.sees_plainly(fight, foe, me):
                 self.notice(fight, foe, me)
 
@@ -194,7 +194,7 @@ class Stealth(Loading):
         if not fight.stealthy or me.out:
             return
         self.cross_open(fight, me)
-        watchers = [each for each in self.missing(fight, me) if self.could_notice(fight, each, me)]
+        watchers = [each for each in self.unaware_foes(fight, me) if self.could_notice(fight, each, me)]
         if len(me.path) < 2 or not watchers:
             return
         mine = self.stealth(me)
@@ -203,22 +203,22 @@ class Stealth(Loading):
         throw = self.margin_roll(fight, me, mine, CREEPING)
         me.stealth = mine.total - throw.roll
         for watcher in watchers:
-            if watcher.misses(me) and self.slips_by(fight, me, mine, throw, watcher, CREEPING) < 0:
+            if not watcher.knows_of(me) and self.slips_by(fight, me, mine, throw, watcher, CREEPING) < 0:
                 self.notice(fight, watcher, me)
 
     def brush_past(self, fight: GurpsFight, me: Combatant) -> None:
         """G-212: whoever has come right beside somebody hidden may notice it."""
         if fight.stealthy and len(me.path) > 1:
-            near = [foe for foe in self.missed_by(fight, me) if fight.distance(me, foe) <= 1]
+            near = [foe for foe in self.unknown_foes(fight, me) if fight.distance(me, foe) <= 1]
             self.pick_out(fight, me, near, CLOSE_BY)
 
     def may_search(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-212: for whom there is somebody to find; not in a hold."""
-        return fight.stealthy and not me.gripped and not me.holds and len(self.missed_by(fight, me)) > 0
+        return fight.stealthy and not me.gripped and not me.holds and len(self.unknown_foes(fight, me)) > 0
 
     def search(self, fight: GurpsFight, me: Combatant) -> None:
         """G-212: a second of looking and listening: a Per roll that has to beat how well each has hidden."""
-        near = [foe for foe in self.missed_by(fight, me) if self.could_notice(fight, me, foe)]
+        near = [foe for foe in self.unknown_foes(fight, me) if self.could_notice(fight, me, foe)]
         if not self.pick_out(fight, me, near, SEARCHING):
             fight.tell(CameToNothing(me.index, "finds nobody"))
 
@@ -242,7 +242,7 @@ class Stealth(Loading):
         each other."""
         if not fight.stealthy:
             return False
-        for foe in self.missed_by(fight, me):
+        for foe in self.unknown_foes(fight, me):
             if foe.covers(cell) and foe.cell != me.cell:
                 self.notice(fight, me, foe)
                 self.notice(fight, foe, me)

@@ -439,7 +439,7 @@ class Views(Narration):
                     return f"{key} is on your side"
                 if foe.out:
                     return f"{key} is out of the fight"
-                if me.misses(foe):
+                if not me.knows_of(foe):
                     return f"you do not know where {key} is (G-210)"
                 distance = fight.distance(me, foe)
                 return f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon (G-73)"
@@ -453,7 +453,7 @@ class Views(Narration):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (G-69)"
         for other in fight.fighters:
-            if other.covers(cell) and not other.out and other is not me and not me.misses(other):
+            if other.covers(cell) and not other.out and other is not me and me.knows_of(other):
                 return f"{other.name} stands there (G-67)"
         menu = decision.menu
         if isinstance(menu, Places):

@@ -317,7 +317,7 @@ class Interrupts(Manoeuvres):
             if not other.out
             and other is not me
             and (other.side == me.side) == (trigger in FRIENDLY)
-            and (other.side == me.side or not me.misses(other))
+            and (other.side == me.side or me.knows_of(other))
         ]
         options: list[Option] = [ANYONE]
         options.extend([other.target for other in others])
@@ -357,7 +357,7 @@ class Interrupts(Manoeuvres):
             wait = other.wait
             if wait is None or other is me or wait.late != NOBODY or not self.can_act(other):
                 continue
-            if other.side != me.side and other.misses(me):
+            if other.side != me.side and not other.knows_of(me):
                 continue  # G-210
             if self.sets_off(fight, other, me, deed, foe) and self.can_respond(fight, other, wait.response):
                 found.append(other)

@@ -174,7 +174,7 @@ class MondayManoeuvres(MondayWeapons):
         if not me.shoots or self.is_set(FREE_ACTIONS, "any_time"):
             return
         for foe in fight.foes(me):
-            if foe.misses(me):
+            if not foe.knows_of(me):
                 continue  # G-210
             if person(foe).warned != fight.beats and self.can_act(foe) and self.free_postures(foe):
                 if self.could_hit_from_afar(fight, me, foe):
