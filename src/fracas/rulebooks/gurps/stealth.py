@@ -281,7 +281,7 @@ class Stealth(Loading):
 
     def may_spare(self, fight: GurpsFight, who: int, foe: int) -> bool:
         """G-215: a foe of whom one knows."""
-        return not fight.fighters[who].misses(fight.fighters[foe])
+        return fight.fighters[who].knows_of(fight.fighters[foe])
 
     def laid_down(self, fight: GurpsFight, who: int) -> None:
         """G-215: what a prisoner had in hand falls; whom it held it lets go."""
