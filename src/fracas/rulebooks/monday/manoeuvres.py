@@ -202,7 +202,7 @@ class MondayManoeuvres(MondayWeapons):
     def shoot(self, fight: GurpsFight, shot: Shot) -> None:
         """M-14: nobody goes down once a shot is on its way, but by the switch `monday.free_actions`."""
         foe = shot.foe
-        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and not foe.misses(shot.attacker):
+        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and foe.knows_of(shot.attacker):
             if self.can_act(foe) and not foe.gripped and self.free_postures(foe):
                 self.get_down(fight, foe)
         super().shoot(fight, shot)
