@@ -109,9 +109,9 @@ def test_random_play_leaves_now_and_then_and_else_chooses_as_before() -> None:
     stay: list[Option] = [Option("a"), Option("b"), Option("c")]
     question = Question("what", "What?", "")
     left = 0
-    for key in range(400):
+    for key in range(4000):
         plain = Random(key).choose(scene, Decision(0, question, Options(stay)))
         chosen = Random(key).choose(scene, Decision(0, question, Options([*stay, Away("leave")])))
         left += chosen.key == "leave"
         assert chosen.key in (plain.key, "leave")
-    assert 0 < left < 3 * 400 / PARTING_ODDS
+    assert 0 < left < 3 * 4000 / PARTING_ODDS

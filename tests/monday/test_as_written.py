@@ -100,6 +100,12 @@ def test_down_while_the_arrow_flies() -> None:
         assert (stage.fighters[1].posture is KNEELING) == (rules is not MONDAY)
 
 
+def test_nobody_is_asked_twice_to_get_down() -> None:
+    """M-14, by `monday.free_actions = any_time`: not in the shooter's turn before it has done anything."""
+    for rules, who in ((MONDAY, 1), (book(free_actions="any_time"), 0)):
+        assert peek(archery(rules), [], [], rules).who == who
+
+
 @pytest.mark.parametrize(("rule", "weapon", "default"), [("M-23", "rapier", -2), ("M-23", "broadsword", -4)])
 def test_a_second_parry(rule: str, weapon: str, default: int) -> None:
     """By `monday.weapon_notes = off`, -4 with whatever it is."""

@@ -8,7 +8,7 @@ from fracas.kernel.decision import Chooser, Decision, Option, Places
 from fracas.kernel.dice import SeededDice, mixed
 from fracas.kernel.fight import Fight
 
-PARTING_ODDS: Final = 40
+PARTING_ODDS: Final = 400
 """Where leaving or yielding is offered, it is done once in so many times: fights are there to be fought."""
 
 
