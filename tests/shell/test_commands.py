@@ -60,10 +60,21 @@ def test_a_closed_pipe_is_quiet() -> None:
 @pytest.mark.parametrize("seconds", [0.3, 0.4, 0.8])
 def test_ctrl_c_ends_a_simulation_quietly_even_while_it_starts(seconds: float) -> None:
     words = [*MAIN, "simulate", "duel", "--fights", "100000", "--jobs", "2"]
-    batch = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    batch = subprocess.Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background have it ignored
+    )
     time.sleep(seconds)
     os.killpg(batch.pid, signal.SIGINT)  # as a terminal does: the parent and its children hear it
-    assert batch.communicate(timeout=60)[1] in ("", "Aborted.\n")
+    try:
+        assert batch.communicate(timeout=60)[1] in ("", "Aborted.\n")
+    finally:
+        if batch.poll() is None:
+            os.killpg(batch.pid, signal.SIGKILL)
     assert batch.returncode == 130
 
 
