@@ -341,6 +341,18 @@ def test_far_below() -> None:
         assert book.felt(17, 2, 1) == 170
 
 
+def test_far_below_a_hull() -> None:
+    """T-121, T-126: a rifle takes a tenth off a tank, or by the document all that the hull lets through."""
+    for book, left in zip(books("far_below"), (58, 42, 42), strict=True):
+        rifle = sheet(weapons=["rifle-30"], skills={"Rifle": 5})
+        scene = fight((rifle, "b5"), (sheet(vehicle="tank"), "m5"), book=book)
+        shot = attack(scene, 0, 1, "rifle-30", SHOT)
+        script = prepare(scene, [(5, 5, 8)], [])
+        book.hit_hull(scene, shot, shot.profile.hits[0], 11)
+        used_up(scene, script)
+        assert scene.fighters[1].structure == left, "W-34: 18 rolled, a scratch of 1"
+
+
 def test_knockback_critical() -> None:
     """T-130: a critical knockback throws its victim down; the document has none."""
     for book, posture in zip(books("knockback_critical"), (PRONE, STANDING, STANDING), strict=True):

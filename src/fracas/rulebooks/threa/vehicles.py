@@ -25,7 +25,6 @@ from fracas.rulebooks.threa.tables import (
     MOST_HEXES,
     OVERKILL,
     TORSO,
-    against_body,
     damage_row,
     escalation,
     translated,
@@ -195,7 +194,7 @@ class Vehicles(Handling):
         damage = Tally(rolled, DICE)
         damage.add(-min(rolled, hit.minus), SCRATCH)
         effective = max(hit.dc + row.higher, escalation(damage.total))
-        felt = against_body(damage.total, effective, hull.dc)
+        felt = self.felt(damage.total, effective, hull.dc)
         damage.add(felt - damage.total, AGAINST_BODY)
         vehicle.structure = max(0, vehicle.structure - felt)
         attack.damage += felt
@@ -297,7 +296,7 @@ class Vehicles(Handling):
         if gone:
             vehicle.in_motion = True
             fight.tell(Moved(vehicle.index, "drives", start, vehicle.cell))
-            self.escape_aim(fight, vehicle, False)
+            self.escape_aim(fight, vehicle, True)
         if gone == len(place.way.cells):
             me.running = ""
         for other in waiters:
@@ -378,7 +377,7 @@ class Vehicles(Handling):
         return out
 
     def get_in(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-179: an action at an adjacent hex."""
+        """T-85, T-179, T-196: an action at an adjacent hex; nobody hides inside, and nobody aims at those inside."""
         answer = fight.ask(me.index, BOARD, Options(self.boardable(fight, me)))
         assert isinstance(answer, Target)
         vehicle = fight.fighters[answer.index]
@@ -393,6 +392,8 @@ class Vehicles(Handling):
         me.cell = vehicle.cell
         vehicle.side = me.side
         fight.tell(Handled(me.index, "gets into", vehicle.name))
+        self.reveal(fight, me)
+        self.escape_aim(fight, me, True)
         self.reckon_out(fight, vehicle)
 
     def exits(self, fight: ThreaFight, me: Combatant) -> list[Option]:
