@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED
@@ -172,20 +171,6 @@ class Hiding(Vehicles):
         """T-198: whoever would go into the hex of a hidden enemy stops before it, and both know of each other."""
         self.reveal(fight, foe)
         self.reveal(fight, me)
-
-    # T-200: leaving
-
-    def why_no_leaving(self, fight: ThreaFight, me: Fighter) -> str:
-        """T-200: at an open edge of the map, with free positioning left; not from inside a vehicle."""
-        assert isinstance(me, Combatant)
-        if self.free_left(me) <= 0:
-            return "no free positioning is left (T-144)"
-        why = super().why_no_leaving(fight, me)
-        return f"{why} (T-200)" if why else ""
-
-    def free_left(self, me: Combatant) -> int:
-        """T-144: hexes of free positioning that are left (chapter on movement)."""
-        raise NotImplementedError
 
     # T-201: yielding
 
