@@ -298,6 +298,8 @@ def test_thrown_weapons(at: int, again: bool) -> None:
     beat(scene, [-9], ["throw", "strike", PAID, "0", "0", "passive"], book)
     assert thing(me, "dagger").flung
     assert [option.key for option in book.lying_near(scene, me)] == (["dagger"] if again else [])
+    if not again:
+        assert "what was thrown" in book.why_not(scene, peek(scene.copy(), [], [], book), "pick up")
     book.drop(scene, me, thing(me, "long-sword"))
     assert "long-sword" in [option.key for option in book.lying_near(scene, me)]
 
