@@ -158,6 +158,13 @@ class Hiding(Vehicles):
             return []
         return [foe for foe in hiders if foe.hidden and not self.concealed(fight, foe, me)]
 
+    def look_round(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-196: whoever is hidden in the open before one's eyes is found: they may just have opened."""
+        hiders = self.hidden_foes(fight, me)
+        if hiders:
+            for foe in self.glimpsed(fight, me, hiders):
+                self.reveal(fight, foe)
+
     # T-198: bumping into somebody
 
     def bumped(self, cells: list[int], hiders: list[Combatant]) -> Combatant | None:
