@@ -294,3 +294,55 @@ def test_what_fat_zero_costs_is_told() -> None:
     told = [THREA.narrate(scene, event) for event in events]
     assert told.index("A has no FAT left, which costs 2 VIT: 13 left.") + 1 == told.index("A falls unconscious.")
     assert me.vit == 13
+
+
+# T-126, T-129: vehicles
+
+
+def a_car(weapon: dict[str, Any], **gunner: Any) -> ThreaFight:
+    """A gunner beside a car with one passenger."""
+    paper = sheet(weapons=[weapon], skills={"Heavy gun": 5, "Hand-to-Hand": 9}, attributes={"STR": 12}, **gunner)
+    aboard: list[dict[str, object]] = [{}, {}, {"aboard": "B"}]
+    return fight(
+        (paper, "c3"), (sheet(vehicle="armoured-car"), "d3"), (swordsman(), "d3"), sides=[0, 1, 1], starts=aboard
+    )
+
+
+@pytest.mark.parametrize(
+    "rule, effect, through, on",
+    [
+        ("T-129 nobody was reached", "burning", False, [0, 0]),
+        ("T-129 whoever was reached", "burning", True, [0, 1]),
+        ("T-134 likewise", "stunned", True, [0, 1]),
+        ("T-97 the car's own electronics", "electronics off", False, [1, 0]),
+    ],
+)
+def test_who_in_a_vehicle_bears_an_effect(rule: str, effect: str, through: bool, on: list[int]) -> None:
+    """T-126: a car has no FAT, and is not stunned."""
+    given = {"effect": effect, "armour": "ignore armour", "rounds": 2}
+    scene = a_car({"from": "railgun", "effects": [given]})
+    shot = attack(scene, 0, 1, "railgun", SHOT)
+    shot.base = 4
+    if through:
+        shot.occupant, shot.through = 2, True
+    prepare(scene, [], [])
+    THREA.add_effects(scene, shot)
+    assert [len(me.effects) for me in scene.fighters[1:]] == on, rule
+    shown = any("left)" in word for word in THREA.describe(scene, 1))
+    assert shown is bool(on[0]), "T-138: it stands in the list"
+
+
+def test_a_shock_does_not_stun_a_car() -> None:
+    """T-126, T-162: it is told of nobody."""
+    scene = a_car({"from": "taser"}, aids=["shock-hand"])
+    events = act(scene, 0, [3, 2, (1, 1, 1, 1)], ["attack", "punch", "strike", PAID, "0", "0"])
+    assert not of_kind(events, Halted)
+
+
+def test_a_referee_does_not_stun_a_car_either() -> None:
+    """T-126: only its electronics, and how hard it is to hit."""
+    scene = a_car({"from": "railgun"})
+    with pytest.raises(Mistake, match="B is a vehicle; expected 'electronics off' or 'TV'"):
+        THREA.amend(scene, Ruling("B", "effect", "stunned 4"))
+    THREA.amend(scene, Ruling("B", "effect", "electronics off 1 2"))
+    assert "electronics off (2 rounds left)" in THREA.describe(scene, 1)

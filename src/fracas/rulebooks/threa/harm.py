@@ -11,7 +11,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
-from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect
+from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect, EffectKind
 from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
 from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight
 from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
@@ -372,21 +372,31 @@ class Harming(Defence):
                 self.add_effect(fight, attack, effect)
         if attack.held.hand == BODY and attack.weapon.limb == "arm":
             for aid in attack.attacker.sheet.aids:
-                if aid.stuns:
+                if aid.stuns and not me.is_vehicle():
                     self.halt(fight, me, True, self.time_lost(attack.base))
 
     def add_effect(self, fight: ThreaFight, attack: Attack, effect: OnHit) -> None:
         """T-97, T-129: what halts somebody does so for base SV seconds, EMP for SV rounds, others as they say."""
-        if not self.takes_hold(attack, effect):
-            return
-        me = attack.foe
         kind = KIND_OF[effect.key]
+        me = self.bearer(fight, attack, kind)
+        if me is None or not self.takes_hold(attack, effect):
+            return
         if kind.halts:
             self.halt_by(fight, me, kind, self.time_lost(attack.base))
         elif kind is POWERLESS:
             self.afflict(fight, me, Effect(POWERLESS, 1, max(1, attack.base)))
         else:
             self.afflict(fight, me, Effect(kind, effect.value if effect.value else 1, max(1, effect.rounds)))
+
+    def bearer(self, fight: ThreaFight, attack: Attack, kind: EffectKind) -> Combatant | None:
+        """T-126, T-129: whoever was hit; of a vehicle only its electronics suffer, and for the rest whoever of its crew
+        was reached, if anybody."""
+        if not attack.foe.is_vehicle() or kind is POWERLESS:
+            return attack.foe
+        if attack.occupant == NOBODY or not attack.through:
+            return None
+        me = fight.fighters[attack.occupant]
+        return None if me.dead else me
 
     def takes_hold(self, attack: Attack, effect: OnHit) -> bool:
         """T-129: blocked by armour, shield or a body of its class or above; then the armour rule."""

@@ -11,7 +11,7 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import whole
 from fracas.kernel.rulebook import Amendment, Ruling
 from fracas.rulebooks.threa.concentration import SUSTAINING
-from fracas.rulebooks.threa.effects import KIND_OF, KINDS, NUMBERS, Effect
+from fracas.rulebooks.threa.effects import KIND_OF, KINDS, NUMBERS, ON_TV, POWERLESS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.tables import POSTURES
 from fracas.rulebooks.threa.views import Views
@@ -104,6 +104,8 @@ class Rulings(Views):
         """T-138 to T-143: effects that come from outside the rules of combat: magic, poison, a hold."""
         if ruling.field == "effect":
             effect = self.effect_said(ruling)
+            if me.is_vehicle() and effect.kind is not POWERLESS and effect.kind is not ON_TV:
+                raise Mistake(f"ruling: effect: {me.name} is a vehicle; expected '{POWERLESS.key}' or '{ON_TV.key}'")
             if effect.kind.halts:
                 me.spared = False  # the referee's word
                 self.halt_by(fight, me, effect.kind, 2 * effect.value)

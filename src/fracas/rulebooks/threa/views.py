@@ -408,6 +408,7 @@ class Views(Narration):
         inside = me.compartment
         if inside is not None:
             out.append(f"{inside.armour.name.lower()} {inside.durability}/{inside.armour.durability}")
+        out.extend([self.effect_text(fight, effect) for effect in me.effects])
         out.extend([self.loaded_text(fight, held) for held in me.held])
         return out
 
