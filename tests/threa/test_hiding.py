@@ -531,6 +531,35 @@ def test_leaving_takes_movement() -> None:
     assert not offered(stage, 0, "flee")
 
 
+@pytest.mark.parametrize("how", ["flees", "dies", "faints", "is gone by a ruling"])
+def test_whoever_is_gone_holds_nobody(how: str) -> None:
+    """T-40, T-138, T-200: neither does who lies there, nor does anybody aim at who has left."""
+    stage = scene((swordsman(), "a3"), (swordsman(), "b3"))
+    me, foe = stage.fighters
+    foe.effects = (Effect(GRAPPLED, 1, 0, 1, 0),)
+    foe.aim = 0
+    prepare(stage, [], [])
+    if how == "flees":
+        THREA.flee(stage, me)
+    elif how == "dies":
+        THREA.die(stage, me)
+    elif how == "faints":
+        THREA.faint(stage, me, True)
+    else:
+        THREA.amend(stage, Ruling("A", "fled", "yes"))
+    assert not foe.has(GRAPPLED)
+    assert (foe.aim == NOBODY) is me.fled
+
+
+def test_no_ruling_hides_a_vehicle() -> None:
+    """T-195: nor anybody inside."""
+    people = [(swordsman(), "a3"), (sheet(vehicle="armoured-car"), "h3"), (swordsman(), "h3")]
+    stage = scene(*people, sides=(0, 1, 1), starts=[{}, {}, {"aboard": "B"}])
+    for name, why in (("B", "B is a vehicle"), ("C", "C is inside a vehicle")):
+        with pytest.raises(Mistake, match=why):
+            THREA.amend(stage, Ruling(name, "hidden", "yes"))
+
+
 @pytest.mark.parametrize("roll, gone", [(-6, True), (7, False)])
 def test_enemies_strike_at_whoever_flees(roll: int, gone: bool) -> None:
     """T-148, T-200: where leaving a melee provokes, this does too."""

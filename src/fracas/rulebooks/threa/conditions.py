@@ -10,6 +10,7 @@ from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
 from fracas.rulebooks.threa.effects import (
+    GRAPPLED,
     HURT,
     KIND_OF,
     KNOCKED_BACK,
@@ -151,11 +152,19 @@ class Conditions(Cooldowns):
             self.set_posture(fight, me, PRONE, True)
 
     def stop_everything(self, fight: ThreaFight, me: Combatant) -> None:
-        """Whatever it was about to do, it does no longer."""
+        """T-40, T-201: whatever it was about to do, it does no longer."""
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
+        self.let_go(fight, me)
         me.aim = NOBODY
         me.running = ""
+
+    def let_go(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-138: whom it held is free."""
+        for other in fight.fighters:
+            for effect in other.effects:
+                if effect.kind is GRAPPLED and effect.source == me.index:
+                    self.remove_effect(fight, other, GRAPPLED)
 
     def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
         """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""

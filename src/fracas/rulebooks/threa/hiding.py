@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
-from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED
+from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Searched
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import is_dense
@@ -195,9 +195,5 @@ class Hiding(Vehicles):
         self.stop_everything(fight, me)
         if me.aboard == NOBODY:
             self.drop_everything(fight, me)
-        for other in fight.fighters:
-            for effect in other.effects:
-                if effect.kind is GRAPPLED and effect.source == who:
-                    self.remove_effect(fight, other, GRAPPLED)
         self.escape_aim(fight, me, True)
         self.reckon_out(fight, me)

@@ -341,6 +341,8 @@ class Movement(Hiding):
         if self.is_set("leaving_melee", "attack") and not me.hidden and not me.faltered:
             if not self.slips_away(fight, me, self.watchers(fight, me, me.cell, NOBODY)):
                 return
+        self.break_concentration(fight, me)
+        self.let_go(fight, me)
         self.leave_map(fight, me)
         self.escape_aim(fight, me, True)
         self.reckon_out(fight, me)

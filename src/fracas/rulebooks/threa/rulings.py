@@ -86,11 +86,16 @@ class Rulings(Views):
         elif field == "surprised":
             me.surprised = ruling.yes()
         elif field == "hidden":
+            if ruling.yes() and (me.is_vehicle() or me.aboard != NOBODY):
+                raise Mistake(f"ruling: hidden: {me.name} {'is' if me.is_vehicle() else 'is inside'} a vehicle (T-195)")
             me.hidden = ruling.yes()
             me.seen_at = me.cell
         elif field == "fled":
             me.fled = ruling.yes()
-            me.hidden = me.hidden and not me.fled
+            if me.fled:
+                me.hidden = False
+                self.stop_everything(fight, me)
+                self.escape_aim(fight, me, True)
         elif field == "yielded":
             me.yielded = ruling.yes()
             if me.yielded:
