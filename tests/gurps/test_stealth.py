@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.events import (
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, READY
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.waiting import ADJACENT, LEAVES
+from fracas.rulebooks.gurps.waiting import ADJACENT, ATTACKS_ME, CROSSES, IN_REACH, LEAVES, LEAVES_HEX
 
 HEAD = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]
 TAIL = ["d5", "e"]
@@ -127,6 +127,45 @@ def test_nobody_waits_for_whom_it_does_not_know() -> None:
     assert GURPS.triggered(scene, me, "move", None) == [waiter]
     waiter.unaware_of = (0,)
     assert GURPS.triggered(scene, me, "move", None) == []
+
+
+@pytest.mark.parametrize("trigger", [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES, LEAVES_HEX, CROSSES])
+def test_nobody_waits_for_whom_it_cannot_see_at_all(trigger: str) -> None:
+    """G-115, G-192: who gives no defence sets off no Wait either."""
+    scene = fight((swordsman(), "e5", "e"), (swordsman(), "f5", "w"))
+    me, waiter = scene.fighters
+    scene.order = (0, 1)
+    me.path = (scene.board.find("d5"), me.cell)
+    cells = [me.path[0 if trigger == LEAVES_HEX else 1]]
+    waiter.wait = Wait(trigger, -1, -1, ATTACK, -1, False, tuple(cells))
+    deed, foe = ("attack", waiter) if trigger == ATTACKS_ME else ("move", None)
+    found = []
+    for me.veiled in (0, -4, -6):
+        found.append(GURPS.triggered(scene, me, deed, foe))
+    assert found == [[waiter], [waiter], []]
+
+
+@pytest.mark.parametrize(
+    ("rule", "at", "rows", "darkness", "set_off"),
+    [
+        ("G-192 in sight", "b5", OPEN_FIELD, 0, True),
+        ("G-192 out of sight", "b5", ["....#......."] * 10, 0, False),
+        ("G-192 G-212 out of sight, but heard", "e5", ["....#......."] * 10, 0, True),
+        ("G-192 in total darkness", "b5", OPEN_FIELD, -10, False),
+        ("G-192 G-212 in total darkness, but heard", "e5", OPEN_FIELD, -10, True),
+    ],
+)
+def test_a_waiter_has_to_see_or_hear_the_foe_move(
+    rule: str, at: str, rows: list[str], darkness: int, set_off: bool
+) -> None:
+    scene = fight((swordsman(), at, "e"), (swordsman(), "h5", "w"), rows=rows)
+    me, waiter = scene.fighters
+    scene.order, scene.darkness = (0, 1), darkness
+    me.path = (me.cell, me.cell + scene.board.steps[3])
+    me.cell = me.path[1]
+    waiter.held[0].ready = False
+    waiter.wait = Wait(LEAVES, -1, -1, READY)
+    assert bool(GURPS.triggered(scene, me, "move", None)) == set_off, rule
 
 
 def test_whoever_does_not_know_of_one_lets_one_in() -> None:
