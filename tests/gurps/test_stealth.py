@@ -177,6 +177,19 @@ def test_whoever_does_not_know_of_one_lets_one_in() -> None:
     assert GURPS.caught_out(scene, foe, me)
 
 
+def test_whoever_does_not_know_of_one_neither_bars_the_way_nor_strikes_after_one() -> None:
+    """G-68, G-115, G-173: unaware, nobody reacts; nor to somebody who cannot be seen at all."""
+    scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"))
+    me, foe = scene.fighters
+    assert GURPS.may_react(scene, foe, me)
+    foe.unaware_of = (0,)
+    assert not GURPS.may_react(scene, foe, me)
+    assert run(scene, [], [], lambda: GURPS.evade(scene, me, foe))[0]
+    foe.unaware_of, me.veiled = (), -6
+    assert not GURPS.may_react(scene, foe, me)
+    assert run(scene, [], [], lambda: GURPS.evade(scene, me, foe))[0]
+
+
 # G-210
 
 
