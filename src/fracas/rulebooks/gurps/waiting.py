@@ -393,7 +393,8 @@ class Interrupts(Manoeuvres):
         if wait.trigger == LEAVES_HEX:
             return before in wait.cells and me.cell != before
         if wait.trigger == CROSSES:
-            return me.cell in wait.cells and before not in wait.cells
+            over = fight.board.between(before, me.cell)  # what one climbs over (G-217)
+            return before not in wait.cells and any(cell in wait.cells for cell in (*over, me.cell))
         return wait.trigger == LEAVES and (wait.cell == NOBODY or wait.cell == before)
 
     def can_tell(self, fight: GurpsFight, waiter: Combatant, me: Combatant, before: int) -> bool:
