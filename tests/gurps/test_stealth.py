@@ -190,6 +190,14 @@ def test_whoever_does_not_know_of_one_neither_bars_the_way_nor_strikes_after_one
     assert run(scene, [], [], lambda: GURPS.evade(scene, me, foe))[0]
 
 
+def test_a_feint_is_seen() -> None:
+    """G-39, G-211: whoever feints is hidden no longer, so that the foe may defend against what follows."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13), "e5", "w"), rows=BRUSH, starts=[{"hidden": True}])
+    events = beat(scene, [(3, 3, 3), (4, 4, 4)], ["feint", "d5", "e", "broadsword swing", *TAIL])
+    assert [event.state for event in of_kind(events, Became)] == ["found"]
+    assert not scene.fighters[0].hidden
+
+
 # G-210
 
 
