@@ -469,3 +469,30 @@ def test_copies_keep_who_has_left() -> None:
         setattr(me, name, False)
     assert isinstance(foe, Combatant)
     do(scene, [], [], lambda: None)
+
+
+# with nothing else to do
+
+
+def test_whoever_is_hemmed_in_at_the_edge_can_still_leave() -> None:
+    """D-131: the turn does not end by itself while a free step leads off the map."""
+    people = [(swordsman(), "a1", "e"), (swordsman(), "b1", "w"), (swordsman(), "a2", "ne"), (swordsman(), "b2", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 1, 0], book=FREE))
+    me = turn_of(scene, 0, FREE)
+    me.ap = 0
+    assert not FREE.can_stride(scene, me)
+    assert states(act(scene, [], ["leave"])) == ["fled"]
+
+
+def test_whoever_is_bound_can_still_yield() -> None:
+    """D-132: anybody may, once a turn; then the turn of one who can do nothing ends by itself."""
+    scene, me, _ = duel(book=FREE, starts=[{"bound": True}])
+    turn_of(scene, 0, FREE)
+    assert of_kind(act(scene, [], ["yield", "no quarter"]), Refused)
+    assert not me.out
+    act(scene, [], [])
+    assert me.acted
+    turn_of(scene, 0, FREE)
+    assert D100Brute(FREE).choose(scene, asked(scene, [], [], lambda: FREE.act(scene))).key == "end turn"
+    turn_of(scene, 0, FREE)
+    assert states(act(scene, [], ["yield", "spare"])) == ["yielded"]

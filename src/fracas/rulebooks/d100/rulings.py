@@ -53,9 +53,8 @@ class Rulings(Afterwards):
         copy = fight.copy()
         for me in copy.fighters:
             if me.hidden and me.side != side and not me.out:
-                me.plan = ()
-                me.planned = 0
-                me.parry = ()
+                self.clear_declaration(me)
+                me.work = None
                 me.watch = NOBODY
                 self.stop_aiming(me)
                 me.cell = me.hid_at if me.hid_at >= 0 else self.middle(fight.board)
