@@ -35,7 +35,9 @@ from fracas.kernel.decision import Nobody, Pause
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.event import Became, FightEnded, Refused
 from fracas.kernel.fight import Ending
+from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
+from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.d100.critical_tables import CHEST
 from fracas.rulebooks.d100.events import AttackRolled, Barred, Bumped, FightSettled, Moved, Spotted
 from fracas.rulebooks.d100.fighter import RESOLVE, Wound
@@ -496,3 +498,13 @@ def test_whoever_is_bound_can_still_yield() -> None:
     assert D100Brute(FREE).choose(scene, asked(scene, [], [], lambda: FREE.act(scene))).key == "end turn"
     turn_of(scene, 0, FREE)
     assert states(act(scene, [], ["yield", "spare"])) == ["yielded"]
+
+
+def test_nobody_is_ruled_into_a_prisoners_hex() -> None:
+    """D-124, D-132: a prisoner on its feet fills it."""
+    scene, _, foe = duel(book=FREE)
+    FREE.amend(scene, Ruling("B", "yielded", "yes"))
+    with pytest.raises(Mistake, match="B stands at e5"):
+        FREE.amend(scene, Ruling("A", "at", "e5"))
+    foe.posture = PRONE
+    FREE.amend(scene, Ruling("A", "at", "e5"))

@@ -197,7 +197,7 @@ class Rulings(Afterwards):
     def free_hex(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> int:
         cell = ruling.open_hex(fight)
         for other in fight.fighters:
-            if other is not me and not other.out and not me.out and other.cell == cell:
+            if other is not me and other.fills() and not me.out and other.cell == cell:
                 raise Mistake(f"ruling: at: {other.name} stands at {ruling.value}")
         return cell
 

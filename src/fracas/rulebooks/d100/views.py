@@ -521,6 +521,8 @@ class Views(Narration):
                 return "it takes free hands (D-123)"
             if (isinstance(act, Aim) and not self.careful) or (act is SLIP_PAST and not self.slips):
                 return f"this game does without it ({act.rule}, D-118)"
+            if act is LATER and not fight.settled:
+                return self.why_not_later(fight, me)
             if act is RUN and me.stride > 0 and not me.strode:
                 return "the free Base Move comes first (D-34)"
             if isinstance(act, Attempt) and not act.possible(self, fight, me):
@@ -529,6 +531,14 @@ class Views(Narration):
                 return f"there is no occasion for it now ({act.rule})"
             return self.why_too_dear(fight, me, act)
         return ""
+
+    def why_not_later(self, fight: D100Fight, me: Combatant) -> str:
+        """Why a turn, or what is left of it, cannot be put off now (D-20)."""
+        if fight.in_gap and me.fresh:
+            return "you have put it off, and act now (D-20)"
+        if not self.later_by_action:
+            return "only a whole turn can be put off, before anything is done in it (D-20)"
+        return "nobody else is to act in this round (D-20)"
 
     def why_no_parting(self, fight: D100Fight, me: Combatant, act: Act) -> str:
         """Why somebody cannot leave or yield now (D-131, D-132)."""
