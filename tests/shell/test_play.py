@@ -201,6 +201,14 @@ def test_a_ruling_holds_and_is_in_the_record() -> None:
     assert "HP 4/15" in told("play", "duel-7.json", typed=["q"])
 
 
+def test_a_ruling_that_would_leave_no_answer_is_refused() -> None:
+    """Whoever is about to dive for cover has nowhere to dive to once it is out: nobody stands before an empty list."""
+    typed = ["no parry", "dive for cover", "that is all", "dive for cover", 'rule "Inspector Quill" out yes', "j6", "q"]
+    screen = told("play", "chase", "--seed", "0", "--side", "red=human", "--side", "blue=human", typed=typed)
+    assert "that ruling takes away what is just being done" in screen
+    assert said("chase-0.json")[-1] == "j6"
+
+
 def test_help_map_and_a_blank_line() -> None:
     screen = told("play", "duel", *SEED, typed=["h", "m", "", "q"])
     assert "undo the last answer" in screen
