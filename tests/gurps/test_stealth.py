@@ -498,6 +498,7 @@ def test_whoever_passes_by_may_notice(roll: tuple[int, ...], found: bool) -> Non
     scene.order, scene.place = (0, 1), 1
     events = beat(scene, [roll], ["move", "d5", "w"])
     assert [event.purpose for event in of_kind(events, HealthRolled)] == ["noticing what is close by"]
+    assert [event.betrays() for event in of_kind(events, HealthRolled)] == [-1 if found else 0]
     assert scene.fighters[0].hidden is not found
 
 

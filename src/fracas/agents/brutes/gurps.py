@@ -210,8 +210,9 @@ class GurpsBrute(Walker):
         if me.lame():
             near = fight.distance(me, self.nearest(fight, me)) <= 1
             wanted = SITTING if near else CRAWLING
-            return wanted if wanted in offered else offered[0]
-        return KNEELING if lying(me.posture) else STANDING
+        else:
+            wanted = KNEELING if lying(me.posture) else STANDING
+        return wanted if wanted in offered else offered[0]
 
     def should_wait(self, fight: GurpsFight, me: Combatant) -> bool:
         """With the longer weapon let them come, as long as they do."""
