@@ -281,6 +281,18 @@ def test_check_lists_what_a_sheet_keeps_without_a_use(tmp_path: Path) -> None:
     assert "unknown skill 'Rapeir'; did you mean 'Rapier'?" in refused("check", sheet)
 
 
+def test_check_says_what_a_profile_is_called_now(tmp_path: Path) -> None:
+    """The older name is right, and nothing is said of one that never changed."""
+    path = tmp_path / "older.toml"
+    text = UNLIKE + '[rules]\nprofile = "seed000"\n'
+    path.write_text(text, "utf-8")
+    assert "\n  rules.profile: 'seed000' is now called 'decision_tree'" in told("check", path)
+    path.write_text(text.replace("seed000", "decision_tree"), "utf-8")
+    assert "rules.profile" not in told("check", path)
+    path.write_text(text.replace("seed000", "seed007"), "utf-8")
+    assert "rules.profile: unknown profile 'seed007'; there is 'default', 'published'" in refused("check", path)
+
+
 def test_the_status_shows_what_a_sheet_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the fighter's own lines."""
     monkeypatch.chdir(tmp_path)

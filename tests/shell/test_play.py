@@ -80,6 +80,32 @@ def test_whoever_hides_is_not_shown_to_those_who_look_for_it() -> None:
     assert re.search(r"Wa[←→↖↗↘↙]", told("play", "footpads", *BOTH, typed=["q"]))
 
 
+BRAY = ["play", "smugglers", "--seed", "5", "--side", "red=human", "--side", "blue=brute"]
+HIDE_BRAY = ["end turn", 'rule "Riding Officer Bray" hidden yes']
+"""Bray comes out of the reeds and shoots at Wenna; then he is hidden again."""
+
+
+def test_what_was_done_in_the_open_stays_told_though_its_doer_has_hidden_since() -> None:
+    """The shot is told when it comes, and again in the log; what Bray did in the reeds before is not."""
+    screen = told(*BRAY, typed=[*HIDE_BRAY, "l", "q"])
+    assert screen.count("Riding Officer Bray attacks Wenna with the crossbow") == 2
+    assert "k3" not in screen
+
+
+def test_a_ruling_that_is_redone_is_told_again() -> None:
+    screen = told(*BRAY, typed=[*HIDE_BRAY, "u", "r", "q"])
+    assert screen.count("Ruling: Riding Officer Bray: hidden is yes.") == 2
+
+
+def test_who_lurks_close_by_is_not_given_away_by_a_roll_that_misses_it() -> None:
+    """G-212: Old Grim comes right beside Sly Nan. The roll is in the record of the fight, but not on the screen."""
+    typed = ['rule "Sly Nan" at e6', "move", "d6", "e", "l", "q"]
+    screen = told("play", "footpads", *SEED, "--side", "red=human", "--side", "blue=brute", typed=typed)
+    assert "Sly Nan        hidden" in screen
+    assert "noticing" not in screen
+    assert "noticing what is close by" in told("replay", "footpads-7.json")
+
+
 def test_duel_is_the_default_and_a_random_seed_is_told() -> None:
     screen = told("play", typed=["q"])
     assert re.search(r"seed \d+", screen)
@@ -175,6 +201,14 @@ def test_a_ruling_holds_and_is_in_the_record() -> None:
     assert "HP 4/15" in told("play", "duel-7.json", typed=["q"])
 
 
+def test_a_ruling_that_would_leave_no_answer_is_refused() -> None:
+    """Whoever is about to dive for cover has nowhere to dive to once it is out: nobody stands before an empty list."""
+    typed = ["no parry", "dive for cover", "that is all", "dive for cover", 'rule "Inspector Quill" out yes', "j6", "q"]
+    screen = told("play", "chase", "--seed", "0", "--side", "red=human", "--side", "blue=human", typed=typed)
+    assert "that ruling takes away what is just being done" in screen
+    assert said("chase-0.json")[-1] == "j6"
+
+
 def test_help_map_and_a_blank_line() -> None:
     screen = told("play", "duel", *SEED, typed=["h", "m", "", "q"])
     assert "undo the last answer" in screen
@@ -256,6 +290,12 @@ def test_sides_may_change_hands_when_going_on() -> None:
     screen = told("play", "a.json", "--side", "red=brute", "--side", "blue=brute")
     assert "wins." in screen
     assert entries("a.json")[-1]["agent"] is True
+
+
+def test_an_agent_may_take_over_in_the_middle_of_anything() -> None:
+    """Hrolf, who stands, was about to change posture: a thing that a brute does only to get up."""
+    told("play", "duel", *BOTH, "--record", "a.json", typed=["change posture", "q"])
+    assert "wins." in told("play", "a.json", "--side", "red=brute", "--side", "blue=brute")
 
 
 def test_real_dice_are_typed() -> None:

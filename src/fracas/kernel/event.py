@@ -49,6 +49,10 @@ class Event:
         """Whether what follows belongs under it, as under a headline: a round, a turn."""
         return False
 
+    def betrays(self) -> int:
+        """Whom it would give away to foes from whom that one hides, though somebody else has done it; -1 for nobody."""
+        return -1
+
     def sign(self) -> dict[str, object]:
         """The event as plain data, the same on every build."""
         return {"event": self.kind(), **self.fields().values}

@@ -128,6 +128,11 @@ class Recorded(Chooser):
         return option
 
 
+def answerable(menu: Menu) -> bool:
+    """Whether there is any answer: a ruling may have taken the last one."""
+    return isinstance(menu, Rolls) or len(menu.options()) > 0
+
+
 class Beat:
     """A beat that is done: where it began (if that is still kept), what came in, where its log begins."""
 
@@ -181,6 +186,8 @@ class Play(Generic[F]):
             if ruling.at > run.position():
                 raise Mistake(f"the ruling '{ruling}' belongs to a moment that this fight does not come to")
         if self.pending is not None:
+            if rulings and not answerable(self.pending.menu):
+                raise Mistake(CONTRADICTION)
             if self.future:
                 self._take_ruling()
                 self.step()

@@ -194,7 +194,7 @@ class Rulebook(Generic[F]):
         named = chosen.get("profile", "default")
         profile = self.profile_aliases().get(named, named)
         if profile not in profiles:
-            raise Mistake(f"profile: unknown profile '{profile}'; {suggestion(profile, list(profiles))}")
+            raise Mistake(f"profile: unknown profile '{named}'; {suggestion(named, list(profiles))}")
         self.settings = {switch.key: switch.default for switch in known.values()}
         self.settings.update(profiles[profile])
         for key, value in chosen.items():

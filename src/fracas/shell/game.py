@@ -9,6 +9,7 @@ from typing import Any, Final
 from fracas.agents.registry import AGENTS, agent
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, mixed
+from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Entry, Play, TypedDice
 from fracas.kernel.record import Record, parse
@@ -48,9 +49,13 @@ class Game:
         return None if name == HUMAN else agent(name, self.book, mixed(self.seed, index))
 
     def unseen(self) -> list[int]:
-        """Who must not be shown: those who hide from the one side that people play. Where people play several sides
-        at one screen, or none, all is shown."""
-        fighters = self.play.run.everyone()
+        """Who must not be shown now."""
+        return self.unseen_in(self.play.run)
+
+    def unseen_in(self, fight: Fight) -> list[int]:
+        """Who must not be shown as that fight stands: those who hide from the one side that people play. Where people
+        play several sides at one screen, or none, all is shown."""
+        fighters = fight.everyone()
         people = {each.side for each, seat in zip(fighters, self.seats, strict=True) if seat == HUMAN}
         if len(people) != 1:
             return []

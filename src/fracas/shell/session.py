@@ -94,7 +94,7 @@ class Session:
 
     def tell(self) -> None:
         """What has happened since it was last told."""
-        self.screen.story(story(self.play, self.told, unseen=self.game.unseen()))
+        self.screen.story(story(self.play, self.told, unseen=self.game.unseen_in))
         self.told = len(self.play.events())
 
     def lay_out(self) -> None:
@@ -193,10 +193,10 @@ class Session:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
         before = [event.sign() for event in self.play.events()]
         self.play.rule(*said)
-        self.tell_ruling(before)
+        self.tell_new(before)
         self.keep()
 
-    def tell_ruling(self, before: list[dict[str, object]]) -> None:
+    def tell_new(self, before: list[dict[str, object]]) -> None:
         """A ruling comes right after the last answer, so it may stand before what has been told already: only what
         is new is told."""
         after = [event.sign() for event in self.play.events()]
@@ -207,7 +207,7 @@ class Session:
         tail = 0
         while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
             tail += 1
-        self.screen.story(story(self.play, head, len(after) - tail))
+        self.screen.story(story(self.play, head, len(after) - tail, self.game.unseen_in))
         self.told = len(after)
 
     def show_rulings(self) -> None:
@@ -235,15 +235,17 @@ class Session:
     def redo(self) -> None:
         if not self.play.future:
             raise Mistake("there is nothing to redo")
+        before = [event.sign() for event in self.play.events()]
         self.play.redo()
         self.screen.print("  (redone)", "dim")
+        self.tell_new(before)
         self.keep()
 
     def show_map(self) -> None:
         self.screen.map(self.offer, True)
 
     def show_log(self) -> None:
-        self.screen.story(story(self.play, unseen=self.game.unseen())[-LAST_LINES:])
+        self.screen.story(story(self.play, unseen=self.game.unseen_in)[-LAST_LINES:])
 
     def show_help(self) -> None:
         self.screen.print(HELP, hang=HELP_COLUMN)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from fracas.kernel.event import Event
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.play import Play
 
 
@@ -26,21 +26,42 @@ def begins(play: Play[Any]) -> list[int]:
     return [*[beat.logged for beat in play.past], len(play.log)]
 
 
-def story(play: Play[Any], first: int = 0, last: int | None = None, unseen: Sequence[int] = ()) -> list[Line]:
-    """The sentences for all events from that number on, up to another; those without words are left out, and what is
-    done by somebody unseen."""
+def all_seen(fight: Fight) -> list[int]:
+    """For whoever may know everything."""
+    return []
+
+
+def story(
+    play: Play[Any], first: int = 0, last: int | None = None, unseen: Callable[[Fight], list[int]] = all_seen
+) -> list[Line]:
+    """The sentences for all events from that number on, up to another; those without words are left out, and what
+    somebody does unseen or would be given away by."""
     lines: list[Line] = []
-    openings = set(begins(play))
+    openings = begins(play)
     opens = False
+    beat = NOBODY
+    secret: set[int] = set()
     for number, event in enumerate(play.events()[first:last], first):
-        opens = opens or number in openings or event.heads()
-        if unseen and event.sign().get("who") in unseen:
+        now = bisect_right(openings, number) - 1
+        if now != beat:
+            beat = now
+            secret = unseen_throughout(play, beat, unseen)
+        opens = opens or number == openings[beat] or event.heads()
+        if secret and (event.sign().get("who") in secret or event.betrays() in secret):
             continue
         text = play.rulebook.narrate(play.run, event)
         if text:
             lines.append(Line(text, side_of(play, event), opens))
             opens = False
     return lines
+
+
+def unseen_throughout(play: Play[Any], beat: int, unseen: Callable[[Fight], list[int]]) -> set[int]:
+    """Who was unseen when that beat began and when it ended: a blow is told though its striker has hidden since, and
+    so is coming out of hiding. Of beats that are long past we only know how things are now."""
+    starts = [each.start for each in play.past[beat : beat + 2]]
+    moments = [*starts, play.fight, play.run][:2]
+    return set.intersection(*[set(unseen(play.run if moment is None else moment)) for moment in moments])
 
 
 def side_of(play: Play[Any], event: Event) -> int:

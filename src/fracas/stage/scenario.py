@@ -126,7 +126,15 @@ def check(path: str, players: list[str] | None = None) -> str:
         f"on a {board.columns} x {board.rows} map"
     )
     kept = [f"  {each.name}: {kept_words(each.sheet)}" for each in scenario.setup.entrants if each.sheet.kept]
-    return "\n".join([told, *kept])
+    return "\n".join([told, *older_name(scenario.book, table), *kept])
+
+
+def older_name(book: Rulebook[Any], table: Table) -> list[str]:
+    """That the house rules call a profile by a name that it had before, if they do."""
+    rules = table.get("rules")
+    named = rules.get("profile") if isinstance(rules, dict) else None
+    renamed = book.profile_aliases().get(named) if isinstance(named, str) else None
+    return [f"  rules.profile: '{named}' is now called '{renamed}'"] if renamed is not None else []
 
 
 def kept_words(sheet: Sheet) -> str:

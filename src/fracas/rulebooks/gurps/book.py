@@ -117,7 +117,7 @@ AMENDMENTS: Final = [
     Amendment("breathless", "yes or no", "whether the fighter cannot breathe"),
     Amendment("falls", "a whole number", "yards that the fighter falls at the start of its next turn"),
     Amendment("unseen", "no, hex or wholly", "whether others see the fighter"),
-    Amendment("hidden", "yes or no", "whether foes know where the fighter is"),
+    Amendment("hidden", "yes or no", "whether foes do not know where the fighter is"),
     Amendment("fled", "yes or no", "whether the fighter has left the map"),
     Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
     Amendment("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),

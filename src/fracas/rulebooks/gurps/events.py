@@ -291,12 +291,17 @@ class DamageRolled(Event):
 class HealthRolled(Event):
     """A roll to stay up, awake or alive, or to shake something off."""
 
-    def __init__(self, who: int, purpose: str, need: Tally, roll: int, passed: bool) -> None:
+    def __init__(self, who: int, purpose: str, need: Tally, roll: int, passed: bool, missed: int = -1) -> None:
         self.who = who
         self.purpose = purpose
         self.need = need
         self.roll = roll
         self.passed = passed
+        self.missed = missed
+        """Who is close by and was not noticed (G-212)."""
+
+    def betrays(self) -> int:
+        return self.missed
 
     def fields(self) -> Fields:
         fields = Fields().number("who", self.who).text("purpose", self.purpose).tally("need", self.need)

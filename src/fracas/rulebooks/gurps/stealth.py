@@ -229,8 +229,9 @@ class Stealth(Loading):
         sight = not me.blind() and (not near or any(self.eyes_on(fight, me, foe) for foe in near))
         need = self.alertness(fight, me, sight)
         throw = self.margin_roll(fight, me, need, purpose)
-        fight.tell(HealthRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
         found = [foe for foe in near if throw.succeeded and need.total - throw.roll > foe.stealth]
+        missed = near[0].index if purpose is not SEARCHING and not found else -1
+        fight.tell(HealthRolled(me.index, purpose.text, need, throw.roll, throw.succeeded, missed))
         for foe in found:
             self.notice(fight, me, foe)
         return len(found) > 0
