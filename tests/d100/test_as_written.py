@@ -533,7 +533,9 @@ def test_late_parries_are_explained() -> None:
     decision = asked(scene, [], ["attack sword", "plain"], lambda: LATE.act(scene))
     option = decision.menu.find("30")
     assert option is not None
-    assert "your own attacks are 30 lower" in LATE.view(scene, decision, option).note
+    assert LATE.view(scene, decision, option).note == "for whoever attacks you later; your own attacks are at -30"
+    scene.fighters[0].parrying = 10
+    assert LATE.view(scene, decision, option).note.endswith("at -40"), "those from before count too"
     asks = "You attack with the sword. How many points of OB do you keep back for parrying?"
     assert LATE.wording(scene, decision) == asks
 

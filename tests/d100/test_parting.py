@@ -508,3 +508,18 @@ def test_nobody_is_ruled_into_a_prisoners_hex() -> None:
         FREE.amend(scene, Ruling("A", "at", "e5"))
     foe.posture = PRONE
     FREE.amend(scene, Ruling("A", "at", "e5"))
+
+
+@pytest.mark.parametrize("field", ["fled", "yielded"])
+def test_a_ruling_brings_somebody_back(field: str) -> None:
+    """D-131, D-132, D-128: in the fight again as it was; it was never unconscious, so nobody says that it comes to."""
+    scene, me, foe = duel(book=FREE)
+    for value in ("yes", "no"):
+        scene.events = []
+        FREE.amend(scene, Ruling("B", field, value))
+    assert not states(scene.events)
+    assert (foe.out, foe.watch, scene.foes(me)) == (False, 0, [foe])
+    foe.unconscious = True
+    FREE.amend(scene, Ruling("B", field, "yes"))
+    FREE.amend(scene, Ruling("B", field, "no"))
+    assert foe.out

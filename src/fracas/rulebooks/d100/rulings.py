@@ -160,6 +160,9 @@ class Rulings(Afterwards):
             if ruling.field == "yielded":
                 self.drop_all(fight, me)
             self.break_away(fight, me)
+        elif me.out and me.awake() and not me.absent:
+            me.out = False  # it was never unconscious, so it does not come to
+            me.watch = self.natural_watch(fight, me)
 
     def amend_bonds(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         """D-10: bound, pinned, blinded, surprised."""

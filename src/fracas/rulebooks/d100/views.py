@@ -197,7 +197,8 @@ class Views(Narration):
             rest = matter.act.plan_cost(self, fight, me) - points
             return View(f"{points} AP", rule="D-30", note=f"{rest} more later")
         if decision.question is KEEP_BACK:
-            return View(named, rule="D-59", note=f"for whoever attacks you later; your own attacks are {points} lower")
+            own = f"; your own attacks are at -{me.parrying + points}" if me.parrying + points else ""
+            return View(named, rule="D-59", note=f"for whoever attacks you later{own}")
         return self.view_points(fight, me, points)
 
     def view_facing(self, fight: D100Fight, me: Combatant, option: Facing) -> View:
