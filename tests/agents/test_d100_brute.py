@@ -8,6 +8,7 @@ from tests.d100.scene import BOOK, FREE, Combatant, D100Fight, armed, duel, figh
 from fracas.agents.brutes.d100 import D100Brute
 from fracas.arena.batch import run_batch
 from fracas.kernel.dice import SeededDice
+from fracas.rulebooks.d100.aid import FOR_GOOD
 from fracas.rulebooks.d100.critical_tables import CHEST, LEG
 from fracas.rulebooks.d100.fighter import ACT, Wound
 from fracas.rulebooks.d100.rows import KNEELING, PRONE
@@ -263,6 +264,17 @@ def test_a_bleeding_is_stopped_before_a_life_is_saved() -> None:
     patient.wounds = [Wound(False, 8, CHEST, False)]
     scene.fighters[0].bandages = 0
     assert chosen(scene) == "end turn"
+
+
+def test_a_bleeding_that_is_stopped_for_good_keeps_nobody() -> None:
+    """D-101, D-118: under a friend's hand one had better stay; by the option `pressure` no hand is needed."""
+    people = [(sheet(), "d5", "e"), (swordsman(), "l9", "w"), (sheet(), "e5", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 0], book=FREE))
+    me = scene.fighters[0]
+    me.wounds.append(Wound(False, 1, CHEST, False))
+    for helper, stays in ((2, True), (FOR_GOOD, False)):
+        me.wounds[0].staunched_by = helper
+        assert D100Brute(FREE).hands_on(scene, me) == stays
 
 
 def test_no_hand_is_put_to_what_cannot_be_saved_by_hand() -> None:

@@ -1,6 +1,9 @@
 """Batches: shared out or not, the same fights."""
 
 import json
+import os
+import signal
+import subprocess
 from dataclasses import replace
 
 import pytest
@@ -8,6 +11,7 @@ from tests.laws.walks import scenario
 
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.random import Random
+from fracas.arena import batch
 from fracas.arena.batch import BatchResult, Fights, Outcome, choosers, chunks, play_of, run_batch, wilson
 from fracas.kernel.mistake import Mistake
 
@@ -142,3 +146,26 @@ def test_the_share_of_those_who_act_first() -> None:
         ("red", 1, 2),
         ("blue", 1, 1),
     ]
+
+
+def interrupt_the_start(started: list[str]) -> None:
+    with batch._children_deaf():
+        os.kill(os.getpid(), signal.SIGINT)
+        started.append("a worker")
+
+
+def test_ctrl_c_while_workers_start_is_heard_afterwards() -> None:
+    """It used to be lost: what starts a worker must not be interrupted, but the batch must end."""
+    began = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background have it ignored
+    try:
+        started: list[str] = []
+        with pytest.raises(KeyboardInterrupt):
+            interrupt_the_start(started)
+        assert started == ["a worker"]
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        with batch._children_deaf():
+            child = subprocess.run(["sh", "-c", "kill -INT $$; echo unharmed"], capture_output=True, text=True)
+        assert child.stdout == "unharmed\n"
+    finally:
+        signal.signal(signal.SIGINT, began)

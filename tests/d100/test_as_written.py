@@ -49,7 +49,7 @@ from fracas.rulebooks.d100.events import (
 from fracas.rulebooks.d100.fighter import DECLARE, GAP, RESOLVE, Wound
 from fracas.rulebooks.d100.forms import read_scene
 from fracas.rulebooks.d100.movement import KNEEL
-from fracas.rulebooks.d100.rows import STANDING, Planned
+from fracas.rulebooks.d100.rows import BRIGHT, DARK, STANDING, Light, Planned
 from fracas.rulebooks.d100.shooting import Attack
 from fracas.rulebooks.d100.tables import parse
 from fracas.rulebooks.d100.ways import ZONE
@@ -494,6 +494,17 @@ def test_who_is_not_asked(rule: str, change: dict[str, Any]) -> None:
     assert not of_kind(events, Parried), rule
 
 
+@pytest.mark.parametrize(("rule", "light", "answers"), [("D-62 seen", BRIGHT, ["20"]), ("D-62 dark", DARK, [])])
+def test_nothing_is_kept_back_for_what_is_not_seen_coming(rule: str, light: Light, answers: list[str]) -> None:
+    book = only("parry_when", "attacked")
+    scene, me, foe = duel(book=book)
+    scene.light = light
+    foe.no_parry = 1
+    turn_of(scene, 0, book)
+    act(scene, [(1,)], ["attack sword", "plain", *answers], book)
+    assert (me.reserve, me.committed) == (20 if answers else 0, True), rule
+
+
 def test_a_parry_is_over_with_the_round() -> None:
     """D-64: points, reserve and all."""
     scene, _, _ = duel(second=DODGER, book=LATE)
@@ -704,3 +715,18 @@ def test_attack_costs_do_not_leak_between_books() -> None:
     attack = act_of(me, "attack sword")
     assert isinstance(attack, Attack)
     assert (attack.cost(BOOK, scene, me), attack.cost(WRITTEN, scene, me)) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("rule", "on", "numbs", "note"),
+    [
+        ("D-103", "limbs", "on", "a strip of cloth stops all bleeding of a limb, which is useless then"),
+        ("D-118", "limbs", "off", "a strip of cloth stops all bleeding of a limb"),
+        ("D-118", "anywhere", "on", "a strip of cloth stops all bleeding of a wound; a limb is useless then"),
+        ("D-118", "anywhere", "off", "a strip of cloth stops all bleeding of a wound"),
+    ],
+)
+def test_what_a_tourniquet_is_said_to_do(rule: str, on: str, numbs: str, note: str) -> None:
+    book = D100({"tourniquet_on": on, "tourniquet_numbs": numbs})
+    _, me, _ = duel(book=book)
+    assert book.note_of(me, TOURNIQUET) == note, rule

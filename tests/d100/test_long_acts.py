@@ -99,3 +99,12 @@ def test_a_part_is_planned() -> None:
     act(scene, [], ["in part", "2"], BOOK)
     act(scene, [(1,)], ["attack strike"], BOOK)
     assert (me.ap, me.changed) == (0, False)
+
+
+def test_why_not_all_of_it() -> None:
+    """D-30: a part is less than the whole; without `in part` one pays what one can."""
+    scene = archer()
+    turn_of(scene, 0, FREE)
+    decision = asked(scene, [], ["in part"], lambda: FREE.act(scene))
+    why = "'4' is not possible: from 1 to 3 AP can go into it, for something is to be left (D-30)."
+    assert FREE.why_not(scene, decision, "4") == why

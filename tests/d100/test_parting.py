@@ -35,7 +35,9 @@ from fracas.kernel.decision import Nobody, Pause
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.event import Became, FightEnded, Refused
 from fracas.kernel.fight import Ending
+from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
+from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.d100.critical_tables import CHEST
 from fracas.rulebooks.d100.events import AttackRolled, Barred, Bumped, FightSettled, Moved, Spotted
 from fracas.rulebooks.d100.fighter import RESOLVE, Wound
@@ -469,3 +471,40 @@ def test_copies_keep_who_has_left() -> None:
         setattr(me, name, False)
     assert isinstance(foe, Combatant)
     do(scene, [], [], lambda: None)
+
+
+# with nothing else to do
+
+
+def test_whoever_is_hemmed_in_at_the_edge_can_still_leave() -> None:
+    """D-131: the turn does not end by itself while a free step leads off the map."""
+    people = [(swordsman(), "a1", "e"), (swordsman(), "b1", "w"), (swordsman(), "a2", "ne"), (swordsman(), "b2", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 1, 0], book=FREE))
+    me = turn_of(scene, 0, FREE)
+    me.ap = 0
+    assert not FREE.can_stride(scene, me)
+    assert states(act(scene, [], ["leave"])) == ["fled"]
+
+
+def test_whoever_is_bound_can_still_yield() -> None:
+    """D-132: anybody may, once a turn; then the turn of one who can do nothing ends by itself."""
+    scene, me, _ = duel(book=FREE, starts=[{"bound": True}])
+    turn_of(scene, 0, FREE)
+    assert of_kind(act(scene, [], ["yield", "no quarter"]), Refused)
+    assert not me.out
+    act(scene, [], [])
+    assert me.acted
+    turn_of(scene, 0, FREE)
+    assert D100Brute(FREE).choose(scene, asked(scene, [], [], lambda: FREE.act(scene))).key == "end turn"
+    turn_of(scene, 0, FREE)
+    assert states(act(scene, [], ["yield", "spare"])) == ["yielded"]
+
+
+def test_nobody_is_ruled_into_a_prisoners_hex() -> None:
+    """D-124, D-132: a prisoner on its feet fills it."""
+    scene, _, foe = duel(book=FREE)
+    FREE.amend(scene, Ruling("B", "yielded", "yes"))
+    with pytest.raises(Mistake, match="B stands at e5"):
+        FREE.amend(scene, Ruling("A", "at", "e5"))
+    foe.posture = PRONE
+    FREE.amend(scene, Ruling("A", "at", "e5"))

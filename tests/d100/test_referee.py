@@ -9,9 +9,11 @@ from tests.d100.scene import D100, Combatant, D100Fight, act, armed, asked, figh
 from tests.d100.test_manoeuvres import runner
 
 from fracas.agents.brutes.d100 import D100Brute
+from fracas.agents.random import Random
 from fracas.kernel.decision import Chooser, Decision, Option, Seated
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.fight import Fight
+from fracas.kernel.outcomes import Outcomes
 from fracas.kernel.play import Play
 from fracas.kernel.record import Record, parse
 from fracas.rulebooks.d100.events import AttackRolled, ManoeuvreRolled
@@ -71,6 +73,43 @@ def test_what_the_referee_is_asked() -> None:
         "completed after a free shot at +20, if there is anybody to shoot",
         "completed, and nothing else",
     ]
+
+
+def test_what_the_referee_is_told_of_the_next_action() -> None:
+    """D-46, D-118: by the option `shortfall` the penalty is on whatever comes next."""
+    book = D100({"declaration": "free", "shortfall_by": "referee", "shortfall": "action"})
+    scene, _, _ = chase(book, "penalty")
+    decision = asked(scene, [(45,)], ["door"], lambda: book.act(scene))
+    note = book.view(scene, decision, decision.menu.options()[0]).note
+    assert note == "completed, with -20 to the next action; the usual"
+    alone = D100({"declaration": "free", "shortfall": "action"})
+    scene, _, _ = chase(alone, "penalty")
+    decision = asked(scene, [], [], lambda: alone.act(scene))
+    told = [alone.view(scene, decision, option).note for option in decision.menu.options() if option.key == "door"]
+    assert "done, with the next action the worse for it" in told[0]
+
+
+@pytest.mark.parametrize(("mishaps", "fall"), [("on", ", and a fall in any case"), ("off", "")])
+def test_a_referee_knows_of_a_mishap(mishaps: str, fall: str) -> None:
+    """D-45: whatever comes of it, the mover falls."""
+    book = D100({"declaration": "free", "shortfall_by": "referee", "mishaps": mishaps})
+    scene, me, _ = chase(book)
+    me.penalty = -60
+    decision = asked(scene, [(2,)], ["door"], lambda: book.act(scene))
+    assert book.wording(scene, decision).endswith(f": 0 %{fall}. What comes of it?")
+
+
+@pytest.mark.parametrize("others", [Random(3), D100Brute(BOOK)])
+def test_odds_go_by_what_is_usual(others: Chooser) -> None:
+    """D-46: nobody who looks ahead is the referee: 100 per cent from 61 on, 50 and more from 11 on."""
+    scene, _, _ = chase(policy="penalty")
+    chances: dict[str, float] = {}
+    ways = Outcomes(BOOK, scene, others, answers=["door"])
+    for way in ways.walk(10_000):
+        outcome = of_kind(way.fight.events, ManoeuvreRolled)[0].outcome
+        chances[outcome] = chances.get(outcome, 0.0) + way.chance
+    assert chances == pytest.approx({"done": 0.4, "short": 0.5, "failed": 0.1})
+    assert ways.left() == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize("die", [61, 100])

@@ -23,7 +23,7 @@ from tests.d100.scene import (
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.d100.critical_tables import CHEST, LEG
-from fracas.rulebooks.d100.fighter import Wound
+from fracas.rulebooks.d100.fighter import Work, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import RACE
 from fracas.rulebooks.d100.movement import RUN
 from fracas.rulebooks.d100.rows import DARK, PRONE, Planned
@@ -145,6 +145,21 @@ def test_where_somebody_hides_is_its_own_affair() -> None:
         assert BOOK.conceal(scene, 0).fighters[0].cell == me.cell
     assert copies[0].state() == copies[1].state()
     assert copies[0].fighters[0].plan == ()
+
+
+def test_what_somebody_hidden_has_put_aside_is_its_own_affair_too() -> None:
+    """D-122: form, parry, what is kept back and work under way; whether it has acted everybody knows."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "l9", "w")))
+    me = scene.fighters[0]
+    me.hidden, me.hid_at, me.acted = True, me.cell, True
+    seen = BOOK.conceal(scene, 1).state()
+    me.form, me.parry, me.parrying, me.reserve, me.committed = 0, (0, 20), 30, 10, True
+    me.work = Work("load sword", 0, 0, 2)
+    copy = BOOK.conceal(scene, 1)
+    assert copy.state() == seen
+    assert copy.fighters[0].acted
+    assert BOOK.describe(copy, 0) == ["80/80 hits", "hidden", "sword"]
+    assert BOOK.conceal(scene, 0).fighters[0].state() == me.state()
 
 
 # afterwards

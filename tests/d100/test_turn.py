@@ -373,8 +373,8 @@ def test_a_turn_that_is_let_pass_is_told() -> None:
     turn_of(scene, 0, FREE)
     assert [event.who for event in of_kind(act(scene, [], ["end turn"]), Idled)] == [0]
     scene, me, _ = duel(book=FREE)
-    me.bound = True
     turn_of(scene, 0, FREE)
+    me.ap, me.stride = 0, 0
     assert [event.who for event in of_kind(act(scene, [], []), Idled)] == [0]
     scene, me, _ = duel(book=FREE)
     turn_of(scene, 0, FREE)

@@ -541,3 +541,20 @@ def test_a_death_is_told_once() -> None:
     events = act(scene, [(95,), (95,)], ["attack sword", "plain"])
     told = [FREE.narrate(scene, event) for event in events if isinstance(event, (AttackRolled, CriticalRolled, Became))]
     assert told[1:] == ["B, critical ES, 95+2, row 96-99: Cut from shoulder to heart, dead.", "B is dead."]
+
+
+@pytest.mark.parametrize(
+    ("rule", "later", "last", "late", "words"),
+    [
+        ("D-20 begun", "turn", False, False, "only a whole turn can be put off, before anything is done in it (D-20)"),
+        ("D-20 once only", "turn", False, True, "you have put it off, and act now (D-20)"),
+        ("D-20 nobody after one", "action", True, False, "nobody else is to act in this round (D-20)"),
+    ],
+)
+def test_why_not_later(rule: str, later: str, last: bool, late: bool, words: str) -> None:
+    book = D100({"declaration": "free", "act_later": later})
+    scene, _, _ = duel(book=book)
+    me = turn_of(scene, int(last), book)
+    me.fresh, scene.in_gap = late, late
+    decision = asked(scene, [], [], lambda: book.act(scene))
+    assert book.why_not(scene, decision, "act later") == f"'act later' is not possible: {words}.", rule

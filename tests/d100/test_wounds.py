@@ -28,6 +28,7 @@ from tests.d100.scene import (
 )
 
 from fracas.kernel.event import Became
+from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.d100.critical_tables import (
     ABDOMEN,
     CHEST,
@@ -652,6 +653,18 @@ def test_whoever_comes_to_at_0_hits_is_tested_then(rule: str, hits: int, die: in
     words = [FREE.narrate(scene, event) for event in events]
     assert words[0].startswith("B fights to come to:"), rule
     assert words[0].endswith("enough." if awake else "still unconscious."), rule
+
+
+def test_a_test_that_was_failed_does_not_hold_for_the_round() -> None:
+    """D-95, D-96: whoever has hits again and loses them in the same round is tested anew."""
+    scene, _, foe = duel()
+    foe.hits = 3
+    suffer(scene, Critical(CHEST, "", hits=5), [(1,)])
+    assert foe.unconscious
+    BOOK.amend(scene, Ruling("B", "hits", "3"))
+    assert not foe.out
+    suffer(scene, Critical(CHEST, "", hits=5), [(1,)])
+    assert foe.unconscious
 
 
 def test_no_second_test_in_a_round_for_whoever_comes_to() -> None:

@@ -555,6 +555,12 @@ def test_skills_and_traits_without_a_use_are_kept() -> None:
     assert paper.traits.combat_reflexes
 
 
+def test_names_that_only_look_like_slips() -> None:
+    """G-216: people really have these."""
+    paper = sheet(skills={"Aerobatics": 11}, traits=["Very Unfit"])
+    assert paper.kept == ["Very Unfit", "Aerobatics 11"]
+
+
 @pytest.mark.parametrize("skill", ["Stealth", "Climbing", "Guns (Pistol)", "First Aid", "Broadsword"])
 def test_what_has_a_use_is_not_kept(skill: str) -> None:
     """G-216: it is simply used."""
@@ -605,6 +611,7 @@ def test_climbing_over(roll: tuple[int, ...], place: str) -> None:
     scene = fight((swordsman(skills={"Climbing": 12}, dx=13), "d5", "e"), (swordsman(), "k5", "w"), rows=rows)
     beat(scene, [roll], ["climb"])
     assert scene.board.names[scene.fighters[0].cell] == place
+    assert GURPS.speed(scene.fighters[0]) == int(place == "f5"), "G-97: it is no step"
 
 
 @pytest.mark.parametrize(

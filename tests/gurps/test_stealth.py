@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.events import (
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, READY
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.waiting import ADJACENT, LEAVES
+from fracas.rulebooks.gurps.waiting import ADJACENT, ATTACKS_ME, CROSSES, IN_REACH, LEAVES, LEAVES_HEX
 
 HEAD = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]
 TAIL = ["d5", "e"]
@@ -129,6 +129,45 @@ def test_nobody_waits_for_whom_it_does_not_know() -> None:
     assert GURPS.triggered(scene, me, "move", None) == []
 
 
+@pytest.mark.parametrize("trigger", [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES, LEAVES_HEX, CROSSES])
+def test_nobody_waits_for_whom_it_cannot_see_at_all(trigger: str) -> None:
+    """G-115, G-192: who gives no defence sets off no Wait either."""
+    scene = fight((swordsman(), "e5", "e"), (swordsman(), "f5", "w"))
+    me, waiter = scene.fighters
+    scene.order = (0, 1)
+    me.path = (scene.board.find("d5"), me.cell)
+    cells = [me.path[0 if trigger == LEAVES_HEX else 1]]
+    waiter.wait = Wait(trigger, -1, -1, ATTACK, -1, False, tuple(cells))
+    deed, foe = ("attack", waiter) if trigger == ATTACKS_ME else ("move", None)
+    found = []
+    for me.veiled in (0, -4, -6):
+        found.append(GURPS.triggered(scene, me, deed, foe))
+    assert found == [[waiter], [waiter], []]
+
+
+@pytest.mark.parametrize(
+    ("rule", "at", "rows", "darkness", "set_off"),
+    [
+        ("G-192 in sight", "b5", OPEN_FIELD, 0, True),
+        ("G-192 out of sight", "b5", ["....#......."] * 10, 0, False),
+        ("G-192 G-212 out of sight, but heard", "e5", ["....#......."] * 10, 0, True),
+        ("G-192 in total darkness", "b5", OPEN_FIELD, -10, False),
+        ("G-192 G-212 in total darkness, but heard", "e5", OPEN_FIELD, -10, True),
+    ],
+)
+def test_a_waiter_has_to_see_or_hear_the_foe_move(
+    rule: str, at: str, rows: list[str], darkness: int, set_off: bool
+) -> None:
+    scene = fight((swordsman(), at, "e"), (swordsman(), "h5", "w"), rows=rows)
+    me, waiter = scene.fighters
+    scene.order, scene.darkness = (0, 1), darkness
+    me.path = (me.cell, me.cell + scene.board.steps[3])
+    me.cell = me.path[1]
+    waiter.held[0].ready = False
+    waiter.wait = Wait(LEAVES, -1, -1, READY)
+    assert bool(GURPS.triggered(scene, me, "move", None)) == set_off, rule
+
+
 def test_whoever_does_not_know_of_one_lets_one_in() -> None:
     """G-115, G-169: unaware, nobody is asked."""
     scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"))
@@ -136,6 +175,27 @@ def test_whoever_does_not_know_of_one_lets_one_in() -> None:
     assert not GURPS.caught_out(scene, foe, me)
     foe.unaware_of = (0,)
     assert GURPS.caught_out(scene, foe, me)
+
+
+def test_whoever_does_not_know_of_one_neither_bars_the_way_nor_strikes_after_one() -> None:
+    """G-68, G-115, G-173: unaware, nobody reacts; nor to somebody who cannot be seen at all."""
+    scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"))
+    me, foe = scene.fighters
+    assert GURPS.may_react(scene, foe, me)
+    foe.unaware_of = (0,)
+    assert not GURPS.may_react(scene, foe, me)
+    assert run(scene, [], [], lambda: GURPS.evade(scene, me, foe))[0]
+    foe.unaware_of, me.veiled = (), -6
+    assert not GURPS.may_react(scene, foe, me)
+    assert run(scene, [], [], lambda: GURPS.evade(scene, me, foe))[0]
+
+
+def test_a_feint_is_seen() -> None:
+    """G-39, G-211: whoever feints is hidden no longer, so that the foe may defend against what follows."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13), "e5", "w"), rows=BRUSH, starts=[{"hidden": True}])
+    events = beat(scene, [(3, 3, 3), (4, 4, 4)], ["feint", "d5", "e", "broadsword swing", *TAIL])
+    assert [event.state for event in of_kind(events, Became)] == ["found"]
+    assert not scene.fighters[0].hidden
 
 
 # G-210

@@ -171,6 +171,23 @@ def test_a_brute_has_its_task_in_mind(rule: str, apart: str, done: int, taken: s
         assert chosen.key == taken, rule
 
 
+@pytest.mark.parametrize(
+    ("rule", "mine", "theirs"),
+    [
+        ("G-51 with foes whom it does not know of", {}, {"hidden": True}),
+        ("G-51 hidden itself", {"hidden": True}, {}),
+        ("G-51 before its foes have come", {}, {"arrives": 9}),
+    ],
+)
+def test_a_brute_with_nobody_in_sight_goes_on_working(
+    rule: str, mine: dict[str, object], theirs: dict[str, object]
+) -> None:
+    starts = [{"task": WARD, **mine}, theirs]
+    scene = fight((swordsman(), "d5", "e"), (swordsman(), "k5", "w"), starts=starts, rows=['"' * 12] * 10)
+    decision = peek(scene, [], []) if "arrives" in theirs else peek(in_order(scene), [], [])
+    assert agent("brute", GURPS, 1).choose(scene, decision) is CONCENTRATE, rule
+
+
 def test_a_brute_stays_where_it_works() -> None:
     """G-51: no step towards the foe."""
     scene = ward()

@@ -214,6 +214,17 @@ def test_nobody_slips_through_a_line() -> None:
         assert all(board.distance(one, other) == 1 for one, other in pairwise(line))
 
 
+def test_climbing_over_a_line_is_crossing_it() -> None:
+    """G-192, G-217: though the climber has never stood on it."""
+    rows = ["....X......."] * 10
+    scene = fight((swordsman(dx=13, skills={"Climbing": 14}), "d5", "e"), (swordsman(), "g5", "w"), rows=rows)
+    scene.order = (0, 1)
+    scene.fighters[1].held[0].ready = False
+    line = GURPS.line_between(scene, scene.board.find("e2"), scene.board.find("e8"))
+    scene.fighters[1].wait = Wait(CROSSES, NOBODY, NOBODY, READY, NOBODY, False, tuple(line))
+    assert of_kind(beat(scene, [(3, 3, 3)], ["climb", "g5", "w", "g5", "w"]), Interrupted)
+
+
 def test_whoever_walks_along_a_line_crosses_it_once() -> None:
     """G-192: and may be one foe alone."""
     scene = duel("f5")

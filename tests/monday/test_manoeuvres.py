@@ -399,6 +399,16 @@ def test_nobody_is_asked_where_nothing_can_come() -> None:
     beat(stage, [], ["do nothing"])
 
 
+def test_nobody_is_warned_of_whom_it_is_unaware() -> None:
+    """M-14, G-115: neither of a shooter who cannot be seen at all, nor of one of whom it has no idea."""
+    stage = archery()
+    stage.fighters[0].veiled = -6
+    beat(stage, [], ["do nothing"])
+    stage = archery()
+    stage.fighters[1].unaware_of = (0,)
+    beat(stage, [], ["do nothing"])
+
+
 def test_getting_down_a_yard_from_a_shooter() -> None:
     """M-14: at any time, however near; but nobody is asked for a dagger that could also be thrown."""
     stage = archery("d3")

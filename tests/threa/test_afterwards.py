@@ -6,8 +6,9 @@ from tests.threa.scene import PAID, THREA, act, fight, of_kind, prepare, sheet, 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.threa.effects import BURNING, Effect
-from fracas.rulebooks.threa.events import Exhausted, Handled
-from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, ThreaFight
+from fracas.rulebooks.threa.events import Exhausted, Handled, TimePassed
+from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, ThreaFight, Wound
+from fracas.rulebooks.threa.tables import TORSO
 
 
 def duel() -> ThreaFight:
@@ -72,6 +73,67 @@ def test_seconds_and_rounds_pass() -> None:
     THREA.treat(scene, 1, "first aid", ["on", "A"])
     used_up(scene, script)
     assert (me.fat, len(me.effects), len(helper.effects)) == (15 - 3, 0, 0)
+
+
+# T-36: what is pending comes first
+
+
+@pytest.mark.parametrize(
+    "rule, who, remedy, words",
+    [
+        ("T-150", 0, "travel", ["walk", "100"]),
+        ("T-137", 0, "rest", ["8"]),
+        ("T-91", 0, "pick up", []),
+        ("T-151 the healer", 0, "first aid", ["on", "B"]),
+        ("T-153 the healer", 0, "tend wound", ["on", "B"]),
+        ("T-151 the patient", 1, "first aid", ["on", "A", "VIT"]),
+    ],
+)
+def test_the_dying_do_nothing_more(rule: str, who: int, remedy: str, words: list[str]) -> None:
+    """T-36: whoever dies of what is pending neither goes, rests, takes nor heals, and is not healed."""
+    medic = swordsman(skills={"First-Aid": 4})
+    scene = fight((medic, "c3"), (medic, "d3"))
+    me, other = scene.fighters
+    me.fat_damage = me.vit_damage = 40
+    other.fat = 10
+    other.wounds = (Wound(TORSO, 1),)
+    THREA.drop(scene, me, thing(me, "long-sword"))
+    script = prepare(scene, [], [])
+    THREA.treat(scene, who, remedy, words)
+    used_up(scene, script)
+    assert (me.dead, me.vit, other.fat, len(other.wounds)) == (True, 0, 10, 1), rule
+    assert thing(me, "long-sword").hand == DROPPED
+    assert not of_kind(scene.events, TimePassed)
+
+
+def test_pending_damage_is_felt_before_a_journey() -> None:
+    """T-36, T-150: what it leaves of FAT is all there is to travel on."""
+    scene = duel()
+    me = scene.fighters[0]
+    me.fat_damage = 5
+    with pytest.raises(Mistake, match="takes 11 FAT, and A has 10"):
+        THREA.treat(scene, 0, "travel", ["fast", "sprint", "55"])
+    me.fat, me.fat_damage = 15, 5
+    THREA.treat(scene, 0, "travel", ["fast", "sprint", "45"])
+    assert (me.fat, me.fat_damage) == (1, 0)
+
+
+def test_those_who_fled() -> None:
+    """T-150, T-200: they travel on and look after themselves, but are not where the others are."""
+    scene = fight((swordsman(skills={"First-Aid": 4}), "c3"), (swordsman(skills={"First-Aid": 4}), "d3"))
+    me = scene.fighters[0]
+    me.fled, me.fat = True, 5
+    script = prepare(scene, [0], [])
+    THREA.treat(scene, 0, "first aid", ["on", "A"])
+    used_up(scene, script)
+    assert me.fat == 6
+    THREA.treat(scene, 0, "travel", ["walk", "100"])
+    assert me.fat == 5
+    for who, whom in ((0, "B"), (1, "A")):
+        with pytest.raises(Mistake, match="A has left the map"):
+            THREA.treat(scene, who, "first aid", ["on", whom])
+    with pytest.raises(Mistake, match="A has left the map"):
+        THREA.treat(scene, 0, "pick up", [])
 
 
 # T-91, T-185: picking up

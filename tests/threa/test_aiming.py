@@ -133,6 +133,25 @@ def test_other_cooldowns_are_shown() -> None:
     assert "pistol 9mm (15 loaded, fires from the next round on)" in THREA.describe(gun, 0)
 
 
+# T-85, T-179: vehicles
+
+
+def test_a_vehicle_that_drives_is_aimed_at_no_longer() -> None:
+    """T-85, T-179: that is a significant move; so is getting into one."""
+    people = [(sheet(**PISTOL), "c3"), (sheet(vehicle="armoured-car"), "j3"), (swordsman(), "j3"), (swordsman(), "j5")]
+    aboard: list[dict[str, object]] = [{}, {}, {"aboard": "B", "seat": "driver"}, {}]
+    scene = fight(*people, sides=[0, 1, 1, 1], starts=aboard)
+    me, _, _, walker = scene.fighters
+    beat(scene, [], ["aim", "B", PAID])
+    act(scene, 2, [], ["drive vehicle", PAID, "k3"])
+    assert me.aim < 0
+    me.aim, me.aim_round = 3, scene.round
+    walker.cell = scene.board.find("j4")
+    walker.hidden = True
+    act(scene, 3, [], ["get in", PAID])
+    assert (me.aim, walker.aboard, walker.hidden) == (-1, 1, False), "T-196: nobody hides inside"
+
+
 # T-64, T-73: the off hand
 
 

@@ -298,6 +298,8 @@ def test_thrown_weapons(at: int, again: bool) -> None:
     beat(scene, [-9], ["throw", "strike", PAID, "0", "0", "passive"], book)
     assert thing(me, "dagger").flung
     assert [option.key for option in book.lying_near(scene, me)] == (["dagger"] if again else [])
+    if not again:
+        assert "what was thrown" in book.why_not(scene, peek(scene.copy(), [], [], book), "pick up")
     book.drop(scene, me, thing(me, "long-sword"))
     assert "long-sword" in [option.key for option in book.lying_near(scene, me)]
 
@@ -339,6 +341,18 @@ def test_far_below() -> None:
         assert book.felt(17, 1, 3) == felt
         assert book.felt(23, 2, 3) == 23
         assert book.felt(17, 2, 1) == 170
+
+
+def test_far_below_a_hull() -> None:
+    """T-121, T-126: a rifle takes a tenth off a tank, or by the document all that the hull lets through."""
+    for book, left in zip(books("far_below"), (58, 42, 42), strict=True):
+        rifle = sheet(weapons=["rifle-30"], skills={"Rifle": 5})
+        scene = fight((rifle, "b5"), (sheet(vehicle="tank"), "m5"), book=book)
+        shot = attack(scene, 0, 1, "rifle-30", SHOT)
+        script = prepare(scene, [(5, 5, 8)], [])
+        book.hit_hull(scene, shot, shot.profile.hits[0], 11)
+        used_up(scene, script)
+        assert scene.fighters[1].structure == left, "W-34: 18 rolled, a scratch of 1"
 
 
 def test_knockback_critical() -> None:

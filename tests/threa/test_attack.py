@@ -245,6 +245,12 @@ def test_two_weapons_as_a_later_action() -> None:
     assert [event.score.total for event in of_kind(events, AttackRolled)] == [9, 7]
 
 
+def test_two_weapons_and_a_boost() -> None:
+    """T-27, T-73: a boost is on the action, and both blows are the same one."""
+    events = beat(duel(two_blades()), [-5, -5], ["both weapons", "2 AP + 2 FAT", "0", "2", "passive", "passive"])
+    assert [event.score.total for event in of_kind(events, AttackRolled)] == [12, 10]
+
+
 def test_two_weapons_are_simultaneous() -> None:
     """T-73: a penalty from the first weapon's result does not change the second roll."""
     scene = duel(two_blades())

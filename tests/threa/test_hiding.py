@@ -16,6 +16,7 @@ from tests.threa.scene import (
     act,
     attack,
     beat,
+    end_round,
     fight,
     keys,
     of_kind,
@@ -375,10 +376,37 @@ def test_two_hidden_people_bump() -> None:
     assert sorted(states(beat(stage, [], ["move", "k1"]))) == [(0, "found"), (1, "found")]
 
 
+def test_eyes_that_open() -> None:
+    """T-196: whoever hid in the open before somebody stunned is found on the turn with which that is over."""
+    stage = scene((SCOUT, "c3"), (swordsman(), "g3"))
+    me, foe = stage.fighters
+    THREA.halt(stage, foe, True, 2)
+    assert states(beat(stage, [], ["hide", *LOOK])) == [(0, "hidden")]
+    end_round(stage)
+    assert me.hidden
+    assert (0, "found") in states(act(stage, 1, [], ["end turn"]))
+
+
+def test_a_vehicle_passes_somebody_in_the_open() -> None:
+    """T-196: from its seats one sees behind a wall, whether one drives past it or gets out there."""
+    rows = ["." * 20] * 4 + ["........-..........."] + ["." * 20] * 2
+    people = [(sheet(vehicle="armoured-car"), "c3"), (sheet(scores={"Driving": 10}, ap=6), "c3"), (swordsman(), "j5")]
+    starts: list[dict[str, object]] = [{}, {"aboard": "A", "seat": "driver"}, {}]
+    stage = fight(*people, sides=(0, 0, 1), rows=rows, starts=starts)
+    _, me, foe = stage.fighters
+    hidden(foe)
+    assert THREA.concealed(stage, foe, me)
+    events = act(stage, 1, [], ["drive vehicle", PAID, "k3"])
+    assert states(events) == [(2, "found")]
+    assert [type(event).__name__ for event in events][-2:] == ["Moved", "Became"], "told in this order"
+    hidden(foe)
+    assert states(act(stage, 1, [], ["get out", "l3", PAID])) == [(2, "found")]
+
+
 def test_a_vehicle_stops_before_the_hidden() -> None:
     """T-198, T-179: on the road, and whoever gets out finds the hex taken."""
     car = next(each.sheet for each in load("tank").setup.entrants if each.name == "The tank" or each.sheet.vehicle)  # type: ignore[attr-defined]
-    rows = ["." * 30] * 9
+    rows = ["." * 9 + "%" + "." * 20] * 9
     driver = sheet(scores={"Driving": 10}, ap=6)
     stage = fight((car, "d5"), (driver, "d5"), (swordsman(), "j5"), sides=(0, 0, 1), rows=rows)  # type: ignore[arg-type]
     tank, me, foe = stage.fighters

@@ -41,6 +41,14 @@ def test_a_very_heavy_load_is_carried_four_hexes() -> None:
     assert menu.find("r3") is None
 
 
+def test_who_carries_too_much_does_not_get_off_the_map() -> None:
+    """T-149, T-200: that is what is said at the edge; elsewhere that one is not there."""
+    scene = fight((swordsman(load=50), "a3"), (swordsman(), "z3"))
+    assert "your load is heavy, too heavy for that (T-149)" in THREA.why_not(scene, peek(scene, [], []), "flee")
+    scene = fight((swordsman(load=50), "m3"), (swordsman(), "z3"))
+    assert "you are not at the edge of the map (T-200)" in THREA.why_not(scene, peek(scene, [], []), "flee")
+
+
 def test_used_up_is_not_too_heavy() -> None:
     """T-144: who has moved already hears that, whatever the load."""
     scene = fight((swordsman(load=40), "m3"), (swordsman(), "z3"))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.threa.scene import PAID, THREA, act, beat, fight, of_kind, peek, sheet, swordsman, thing
+from tests.threa.scene import PAID, THREA, act, beat, end_round, fight, of_kind, peek, sheet, swordsman, thing
 
 from fracas.kernel.decision import Decision, Options, View
 from fracas.kernel.event import Became, Event, Fields
@@ -84,6 +84,18 @@ def test_looking_changes_nothing() -> None:
     scene.fighters[0].began = False
     scene.acting = -1
     assert scene.state()[8:] == before[8:]
+
+
+def test_actions_of_the_round_are_shown() -> None:
+    """T-28: how many there were, of attacks and of defences; none in the next round."""
+    scene = duel()
+    assert not any("this round" in word for word in THREA.describe(scene, 0))
+    beat(scene, [-4, 0], [*SWORD, "dodge", PAID, "0", "0"])
+    assert "1 action this round" in THREA.describe(scene, 0)
+    beat(scene, [-4, 0], [*SWORD, "dodge", PAID, "0", "0"])
+    assert [THREA.describe(scene, who).count("2 actions this round") for who in (0, 1)] == [1, 1]
+    end_round(scene)
+    assert not any("this round" in word for word in THREA.describe(scene, 0))
 
 
 @pytest.mark.parametrize(

@@ -261,15 +261,22 @@ def _alone(fights: Fights, shares: list[range], told: Callable[[int], None]) -> 
 
 @contextmanager
 def _children_deaf() -> Iterator[None]:
-    """Processes that start meanwhile never hear Ctrl-C: it is for this one, which collects what is done."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # signals can be set in the main thread only
+    """Processes that start meanwhile never hear Ctrl-C: it is for this one, which hears it when they have started, and
+    collects what is done."""
+    main = threading.current_thread() is threading.main_thread()  # no other may handle signals
+    if not main or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # which they inherit, where a handler would be lost
     try:
         yield
     finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _together(

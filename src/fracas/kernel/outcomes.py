@@ -11,7 +11,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
-from fracas.kernel.decision import Chooser, Echo
+from fracas.kernel.decision import Chooser, Decision, Echo, Option
 from fracas.kernel.dice import AS_IS, Dice, Grades, Pool
 from fracas.kernel.fight import Fight, Referee
 from fracas.kernel.rulebook import Rulebook
@@ -90,6 +90,16 @@ class EveryWay(Dice):
         return self
 
 
+class AsUsual(Chooser):
+    """For odds, which no person referees: what a referee would usually decide, and for the rest another chooser."""
+
+    def __init__(self, then: Chooser) -> None:
+        self.then = then
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        return decision.usual if decision.usual is not None else self.then.choose(fight, decision)
+
+
 class Outcome(Generic[F]):
     """One way: its probability, and the fight at its end with the beat's events."""
 
@@ -102,9 +112,9 @@ class Outcomes(Generic[F]):
     """The ways of a beat from where a fight stands, walked on demand.
 
     `start` is the snapshot that the beat began from, `rolls` and `answers` what has come in since.
-    Further answers come from `others`, asked once a branch. Whoever will only read one thing out of
-    a beat's events says so with `reading`; ways that a cut makes equal are then walked on once, and
-    the events before it are those of one of them.
+    Further answers come from `others`, asked once a branch; a referee's decisions go as usual. Whoever
+    will only read one thing out of a beat's events says so with `reading`; ways that a cut makes equal
+    are then walked on once, and the events before it are those of one of them.
     """
 
     def __init__(
@@ -120,7 +130,7 @@ class Outcomes(Generic[F]):
     ) -> None:
         self.rulebook = rulebook
         self.start = start
-        self.others = others
+        self.others = AsUsual(others)
         self.referee = referee
         self.graded = graded
         self.runs = 0

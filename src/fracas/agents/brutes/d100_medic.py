@@ -9,6 +9,7 @@ from fracas.agents.paths import FAR
 from fracas.kernel.decision import Decision, Option, Options, Target
 from fracas.rulebooks.d100.aid import (
     BANDAGE,
+    FOR_GOOD,
     MED_KIT,
     ROLL_OVER,
     SMOTHER,
@@ -199,7 +200,7 @@ class D100Medic(D100Arms):
         """A bleeding is stopped by its pressure, or one of its own by somebody else's: it had better stay."""
         for each in fight.friends(me):
             for wound in each.wounds:
-                if wound.staunched_by == me.index or (each is me and wound.staunched_by >= 0):
+                if wound.staunched_by == me.index or (each is me and 0 <= wound.staunched_by < FOR_GOOD):
                     if wound.effective() == 0 and self.savable(fight, me, each):
                         return True
         return False

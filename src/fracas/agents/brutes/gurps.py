@@ -159,7 +159,9 @@ class GurpsBrute(Walker):
         task = me.task
         if task is None or me.task_done:
             return False
-        return me.concentration + 1 >= task.seconds or fight.distance(me, self.nearest(fight, me)) > 2
+        if me.concentration + 1 >= task.seconds or not fight.foes(me):
+            return True
+        return fight.distance(me, self.nearest(fight, me)) > 2
 
     def bide(self, fight: GurpsFight, me: Combatant, offered: list[Option]) -> Option:
         """Where there is no way to anybody: ready for whoever comes, or on guard with nothing to meet it with."""

@@ -11,7 +11,7 @@ from fracas.kernel.parting import MERCY, SPARE
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import THROWN
-from fracas.rulebooks.gurps.manoeuvres import CHANGE_POSTURE, READY, SEARCH, WAIT
+from fracas.rulebooks.gurps.manoeuvres import CHANGE_POSTURE, CONCENTRATE, READY, SEARCH, WAIT
 from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.rows import DO_NOTHING, lying
@@ -56,12 +56,18 @@ class Seeker:
         """Whoever is hidden loads in peace; without anything to shoot it lets them come, until a friend is at it or
         its patience ends."""
         assert isinstance(menu, Options)
+        if self.has_task(me):
+            return None
         if READY in menu.list and self.unloaded(me):
             return READY
         if fight.round > PATIENCE or WAIT not in menu.list or self.has_shot(me) or self.friends_fight(fight, me):
             return None
         near = min([fight.distance(me, foe) for foe in fight.foes(me)])
         return WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None
+
+    def has_task(self, me: Combatant) -> bool:
+        """Something left that it has to concentrate on (G-51)."""
+        return me.task is not None and not me.task_done
 
     def has_shot(self, me: Combatant) -> bool:
         """Something to shoot with, not merely to throw."""
@@ -74,11 +80,13 @@ class Seeker:
         return any(each.side == me.side and not each.out and not each.hidden for each in fight.fighters)
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
-        """Up, weapon in hand, loaded; then a look round and some way on, in turn."""
+        """Its task first; else up, weapon in hand, loaded; then a look round and some way on, in turn."""
         assert isinstance(menu, Options)
         offered = menu.list
         if me.burning:
             return None
+        if CONCENTRATE in offered and self.has_task(me):
+            return CONCENTRATE
         if READY in offered and not any(held.fit() and not held.item.natural for held in me.held):
             return READY
         if READY in offered and self.unloaded(me):

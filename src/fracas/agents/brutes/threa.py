@@ -57,6 +57,8 @@ PATIENCE: Final = 8
 """How long a hidden brute waits, and for whom: rounds, and hexes to whoever is coming."""
 SPELL: Final = 6
 """For so many rounds it looks for hidden enemies at one place, then at another."""
+QUARTERS: Final[list[tuple[int, int]]] = [(2, 2), (1, 1), (3, 3), (3, 1), (1, 3)]
+"""Those places, in quarters of the map: its middle, then its corners."""
 HELP: Final = 2
 """What it boosts such a shot by."""
 
@@ -265,9 +267,11 @@ class ThreaBrute(Chooser):
             return foe.cell
         board = fight.board
         spots = [each.seen_at for each in self.book.hidden_foes(fight, me) if each.seen_at != NOBODY]
-        for column, row in ((2, 2), (1, 1), (3, 3), (3, 1), (1, 3)):
-            spots.append(self.open_near(board, board.cell(board.columns * column // 4, board.rows * row // 4)))
-        return spots[(fight.round - 1) // SPELL % len(spots)]
+        turn = (fight.round - 1) // SPELL % (len(spots) + len(QUARTERS))
+        if turn < len(spots):
+            return spots[turn]
+        column, row = QUARTERS[turn - len(spots)]
+        return self.open_near(board, board.cell(board.columns * column // 4, board.rows * row // 4))
 
     def open_near(self, board: Board, middle: int) -> int:
         """The open hex nearest to that one."""

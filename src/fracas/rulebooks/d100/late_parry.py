@@ -63,13 +63,19 @@ class LateParry(Defence):
         shares[foe.index] += points
         me.parry = tuple(shares)
 
+    def could_parry(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-62, D-63: whether there is a foe whose attacks one could see coming, and parry."""
+        if self.in_the_dark(fight, me) or not self.may_parry(me):
+            return False
+        return any(self.aware(me, foe) for foe in fight.foes(me))
+
     def commit(self, fight: D100Fight, me: Combatant, item: Item) -> None:
         """D-59: with the first attack of a round one says how much of OB is kept back for parries; every attack of
         the round is that much lower, and no more can go into a parry later."""
         if me.committed:
             return
         spare = self.parry_pool(me, item) - me.parrying
-        if spare > 0 and self.may_parry(me) and any(self.aware(me, foe) for foe in fight.foes(me)):
+        if spare > 0 and self.could_parry(fight, me):
             answer = fight.ask(me.index, KEEP_BACK, Amounts(0, spare), Onset(item))
             assert isinstance(answer, Amount)
             me.reserve = answer.number

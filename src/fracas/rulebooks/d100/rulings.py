@@ -53,9 +53,8 @@ class Rulings(Afterwards):
         copy = fight.copy()
         for me in copy.fighters:
             if me.hidden and me.side != side and not me.out:
-                me.plan = ()
-                me.planned = 0
-                me.parry = ()
+                self.clear_declaration(me)
+                me.work = None
                 me.watch = NOBODY
                 self.stop_aiming(me)
                 me.cell = me.hid_at if me.hid_at >= 0 else self.middle(fight.board)
@@ -198,7 +197,7 @@ class Rulings(Afterwards):
     def free_hex(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> int:
         cell = ruling.open_hex(fight)
         for other in fight.fighters:
-            if other is not me and not other.out and not me.out and other.cell == cell:
+            if other is not me and other.fills() and not me.out and other.cell == cell:
                 raise Mistake(f"ruling: at: {other.name} stands at {ruling.value}")
         return cell
 

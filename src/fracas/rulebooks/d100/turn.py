@@ -158,6 +158,11 @@ class Round(Declaration):
 
     def clear(self, me: Combatant) -> None:
         """D-16, D-64: what was declared for the last round is over."""
+        self.clear_declaration(me)
+        me.acted = False
+        me.tested = False
+
+    def clear_declaration(self, me: Combatant) -> None:
         me.form = NOBODY
         me.parry = ()
         me.parrying = 0
@@ -165,8 +170,6 @@ class Round(Declaration):
         me.committed = False
         me.plan = ()
         me.planned = 0
-        me.acted = False
-        me.tested = False
 
     def end_round(self, fight: D100Fight) -> None:
         """D-16, D-22: upkeep, then a new round."""
@@ -346,12 +349,12 @@ class Round(Declaration):
         return out
 
     def has_more(self, fight: D100Fight, me: Combatant) -> bool:
-        """D-120: whether anything that costs AP or movement is open."""
+        """D-120: whether anything that costs AP or movement is open; whoever is bound can still yield (D-132)."""
         if me.bound:
-            return False
+            return me.fresh and self.open_to(fight, me, YIELD)
         if me.ap and not fight.settled and self.open_to(fight, me, OBSERVE):
             return True  # nearly always, and the quickest to see
-        if self.can_stride(fight, me):
+        if self.can_stride(fight, me) or (me.stride > 0 and self.open_to(fight, me, LEAVE)):
             return True
         if me.ap == 0:
             return False

@@ -72,16 +72,16 @@ NOTES: Final[dict[str, str]] = {
 }
 AS_WRITTEN_NOTES: Final[dict[str, str]] = {
     "staunch": "halves a bleeding for good",
-    "tourniquet": "stops all bleeding of a wound",
     "med kit": "closes a bleeding wound",
 }
-"""What those mean by the options `pressure`, `tourniquet_numbs` and `kit_burns`."""
+"""What those mean by the options `pressure` and `kit_burns`."""
 SUPPLIES: Final[dict[str, str]] = {"med kit": "+20, a use of it", "bandage": "no bonus, a bandage", "bare hands": "-20"}
 SHORTFALLS: Final[dict[str, str]] = {
     PENALTY: "done, with the next roll the worse for it",
     EXPOSED: "done, after a shot at you",
 }
 """What comes of a manoeuvre that falls short, by its policy (D-46)."""
+SHAKY_ACTION: Final = "done, with the next action the worse for it"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -122,7 +122,7 @@ class Views(Narration):
         """What a referee's word on a shortfall means, and which one the rules would take (D-46)."""
         note = {
             FAIL: "not completed",
-            PENALTY: f"completed, with -{short} to the next attack or manoeuvre",
+            PENALTY: f"completed, with -{short} to the next {'action' if self.shaky_action else 'attack or manoeuvre'}",
             EXPOSED: f"completed after a free shot at +{short}, if there is anybody to shoot",
         }.get(verdict.key, "completed, and nothing else")
         usual = "; the usual" if verdict is decision.usual else ""
@@ -133,7 +133,8 @@ class Views(Narration):
         throw = matter.throw
         roll = f"rolls {rolled(throw.die, throw.dice)} with {matter.bonus}"
         tries = f"{matter.me.name} tries to {matter.manoeuvre.name}"
-        return f"{tries}, {roll}: {throw.percent} %. What comes of it?"
+        fall = ", and a fall in any case" if throw.mishap and matter.manoeuvre.moving and self.mishaps else ""
+        return f"{tries}, {roll}: {throw.percent} %{fall}. What comes of it?"
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
@@ -277,11 +278,10 @@ class Views(Narration):
         """What an act is for, as the switches have it."""
         if act is LATER and not me.fresh:
             return f"keep the {me.ap} AP that are left, and act again after somebody slower"
-        changed = (
-            (act is STAUNCH and self.pressure_stays)
-            or (act is TOURNIQUET and not self.ties_numb)
-            or (act is MED_KIT and not self.kits_for_burns)
-        )
+        if act is TOURNIQUET and (self.ties_anywhere or not self.ties_numb):
+            price = "; a limb is useless then" if self.ties_numb else ""
+            return f"a strip of cloth stops all bleeding of a {'wound' if self.ties_anywhere else 'limb'}{price}"
+        changed = (act is STAUNCH and self.pressure_stays) or (act is MED_KIT and not self.kits_for_burns)
         return AS_WRITTEN_NOTES[act.key] if changed else NOTES.get(act.key, "")
 
     def count_hexes(self, number: int) -> str:
@@ -296,7 +296,8 @@ class Views(Narration):
             return ""
         least = self.partial_floor if self.partial_floor or self.mishaps else MISHAP
         more = self.chance_of(bonus, least) - self.chance_of(bonus)
-        return f"; {100 * more:.1f} % more: {SHORTFALLS[policy]}" if more > 0 else ""
+        price = SHAKY_ACTION if policy == PENALTY and self.shaky_action else SHORTFALLS[policy]
+        return f"; {100 * more:.1f} % more: {price}" if more > 0 else ""
 
     def view_slip(self, me: Combatant, foe: Combatant, label: str, note: str) -> View:
         """The roll past that foe (D-40)."""
@@ -487,12 +488,19 @@ class Views(Narration):
         elif isinstance(decision.matter, Blow) and key == HASTY.key:
             why = "only an attack that costs 3 or 4 AP can be hasty (D-28)"
         elif isinstance(menu, Amounts):
-            why = f"the form has from {menu.low} to {menu.high} points to give (D-59)"
+            why = self.why_no_amount(decision, menu)
         else:
             why = self.why_no_target(fight, me, key)
         if why:
             return f"'{key}' is not possible: {why}."
         return f"'{key}' is no answer to '{decision.question.text}'"
+
+    def why_no_amount(self, decision: Decision, menu: Amounts) -> str:
+        """How many points, or AP, there are to give (D-30, D-59)."""
+        if decision.question is SHARE:
+            return f"from {menu.low} to {menu.high} AP can go into it, for something is to be left (D-30)"
+        whose = "the form has" if decision.question is PARRY else "you have"
+        return f"{whose} from {menu.low} to {menu.high} points to give (D-59)"
 
     def known_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
         return [*self.costly_acts(fight, me), IN_PART, *PARTING, LATER]
@@ -513,6 +521,8 @@ class Views(Narration):
                 return "it takes free hands (D-123)"
             if (isinstance(act, Aim) and not self.careful) or (act is SLIP_PAST and not self.slips):
                 return f"this game does without it ({act.rule}, D-118)"
+            if act is LATER and not fight.settled:
+                return self.why_not_later(fight, me)
             if act is RUN and me.stride > 0 and not me.strode:
                 return "the free Base Move comes first (D-34)"
             if isinstance(act, Attempt) and not act.possible(self, fight, me):
@@ -521,6 +531,14 @@ class Views(Narration):
                 return f"there is no occasion for it now ({act.rule})"
             return self.why_too_dear(fight, me, act)
         return ""
+
+    def why_not_later(self, fight: D100Fight, me: Combatant) -> str:
+        """Why a turn, or what is left of it, cannot be put off now (D-20)."""
+        if fight.in_gap and me.fresh:
+            return "you have put it off, and act now (D-20)"
+        if not self.later_by_action:
+            return "only a whole turn can be put off, before anything is done in it (D-20)"
+        return "nobody else is to act in this round (D-20)"
 
     def why_no_parting(self, fight: D100Fight, me: Combatant, act: Act) -> str:
         """Why somebody cannot leave or yield now (D-131, D-132)."""

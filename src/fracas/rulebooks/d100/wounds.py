@@ -99,7 +99,9 @@ class Wounds(Field):
             self.fail_test(fight, me)
 
     def fail_test(self, fight: D100Fight, me: Combatant) -> None:
-        """D-96: unconscious for the rest of the combat, or until it has hits again."""
+        """D-96: unconscious for the rest of the combat, or until it has hits again; only a test that was passed
+        holds for the round (D-95)."""
+        me.tested = False
         me.unconscious = True
         self.collapse(fight, me, UNCONSCIOUS)
 

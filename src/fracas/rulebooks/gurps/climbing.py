@@ -66,4 +66,5 @@ class Climbing(Stealth):
             fight.tell(CameToNothing(me.index, "stays"))
             return
         toward = board.direction(me.cell, answer.cell)
+        me.walked = True
         self.follow(fight, me, Place(answer.key, answer.cell, Way([answer.cell], [toward], [1])), "climbs")

@@ -197,8 +197,9 @@ class Close(Movement):
         return chasers
 
     def may_react(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
-        """G-173: once a turn; not those who have a hold on the leaver, or are in one."""
-        if not self.can_act(foe) or foe.reacted == fight.beats or foe.pinned:
+        """G-173: once a turn; not those who have a hold on the leaver, or are in one, or have no idea of it
+        (G-210)."""
+        if not self.can_act(foe) or foe.reacted == fight.beats or foe.pinned or self.unaware(foe, me):
             return False
         return foe.index not in me.holders and me.index not in foe.holders
 

@@ -650,7 +650,7 @@ def read_traits(names: list[str]) -> Traits:
 KNOWN_TRAITS = [*FLAGS, *LEVELS, *FITNESS, *TOLERANCE, FEMALE]
 BRACKETED = {"damage resistance": "Damage Resistance 4 (skull)", "vulnerability": "Vulnerability 2 (burn)"}
 """Traits that say in brackets what for."""
-LIKE_OURS = ["fat", "very fat"]
+LIKE_OURS = ["fat", "very fat", "unfit", "very unfit"]
 """Traits of other people's that only look like ours."""
 
 

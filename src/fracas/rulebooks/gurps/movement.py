@@ -346,7 +346,9 @@ class Movement(Choices):
 
     def evade(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-68: Quick Contest of DX to slip past somebody who does not let it happen; where the scenario allows
-        it, an acrobat may tumble instead, at -5 (G-67)."""
+        it, an acrobat may tumble instead, at -5 (G-67). Whoever has no idea of it bars no way (G-210)."""
+        if self.unaware(foe, me):
+            return True
         if fight.ask(foe.index, LET_PASS, Options([PASS, STOP]), Passing(me.index)) is PASS:
             return True
         if fight.tumbling and "Acrobatics" in me.sheet.skills:

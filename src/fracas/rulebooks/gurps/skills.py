@@ -6,6 +6,8 @@ from typing import Final
 
 from fracas.kernel.mistake import misspelt
 
+LIKE_OURS: Final = ["Aerobatics"]
+"""G-216: skills without a use here whose names only look like those of others."""
 UNTRAINED: Final = -99
 """No points and no default: the skill cannot be used."""
 
@@ -83,7 +85,7 @@ class Lore:
     def mistaken(self, skill: str) -> bool:
         """G-216: a skill of this book that is not written as it is called, or one that only another book has."""
         name = family(skill)
-        if name in self.from_dx or name in self.no_default:
+        if name in self.from_dx or name in self.no_default or name in LIKE_OURS:
             return False
         return name in self.elsewhere or misspelt(name, self.known()) != ""
 

@@ -27,6 +27,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
 )
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import Manoeuvre
+from fracas.rulebooks.gurps.stealth import EARSHOT
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "G-192")
 WAIT_WHOM: Final = Question("wait for whom", "Whose doing do you wait for?", "G-192")
@@ -357,8 +358,8 @@ class Interrupts(Manoeuvres):
             wait = other.wait
             if wait is None or other is me or wait.late != NOBODY or not self.can_act(other):
                 continue
-            if other.side != me.side and not other.knows_of(me):
-                continue  # G-210
+            if other.side != me.side and self.unaware(other, me):
+                continue  # G-115, G-210
             if self.sets_off(fight, other, me, deed, foe) and self.can_respond(fight, other, wait.response):
                 found.append(other)
         return found
@@ -382,6 +383,8 @@ class Interrupts(Manoeuvres):
                 return foe is waiter
             return wait.trigger == ATTACKS_ALLY and foe is not None and foe is not waiter and foe.side == waiter.side
         before = me.path[-2] if len(me.path) > 1 else me.cell
+        if not self.can_tell(fight, waiter, me, before):
+            return False
         if wait.trigger == ADJACENT:
             return distance <= 1
         if wait.trigger == IN_REACH:
@@ -390,8 +393,18 @@ class Interrupts(Manoeuvres):
         if wait.trigger == LEAVES_HEX:
             return before in wait.cells and me.cell != before
         if wait.trigger == CROSSES:
-            return me.cell in wait.cells and before not in wait.cells
+            over = fight.board.between(before, me.cell)  # what one climbs over (G-217)
+            return before not in wait.cells and any(cell in wait.cells for cell in (*over, me.cell))
         return wait.trigger == LEAVES and (wait.cell == NOBODY or wait.cell == before)
+
+    def can_tell(self, fight: GurpsFight, waiter: Combatant, me: Combatant, before: int) -> bool:
+        """G-192, G-212: near enough to hear somebody move, or with that one in sight where it was or is now."""
+        board = fight.board
+        if not waiter.deafened and min(fight.distance(waiter, me), board.distance(waiter.cell, before)) <= EARSHOT:
+            return True
+        if waiter.blind() or fight.darkness <= -10:
+            return False
+        return board.sees(waiter.cell, me.cell) or board.sees(waiter.cell, before)
 
     def in_reach_of(self, waiter: Combatant, distance: int) -> bool:
         for held in waiter.held:

@@ -174,8 +174,8 @@ class MondayManoeuvres(MondayWeapons):
         if not me.shoots or self.is_set(FREE_ACTIONS, "any_time"):
             return
         for foe in fight.foes(me):
-            if not foe.knows_of(me):
-                continue  # G-210
+            if self.unaware(foe, me):
+                continue  # G-115, G-210
             if person(foe).warned != fight.beats and self.can_act(foe) and self.free_postures(foe):
                 if self.could_hit_from_afar(fight, me, foe):
                     person(foe).warned = fight.beats
@@ -202,7 +202,7 @@ class MondayManoeuvres(MondayWeapons):
     def shoot(self, fight: GurpsFight, shot: Shot) -> None:
         """M-14: nobody goes down once a shot is on its way, but by the switch `monday.free_actions`."""
         foe = shot.foe
-        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and foe.knows_of(shot.attacker):
+        if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and not self.unaware(foe, shot.attacker):
             if self.can_act(foe) and not foe.gripped and self.free_postures(foe):
                 self.get_down(fight, foe)
         super().shoot(fight, shot)

@@ -49,7 +49,8 @@ class Afterwards(Rulings):
         if remedy == "rest":
             hours = self.said(remedy, words, MOST, "how many hours, such as 8")
             self.settle_pools(fight)
-            self.rest_for(fight, me, hours * HOUR)
+            if not me.dead:
+                self.rest_for(fight, me, hours * HOUR)
         elif remedy == "travel":
             self.travel(fight, me, words)
         elif remedy == "pick up":
@@ -66,7 +67,12 @@ class Afterwards(Rulings):
     def able(self, me: Combatant) -> bool:
         """T-40, T-45: once the fight is over a stun or a surprise is soon past; whoever is conscious, not helpless and
         not held can do something."""
-        return self.present(me) and me.fat > 0 and me.vit > 1 and not self.paralysed(me)
+        return not me.dead and me.fat > 0 and me.vit > 1 and not self.paralysed(me)
+
+    def outlasts(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-36: what is pending is felt before anything else is done; whether one can still do it then."""
+        self.settle_pools(fight)
+        return self.able(me)
 
     def settle_pools(self, fight: ThreaFight) -> None:
         """T-36, T-45, T-49: once the fight is over the rounds go on until what lasts some seconds or rounds is past and
@@ -132,9 +138,12 @@ class Afterwards(Rulings):
             raise Mistake(f"{remedy}: {me.name} has no medical skill")
         if patient.dead or patient.is_vehicle():
             raise Mistake(f"{remedy}: {patient.name} is beyond help")
+        if patient.fled != me.fled:
+            raise Mistake(f"{remedy}: {patient.name if patient.fled else me.name} has left the map")
         if remedy == "tend wound" and not patient.wounds:
             raise Mistake(f"{remedy}: {patient.name} has no wound")
-        self.settle_pools(fight)
+        if not self.outlasts(fight, me) or patient.dead:
+            return
         best = skills[0]
         for row in skills:
             if self.prowess(me, row) > self.prowess(me, best):
@@ -176,6 +185,8 @@ class Afterwards(Rulings):
         pace = PACES[keys.index(key)]
         if not self.able(me):
             raise Mistake(f"travel: {me.name} cannot act")
+        if not self.outlasts(fight, me):
+            return
         if pace.fat(metres) > me.fat:
             raise Mistake(f"travel: that takes {pace.fat(metres)} FAT, and {me.name} has {me.fat}")
         fight.tell(TimePassed(me.index, pace.rounds(metres)))
@@ -192,6 +203,10 @@ class Afterwards(Rulings):
         is named, one's own or anybody's."""
         if not self.able(me):
             raise Mistake(f"pick up: {me.name} cannot act")
+        if me.fled:
+            raise Mistake(f"pick up: {me.name} has left the map")
+        if not self.outlasts(fight, me):
+            return
         name = " ".join(words)
         found: dict[str, Held] = {}
         for other in fight.fighters:

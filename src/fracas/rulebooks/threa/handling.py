@@ -166,6 +166,15 @@ class Handling(Areas):
                     out.append(Lying(key, other.index, held.thing.index))
         return out
 
+    def why_nothing_lies(self, fight: ThreaFight, me: Combatant) -> str:
+        """T-91, T-185: that there is nothing, or by the switch nothing but what was thrown."""
+        if self.is_set("thrown_weapons", "afterwards"):
+            for other in fight.fighters:
+                for held in other.held:
+                    if held.flung and held.hand == DROPPED and fight.board.distance(me.cell, held.cell) <= 1:
+                        return "what was thrown is out of reach until the fight is over (T-91)"
+        return "nothing lies beside you (T-185)"
+
     def pick_up(self, fight: ThreaFight, me: Combatant) -> None:
         """T-185: an action; what was somebody else's is one's own from then on."""
         answer = fight.ask(me.index, PICK_UP, Options(self.lying_near(fight, me)))

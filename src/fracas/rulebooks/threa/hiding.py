@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED
@@ -159,6 +158,13 @@ class Hiding(Vehicles):
             return []
         return [foe for foe in hiders if foe.hidden and not self.concealed(fight, foe, me)]
 
+    def look_round(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-196: whoever is hidden in the open before one's eyes is found: they may just have opened."""
+        hiders = self.hidden_foes(fight, me)
+        if hiders:
+            for foe in self.glimpsed(fight, me, hiders):
+                self.reveal(fight, foe)
+
     # T-198: bumping into somebody
 
     def bumped(self, cells: list[int], hiders: list[Combatant]) -> Combatant | None:
@@ -172,20 +178,6 @@ class Hiding(Vehicles):
         """T-198: whoever would go into the hex of a hidden enemy stops before it, and both know of each other."""
         self.reveal(fight, foe)
         self.reveal(fight, me)
-
-    # T-200: leaving
-
-    def why_no_leaving(self, fight: ThreaFight, me: Fighter) -> str:
-        """T-200: at an open edge of the map, with free positioning left; not from inside a vehicle."""
-        assert isinstance(me, Combatant)
-        if self.free_left(me) <= 0:
-            return "no free positioning is left (T-144)"
-        why = super().why_no_leaving(fight, me)
-        return f"{why} (T-200)" if why else ""
-
-    def free_left(self, me: Combatant) -> int:
-        """T-144: hexes of free positioning that are left (chapter on movement)."""
-        raise NotImplementedError
 
     # T-201: yielding
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Option, Options, Place, Question
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
@@ -327,6 +328,12 @@ class Movement(Hiding):
         self.set_posture(fight, me, posture, False)
 
     # T-200: off the map
+
+    def why_no_leaving(self, fight: ThreaFight, me: Fighter) -> str:
+        """T-144, T-200: at an open edge of the map, and able to go a hex by free positioning."""
+        assert isinstance(me, Combatant)
+        why = super().why_no_leaving(fight, me)
+        return f"{why} (T-200)" if why else self.why_no_move(me)
 
     def flee(self, fight: ThreaFight, me: Combatant) -> None:
         """T-148, T-182, T-200: whoever goes off the map is out of the fight; by the switch enemies beside it strike

@@ -116,8 +116,8 @@ class Rounds(Delays):
         me.delay = None
 
     def begin_turn(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-48: what a new turn brings: free positioning, the end of one's own suppressive fire; whoever has just got
-        over a stun has had its turn (T-188)."""
+        """T-48: what a new turn brings: free positioning, a look round (T-196), the end of one's own suppressive fire;
+        whoever has just got over a stun has had its turn (T-188)."""
         me.began = True
         me.acted = False
         me.faltered = False
@@ -127,6 +127,7 @@ class Rounds(Delays):
         me.in_motion = False
         me.spared = False
         me.refused = False
+        self.look_round(fight, me)
         self.lift_zones(fight, me)
         if me.aim != NOBODY and me.aim_round < fight.round - 1:
             self.lose_aim(fight, me)

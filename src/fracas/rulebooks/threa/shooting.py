@@ -588,7 +588,7 @@ class Shooting(Special):
         return me.aim == foe.index and me.aim_round == fight.round - 1 and me.actions == 0
 
     def escape_aim(self, fight: ThreaFight, me: Combatant, sprinted: bool) -> None:
-        """T-85: an aim is lost if the target sprints or gets out of sight."""
+        """T-85: an aim is lost if the target sprints, is a vehicle that drives, or gets out of sight."""
         for other in fight.fighters:
             if other.aim == me.index and (sprinted or not self.sees(fight, other, me)):
                 self.lose_aim(fight, other)

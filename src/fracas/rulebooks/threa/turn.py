@@ -219,7 +219,7 @@ class Turn(Rounds):
         if deed is DRAW:
             return self.why_no_draw(fight, me)
         if deed is PICK_UP:
-            return self.missing(me, self.lying_near(fight, me), "nothing lies beside you (T-185)", deed)
+            return self.missing(me, self.lying_near(fight, me), self.why_nothing_lies(fight, me), deed)
         if deed is DROP:
             if me.aboard != NOBODY:
                 return "it would go nowhere inside a vehicle (T-179)"

@@ -25,7 +25,6 @@ from fracas.rulebooks.threa.tables import (
     MOST_HEXES,
     OVERKILL,
     TORSO,
-    against_body,
     damage_row,
     escalation,
     translated,
@@ -195,7 +194,7 @@ class Vehicles(Handling):
         damage = Tally(rolled, DICE)
         damage.add(-min(rolled, hit.minus), SCRATCH)
         effective = max(hit.dc + row.higher, escalation(damage.total))
-        felt = against_body(damage.total, effective, hull.dc)
+        felt = self.felt(damage.total, effective, hull.dc)
         damage.add(felt - damage.total, AGAINST_BODY)
         vehicle.structure = max(0, vehicle.structure - felt)
         attack.damage += felt
@@ -271,7 +270,8 @@ class Vehicles(Handling):
         self.drive_on(fight, me)
 
     def drive_on(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-179, T-189: the way hex by hex; who is interrupted goes on with what is left."""
+        """T-179, T-189, T-196: the way hex by hex; whoever is hidden in the open is found, and who is interrupted goes
+        on with what is left."""
         vehicle = fight.fighters[me.aboard]
         place = fight.ask(me.index, DRIVE_TO, self.roads(fight, vehicle, me.run_hexes))
         assert isinstance(place, Place)
@@ -279,6 +279,7 @@ class Vehicles(Handling):
         gone = 0
         waiters: list[Combatant] = []
         hiders = self.hidden_foes(fight, vehicle)
+        found: list[Combatant] = []
         for cell in place.way.cells:
             if hiders and self.runs_into(fight, vehicle, cell, hiders):
                 break
@@ -287,6 +288,8 @@ class Vehicles(Handling):
             vehicle.cell = cell
             vehicle.hexes += 1
             gone += 1
+            if hiders:
+                found.extend(self.glimpsed(fight, vehicle, hiders))
             waiters = self.noticed(fight, vehicle, before)
             if waiters:
                 break
@@ -297,7 +300,9 @@ class Vehicles(Handling):
         if gone:
             vehicle.in_motion = True
             fight.tell(Moved(vehicle.index, "drives", start, vehicle.cell))
-            self.escape_aim(fight, vehicle, False)
+            self.escape_aim(fight, vehicle, True)
+        for foe in found:
+            self.reveal(fight, foe)
         if gone == len(place.way.cells):
             me.running = ""
         for other in waiters:
@@ -345,6 +350,14 @@ class Vehicles(Handling):
         """T-195: enemies who are hidden (chapter on hiding)."""
         raise NotImplementedError
 
+    def glimpsed(self, fight: ThreaFight, me: Combatant, hiders: list[Combatant]) -> list[Combatant]:
+        """T-196: whom one sees in the open from where one is (chapter on hiding)."""
+        raise NotImplementedError
+
+    def look_round(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-196: what one sees from a new place (chapter on hiding)."""
+        raise NotImplementedError
+
     def bumped(self, cells: list[int], hiders: list[Combatant]) -> Combatant | None:
         """T-198: whoever is hidden there (chapter on hiding)."""
         raise NotImplementedError
@@ -378,7 +391,7 @@ class Vehicles(Handling):
         return out
 
     def get_in(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-179: an action at an adjacent hex."""
+        """T-85, T-179, T-196: an action at an adjacent hex; nobody hides inside, and nobody aims at those inside."""
         answer = fight.ask(me.index, BOARD, Options(self.boardable(fight, me)))
         assert isinstance(answer, Target)
         vehicle = fight.fighters[answer.index]
@@ -393,6 +406,8 @@ class Vehicles(Handling):
         me.cell = vehicle.cell
         vehicle.side = me.side
         fight.tell(Handled(me.index, "gets into", vehicle.name))
+        self.reveal(fight, me)
+        self.escape_aim(fight, me, True)
         self.reckon_out(fight, vehicle)
 
     def exits(self, fight: ThreaFight, me: Combatant) -> list[Option]:
@@ -431,4 +446,5 @@ class Vehicles(Handling):
         me.driver = False
         me.cell = answer.cell
         fight.tell(Handled(me.index, "gets out of", vehicle.name))
+        self.look_round(fight, me)
         self.reckon_out(fight, vehicle)

@@ -349,6 +349,7 @@ class Views(Narration):
             (me.delay is not None, "waiting"), (imbalance < 0, f"off balance ({imbalance})"),
             (me.concentration is not None, "concentrating"),
             (me.aim != NOBODY, f"aiming at {fight.fighters[max(0, me.aim)].name}"),
+            (me.actions > 0 and not fight.over, f"{me.actions} action{'' if me.actions == 1 else 's'} this round"),
             (me.in_motion, "in motion"), (self.load_level(me) > 1, self.load_name(me)),
         ]  # fmt: skip
         out.extend([word for holds, word in words if holds])
