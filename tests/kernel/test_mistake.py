@@ -12,6 +12,7 @@ from fracas.kernel.mistake import edits, listing, misspelt, suggestion
         ("BRODSWORD", ["axe", "broadsword"], "did you mean 'broadsword'?"),
         ("sir aldus", ["Maud", "SIR ALDOUS"], "did you mean 'SIR ALDOUS'?"),
         ("gvns", ["GUNS", "Bow"], "did you mean 'GUNS'?"),
+        ("spear", ["Polearm", "Spear/Staff"], "did you mean 'Spear/Staff'?"),
         ("xyz", ["axe", "bow"], "there is 'axe', 'bow'"),
         ("xyz", [], "there is nothing"),
     ],

@@ -50,11 +50,13 @@ def edits(one: str, other: str) -> int:
 
 
 def suggestion(word: str, known: list[str]) -> str:
-    """The nearest known word, or all of them when none is near."""
+    """The nearest known word, first of all one whose half it is ('Spear' of 'Spear/Staff'); all of them when none is
+    near."""
     from difflib import get_close_matches  # only after a mistake: not worth every start
 
     spelled = {each.lower(): each for each in known}
-    near = get_close_matches(word.lower(), list(spelled), 1, 0.6)
+    halves = [each for each in spelled if word.lower() in each.split("/")]
+    near = halves or get_close_matches(word.lower(), list(spelled), 1, 0.6)
     if near:
         return f"did you mean '{spelled[near[0]]}'?"
     return f"there is {listing(known)}"
