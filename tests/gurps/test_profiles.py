@@ -58,6 +58,7 @@ def test_the_older_name_still_serves() -> None:
     ("rule", "key"),
     [
         ("G-3 a sprint on any Move", "sprint_on"),
+        ("G-3 any facing at the end of movement, a sprint's too", "sprint_turns"),
         ("G-3 crouching at any time", "crouch_when"),
         ("G-3 every 17 is a critical failure of a defence", "defence_criticals"),
         ("G-3 the roll at 0 HP at once", "consciousness_when"),
@@ -74,6 +75,14 @@ def test_what_the_decision_tree_says_of_itself(rule: str, key: str) -> None:
 
 def runner(book: Gurps, **fields: Any) -> GurpsFight:
     return in_order(fight((swordsman(**fields), "c5", "e"), (swordsman(), "k5", "w"), book=book))
+
+
+@pytest.mark.parametrize(("turns", "facings"), [("one_side", 3), ("any", 6)])
+def test_turning_at_the_end_of_a_sprint(turns: str, facings: int) -> None:
+    """G-66, by `sprint_turns = any`: like any other Move."""
+    book = by(sprint_on="any_move", sprint_turns=turns)
+    faces = keys(peek(runner(book), [], ["sprint", "i5"], book))
+    assert len([face for face in faces if face != "free action"]) == facings
 
 
 def test_a_sprint_on_any_move() -> None:

@@ -481,6 +481,20 @@ def test_every_hex_of_a_field_can_be_watched() -> None:
     assert wait.penalty == -5
 
 
+@pytest.mark.parametrize(
+    ("rule", "rows", "doorways"),
+    [
+        ("G-110 a gap in a wall across", [*["....#......."] * 4, "............", *["....#......."] * 4], {"e5", "f5"}),
+        ("G-110 no gap", [*["............"] * 4, *["....#......."] * 5], set()),
+    ],
+)
+def test_which_hexes_are_doorways(rule: str, rows: list[str], doorways: set[str]) -> None:
+    """Something on two sides, and a way through between: whichever way the wall runs."""
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "a5", "e"), (sheet(), "k5", "w"), rows=rows))
+    found = {scene.board.names[cell] for cell in GURPS.doorways(scene, scene.fighters[0])}
+    assert found == doorways, rule
+
+
 def test_what_is_no_area() -> None:
     """G-110: neither a hex twice, nor one out of sight, nor one behind one's back; doors in sight are doorways."""
     scene = in_order(fight((shooter("auto-pistol-9mm"), "e9", "ne"), (sheet(), "k3", "w"), rows=ROOM))

@@ -76,6 +76,7 @@ SWITCHES: Final = [
     Switch("height", ["off", "on"], "what higher ground does", "G-70"),
     Switch("battle_fatigue", ["off", "on"], "FP lost after a fight", "G-203"),
     Switch("sprint_on", ["second_move", "any_move"], "which Move may be a sprint", "G-66"),
+    Switch("sprint_turns", ["one_side", "any"], "how far whoever sprints may turn", "G-66"),
     Switch("crouch_when", ["start_or_end", "any_time"], "when one may crouch", "G-65"),
     Switch("defence_criticals", ["as_any_roll", "always_17", "none"], "which defence rolls are critical", "G-124"),
     Switch("feint", ["on", "off"], "the Feint as a manoeuvre of its own", "G-39"),

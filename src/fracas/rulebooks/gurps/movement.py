@@ -206,8 +206,6 @@ class Movement(Choices):
         """G-46: the rest of a move, after the attack in the midst of it; as `full_move` has left it."""
         if points != 0 and self.can_act(me):
             self.move(fight, me, abs(points), self.walking if points > 0 else self.walking_on, True)
-        elif self.is_set("crouch_when", "any_time"):
-            self.end_low(fight, me)
 
     def sprint_points(self, me: Combatant) -> int:
         """G-66: a fifth more than Move, at least one hex more."""
@@ -215,9 +213,11 @@ class Movement(Choices):
         return max(move + 1, move * 6 // 5)
 
     def sprint(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-66: forward only, a hex-side a hex; every 15 turns of it in a row tire those who fail."""
+        """G-66: forward only, a hex-side a hex, or turning as in any Move by the switch `sprint_turns`; every 15 turns
+        of it in a row tire those who fail."""
         me.sprints += 1
-        self.move(fight, me, self.sprint_points(me), self.charging, False, 1)
+        bend = 1 if self.is_set("sprint_turns", "one_side") else ANY_TURN
+        self.move(fight, me, self.sprint_points(me), self.charging, False, bend)
         if me.sprints % 15 == 0 and not me.out:
             need = self.health(me)
             running = me.sheet.skills.get("Running", 0)

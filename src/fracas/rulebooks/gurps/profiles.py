@@ -50,6 +50,7 @@ DECISION_TREE: Final[dict[str, str]] = {
     "posture_defence": "melee_only",
     "stand_up": "one_change",
     "sprint_on": "any_move",
+    "sprint_turns": "any",
     "reeling_at": "at_or_below_third",
     "consciousness_when": "immediate",
     "critical_hits": "table",

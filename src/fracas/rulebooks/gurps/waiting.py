@@ -557,13 +557,19 @@ class Interrupts(Manoeuvres):
         return found
 
     def is_gap(self, fight: GurpsFight, cell: int) -> bool:
-        """Between two hexes on opposite sides that are closed, and part of the map; with a way in and out."""
+        """Between things that nobody enters on two sides, with a way in and a way out between them."""
         board = fight.board
-        for turn in range(3):
-            one, other = cell + board.steps[turn], cell + board.steps[turn + 3]
-            if board.closed[one] and board.closed[other] and board.inside(one) and board.inside(other):
-                return len(board.neighbours(cell)) >= 2
-        return False
+        ring = [cell + step for step in board.steps]
+        ways = walls = 0
+        for turn in range(6):
+            one, last = ring[turn], ring[turn - 1]
+            ways += board.closed[one] == 0 and board.closed[last] != 0
+            walls += self.is_wall(fight, one) and not self.is_wall(fight, last)
+        return ways >= 2 and walls >= 2
+
+    def is_wall(self, fight: GurpsFight, cell: int) -> bool:
+        """Closed, and part of the map."""
+        return fight.board.closed[cell] != 0 and fight.board.inside(cell)
 
     def shows_there(self, fight: GurpsFight, waiter: Combatant, me: Combatant, cells: tuple[int, ...]) -> bool:
         """G-110: whoever comes into one of the hexes, or shows itself there by attacking."""
