@@ -201,6 +201,12 @@ def test_a_ruling_holds_and_is_in_the_record() -> None:
     assert "HP 4/15" in told("play", "duel-7.json", typed=["q"])
 
 
+def test_after_a_refused_ruling_the_question_is_not_put_again() -> None:
+    screen = told("play", "duel", *SEED, typed=["rule Hrolf hiden yes", "rule Hrolf hidden maybe", "do nothing", "q"])
+    assert "did you mean 'hidden'?" in screen
+    assert screen.count("What do you do this second?") == 2
+
+
 def test_a_ruling_that_would_leave_no_answer_is_refused() -> None:
     """Whoever is about to dive for cover has nowhere to dive to once it is out: nobody stands before an empty list."""
     typed = ["no parry", "dive for cover", "that is all", "dive for cover", 'rule "Inspector Quill" out yes', "j6", "q"]

@@ -130,6 +130,8 @@ class Session:
                 self.obey(line)
             except Mistake as mistake:
                 self.screen.print(f"  {mistake}", "yellow", hang=2)
+                assert self.play.pending is not None
+                before = self.play.pending  # a refused ruling has led to the same question once more
 
     def obey(self, line: str) -> None:
         """An option's own name comes before a command, a command before the beginning of a name."""
