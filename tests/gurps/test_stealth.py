@@ -600,7 +600,7 @@ def test_yielding_and_being_spared() -> None:
     me = scene.fighters[0]
     assert (me.yielded, me.out, me.held[0].in_hand()) == (True, True, False)
     assert (scene.over, scene.winner) == (True, 1)
-    assert told(scene, of_kind(events, Became)[0]) == "A lays down its arms and is spared."
+    assert told(scene, of_kind(events, Became)[0]) == "A yields and is spared."
     assert "has yielded" in GURPS.describe(scene, 0)
 
 

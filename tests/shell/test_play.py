@@ -56,7 +56,7 @@ def test_a_fight_can_end_by_surrender() -> None:
     screen = told("play", "duel", *BOTH, typed=["?", "yield", "?", "spare"])
     assert "lay down your arms, if the nearest foe spares you" in screen
     assert "Do you spare whoever yields?" in screen
-    assert "Hrolf lays down its arms and is spared." in screen
+    assert "Hrolf yields and is spared." in screen
     assert "red wins" in screen
 
 

@@ -89,7 +89,7 @@ PARTED: Final[dict[str, str]] = {
     "hidden": "is hidden from all foes",
     "found": "is hidden no longer",
     "fled": "leaves the field",
-    "yielded": "lays down its arms and is spared",
+    "yielded": "yields and is spared",
 }
 TRIES: Final[dict[str, str]] = {
     "grapple": "tries to take hold of",
