@@ -314,3 +314,15 @@ def test_wil_is_an_attribute_like_others() -> None:
     shifts[WIL] = -2
     me = sheet(skills={"Focus": 4, "First-Aid": 3})
     assert [me.ability(skill, shifts).total for skill in ("Focus", "First-Aid", "Dodge")] == [7, 6, 5]
+
+
+def test_skills_that_no_fight_uses_are_kept() -> None:
+    """T-15: they stand on the sheet and are shown; what looks like a known one is a mistake, and so is a weapon's."""
+    me = sheet(skills={"Swords": 4, "Cooking": 3}, scores={"Weaving": 9})
+    assert me.kept == ["Cooking 3", "Weaving 9"]
+    assert me.score("Swords") == sheet(skills={"Swords": 4}).score("Swords")
+    assert sheet(skills={"Swords": 4}).kept == []
+    with pytest.raises(ValueError, match=r"skills\.Swrods: unknown skill 'Swrods'; did you mean 'Swords'"):
+        sheet(skills={"Swrods": 4})
+    with pytest.raises(ValueError, match="unknown skill 'Cooking'"):
+        sheet(weapons=[{"from": "dagger", "skill": "Cooking"}])

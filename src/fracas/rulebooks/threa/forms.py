@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from fracas.kernel.dice import SeededDice, mixed
-from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
 from fracas.rulebooks.forms import Form
 from fracas.rulebooks.threa.armourforms import AidForm, ArmourForm, ShieldForm, VehicleForm
 from fracas.rulebooks.threa.baseforms import (
@@ -114,10 +114,12 @@ class SheetForm(Form):
 
     @model_validator(mode="after")
     def skills_exist(self) -> SheetForm:
-        """T-15: skills are data, but they must be known: from the catalogue, or from goes_by."""
+        """T-15: skills are data, but what a fight uses must be known: from the catalogue, or from goes_by. Others are
+        kept; only what looks like a known one is a mistake."""
         known = list(self.known_skills)
-        named = [(f"skills.{skill}", skill) for skill in self.skills]
-        named += [(f"scores.{skill}", skill) for skill in self.scores]
+        written = [(f"skills.{skill}", skill) for skill in self.skills]
+        written += [(f"scores.{skill}", skill) for skill in self.scores]
+        named = [(where, skill) for where, skill in written if misspelt(skill, known)]
         named += [(f"lacks[{at}]", skill) for at, skill in enumerate(self.lacks, 1)]
         for at, each in enumerate(self.weapons, 1):
             named += [(f"weapons[{at}].skill", each.skill)]
@@ -223,9 +225,9 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaShe
     sheet = ThreaSheet(
         name=form.name,
         attributes=attributes,
-        levels=dict(form.skills),
+        levels={skill: level for skill, level in form.skills.items() if skill in form.known_skills},
         skills=form.known_skills,
-        scores=dict(form.scores),
+        scores={skill: score for skill, score in form.scores.items() if skill in form.known_skills},
         bonuses=[Bonus(each.to, each.points, each.percent, each.source) for each in form.bonuses],
         lacks=list(form.lacks),
         ap=form.ap or 0,
@@ -246,10 +248,12 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaShe
         left_handed=form.hand == "left",
         vehicle=form.vehicle.vehicle() if form.vehicle is not None else None,
     )
+    others = {**form.skills, **form.scores}
+    sheet.kept = [f"{skill} {number}" for skill, number in others.items() if skill not in sheet.skills]
     if sheet.fat < 1 or sheet.vit < 1:
         raise Mistake(f"attributes: they leave {sheet.fat} FAT and {sheet.vit} VIT; expected at least 1 of each")
     if prerequisites:
-        for skill in form.skills:
+        for skill in sheet.levels:
             complaint = sheet.unmet(skill)
             if complaint:
                 raise Mistake(f"skills.{skill}: {complaint}")
