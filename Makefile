@@ -51,7 +51,7 @@ $(COMPILED)/ready: dist/built
 compiled: $(COMPILED)/ready  ## golden records and random walks on the compiled wheel
 	$(BIN)/python tests/builds.py --compare $(COMPILED)/bin/python
 
-walks: $(COMPILED)/ready  ## 80,000 random fights on the compiled wheel
+walks: $(COMPILED)/ready  ## 100,000 random fights on the compiled wheel, until every row of the tables came up
 	$(COMPILED)/bin/python tests/marathon.py
 
 switches: $(COMPILED)/ready  ## 20,000 fights by random house rules on the compiled wheel

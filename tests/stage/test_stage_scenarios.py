@@ -147,7 +147,7 @@ def test_shipped_scenarios(name: str) -> None:
 SHIPPED = {
     "gurps": [
         "ambush", "archers", "boarders", "duel", "footpads", "gallery", "grenade", "gunfight", "mob", "skirmish",
-        "spears", "wrestling",
+        "spears", "ward", "wrestling",
     ],
     "monday": ["bout", "ford", "palisade", "rescue", "stable"],
     "threa": ["arrows", "charge", "corridor", "goblin", "powered", "smugglers", "street", "swords", "tank"],
