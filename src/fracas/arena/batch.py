@@ -264,7 +264,8 @@ def _children_deaf() -> Iterator[None]:
     """Processes that start meanwhile never hear Ctrl-C: it is for this one, which hears it when they have started, and
     collects what is done."""
     main = threading.current_thread() is threading.main_thread()  # no other may handle signals
-    if not main or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    masks = hasattr(signal, "pthread_sigmask")  # not on Windows, where workers ignore it once they run
+    if not main or not masks or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         yield
         return
     heard: list[int] = []
