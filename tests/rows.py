@@ -39,7 +39,7 @@ class Counting(Chooser):
 
 def signs_of(event: Event) -> list[str]:
     """What an event shows: its kind, and the row of a table where it is one."""
-    fields = event.sign()
+    fields = event.to_dict()
     signs = [event.kind()]
     for name in ("deed", "state", "outcome", "how"):
         if name in fields:

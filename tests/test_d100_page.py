@@ -26,8 +26,8 @@ def test_the_examples_load() -> None:
     for block in re.findall(r"```toml\n(.*?)```", PAGE, re.S):
         document |= tomllib.loads(block)
     ready = from_document(document, "page.toml")
-    assert ready.book.is_set("declaration", "free")
-    assert ready.book.is_set("riposte", "on")
+    assert ready.book.settings["declaration"] == "free"
+    assert ready.book.settings["riposte"] == "on"
     assert ready.setup.scene["light"] == "dim"
     assert len(ready.setup.scene["feats"]) == 1  # type: ignore[arg-type]
 

@@ -26,8 +26,8 @@ def test_the_examples_load() -> None:
     for block in re.findall(r"```toml\n(.*?)```", PAGE, re.S):
         document |= tomllib.loads(block)
     ready = from_document(document, "page.toml")
-    assert ready.book.is_set("critical_hits", "max_on_3")
-    assert ready.book.is_set("knockback", "off")
+    assert ready.book.settings["critical_hits"] == "max_on_3"
+    assert ready.book.settings["knockback"] == "off"
     assert ready.setup.scene == {"darkness": 3, "tumbling": True}
 
 

@@ -26,9 +26,9 @@ def test_the_example_loads() -> None:
     for block in re.findall(r"```toml\n(.*?)```", PAGE, re.S):
         document |= tomllib.loads(block)
     ready = from_document(document, "page.toml").book
-    assert ready.is_set("monday.injury", "full")
-    assert ready.is_set("monday.retreat", "on")
-    assert ready.is_set("height", "on")
+    assert ready.settings["monday.injury"] == "full"
+    assert ready.settings["monday.retreat"] == "on"
+    assert ready.settings["height"] == "on"
 
 
 def test_the_switches_are_those_of_the_book() -> None:

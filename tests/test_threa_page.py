@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from fracas.rulebooks.threa.baseforms import catalog
+from fracas.rulebooks.threa.base_forms import catalog
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.switches import AS_WRITTEN
 from fracas.stage.scenario import from_document, load, shipped
@@ -25,8 +25,8 @@ def test_the_examples_load() -> None:
     for block in re.findall(r"```toml\n(.*?)```", PAGE, re.S):
         document |= tomllib.loads(block)
     ready = from_document(document, "page.toml")
-    assert ready.book.is_set("higher_class", "impervious")
-    assert ready.book.is_set("boost_cap", "3")
+    assert ready.book.settings["higher_class"] == "impervious"
+    assert ready.book.settings["boost_cap"] == "3"
     assert ready.setup.scene == {"weather": "rain", "enclosed": True}
 
 

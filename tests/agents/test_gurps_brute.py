@@ -130,7 +130,7 @@ def test_whoever_has_only_fists_gets_in() -> None:
     scene = fight((sheet(), "d5", "e"), (swordsman(), "e5", "w"))
     scene.fighters[0].crippled = ("right foot",)
     assert choice(scene) == "attack"
-    assert any(event.kind() in ("HealthRolled", "AttackRolled") for event in acts(scene))
+    assert any(event.kind() in ("SuccessRolled", "AttackRolled") for event in acts(scene))
 
 
 @pytest.mark.parametrize(("skill", "variant"), [(15, "double"), (12, "determined")])

@@ -132,7 +132,7 @@ def test_who_acted_first_is_whose_turn_was_told_first(name: str) -> None:
     for number in range(3):
         play = play_of(stage, {}, 3, number)
         play.resume()
-        turns = [event.sign()["who"] for event in play.events() if event.kind() == "TurnBegan"]
+        turns = [event.to_dict()["who"] for event in play.events() if event.kind() == "TurnBegan"]
         assert play.fight.first_to_act == turns[0]
         assert Fights(stage, {}, 3).fight(number).first == play.fight.everyone()[play.fight.first_to_act].side
 

@@ -8,11 +8,12 @@ import pytest
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.play import Play
-from fracas.rulebooks.d100.book import D100, SWITCHES
+from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.events import AttackRolled, Parried, TurnBegan, Waited
 from fracas.rulebooks.d100.fighter import D100Fight
+from fracas.rulebooks.d100.switches import SWITCHES
 from fracas.stage.scenario import load, shipped
 
 OURS = [name for name in shipped() if load(name).book.key == "d100"]
@@ -22,7 +23,7 @@ def begin(name: str, rules: dict[str, str], seed: int, kinds: list[str]) -> tupl
     """A shipped scenario by other rules, its fighters chosen for in turn by these agents."""
     book = D100(rules)
     fight = book.begin(load(name).setup, SeededDice(fight_key(seed, 0)))
-    seats = [agent(kinds[index % len(kinds)], book, mixed(seed, index)) for index in range(len(fight.fighters))]
+    seats = [agent(kinds[index % len(kinds)], book, hash64(seed, index)) for index in range(len(fight.fighters))]
     fight.chooser = Seated(seats)
     return book, fight
 

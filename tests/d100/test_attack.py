@@ -351,7 +351,7 @@ def test_the_record_of_an_attack() -> None:
     scene, _, foe = duel(None, swordsman(qu=10, armour="AT3"))
     parry(foe, scene, {0: 20})
     events = do(scene, [(68,), (78,)], [], lambda: BOOK.make_attack(scene, blow_of(scene, extra=0)))
-    record = events[0].sign()
+    record = events[0].to_dict()
     assert record["type"] == "attack"
     assert record["dice"] == [68]
     assert (record["ob"], record["db"], record["cover"], record["parry_db"]) == (80, 10, 0, 20)

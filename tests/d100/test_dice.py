@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from fracas.kernel.dice import AS_IS, Dice, Grades, Listing, SeededDice
+from fracas.kernel.dice import AS_IS, Dice, Grades, GradeTable, SeededDice
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.d100.dice import MOST_DICE, PERCENT, TAIL, OpenEnded
 
@@ -103,7 +103,7 @@ def test_thrown_as_often_as_reckoned() -> None:
 
 
 def test_grades_gather_totals() -> None:
-    grades: Grades = Listing(1, [0] * 95 + [1])
+    grades: Grades = GradeTable(1, [0] * 95 + [1])
     low, high = OpenEnded().branches(grades)
     assert (round(low.chance, 12), round(high.chance, 6)) == (0.95, 0.05)
     assert len(OpenEnded().branches(AS_IS)) == len(OpenEnded().chances())

@@ -147,7 +147,7 @@ def test_escapes_add_up() -> None:
     assert foe.held_by == -1
     assert me.holding == -1
     assert (again.whom, again.percent, again.so_far) == (0, 50, 110)
-    assert again.sign()["so far"] == 110
+    assert again.to_dict()["so far"] == 110
 
 
 def test_a_hold_that_is_kept_up_is_told() -> None:

@@ -449,7 +449,7 @@ def test_a_move_is_told_before_those_who_turn_after_it() -> None:
     scene.fighters[1].facing = 0
     turn_of(scene, 0, FREE)
     events = act(scene, [], ["move", "a3", "se"])
-    assert [(type(event), event.sign()["who"]) for event in events[:2]] == [(Moved, 0), (Turned, 1)]
+    assert [(type(event), event.to_dict()["who"]) for event in events[:2]] == [(Moved, 0), (Turned, 1)]
 
 
 def test_a_leap_is_told_before_those_who_turn_after_it() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Chooser, Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.event import Became
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.events import Declared, RoundBegan, TurnBegan, Waited
@@ -116,7 +116,9 @@ def test_in_every_fight(name: str, players: tuple[str, str]) -> None:
     assert isinstance(book, D100)
     for number in range(4):
         fight = book.begin(scenario.setup, SeededDice(fight_key(17, number)))
-        seats: list[Chooser] = [agent(players[min(1, me.side)], book, mixed(number, me.index)) for me in fight.fighters]
+        seats: list[Chooser] = [
+            agent(players[min(1, me.side)], book, hash64(number, me.index)) for me in fight.fighters
+        ]
         fight.chooser = Seated(seats)
         watch = Watch(book, fight)
         while not fight.over:

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.events import Bled, Declared, TurnBegan, Waited
 from fracas.rulebooks.d100.fighter import D100Fight
@@ -49,7 +49,7 @@ def begin(scenario: Scenario, seed: int, kinds: list[str]) -> D100Fight:
     fight = scenario.begin(SeededDice(fight_key(seed, 0)))
     assert isinstance(fight, D100Fight)
     names = [kinds[index % len(kinds)] for index in range(len(fight.fighters))]
-    fight.chooser = Seated([agent(name, scenario.book, mixed(seed, index)) for index, name in enumerate(names)])
+    fight.chooser = Seated([agent(name, scenario.book, hash64(seed, index)) for index, name in enumerate(names)])
     return fight
 
 

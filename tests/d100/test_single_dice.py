@@ -36,7 +36,7 @@ def test_an_attack_tells_each_die(rule: str, faces: tuple[int, ...], dice: list[
     scene.dice = Faces(*faces, 1, 1)
     FREE.make_attack(scene, blow_of(scene, book=FREE))
     event = of_kind(scene.events, AttackRolled)[0]
-    assert event.sign()["dice"] == dice, rule
+    assert event.to_dict()["dice"] == dice, rule
     assert words.replace("OB 80 = 80", "OB 80") in FREE.narrate(scene, event), rule
 
 
@@ -55,7 +55,7 @@ def test_manoeuvres_that_are_open_ended() -> None:
     scene, _, _ = duel(sheet(skills={"perception": 50}), book=book)
     turn_of(scene, 0, book)
     event = of_kind(act(scene, [(98, 40)], ["observe"], book), ManoeuvreRolled)[0]
-    assert event.sign()["dice"] == [98, 40]
+    assert event.to_dict()["dice"] == [98, 40]
     assert "rolls 98, then 40: 138, with perception 50" in book.narrate(scene, event)
 
 
@@ -74,10 +74,10 @@ def test_dice_that_are_typed() -> None:
     """D-117: what a person typed die by die is told so, a sum as a sum."""
     driver = typed()
     driver.answer("97 30")
-    assert of_kind(driver.events(), AttackRolled)[0].sign()["dice"] == [97, 30]
+    assert of_kind(driver.events(), AttackRolled)[0].to_dict()["dice"] == [97, 30]
     driver.undo()
     driver.answer("127")
-    assert of_kind(driver.events(), AttackRolled)[0].sign()["dice"] == [127]
+    assert of_kind(driver.events(), AttackRolled)[0].to_dict()["dice"] == [127]
 
 
 def test_whoever_looks_ahead_sees_the_same_dice() -> None:
@@ -87,7 +87,7 @@ def test_whoever_looks_ahead_sees_the_same_dice() -> None:
     fork = driver.run.fork(SeededDice(1), Nobody())
     assert isinstance(fork, D100Fight)
     FREE.beat(fork)
-    assert of_kind(fork.events, AttackRolled)[0].sign()["dice"] == [97, 30]
+    assert of_kind(fork.events, AttackRolled)[0].to_dict()["dice"] == [97, 30]
 
 
 def test_scripted_dice_are_kept_too() -> None:

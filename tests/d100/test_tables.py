@@ -7,7 +7,7 @@ import itertools
 import pytest
 from tests.d100.check_tables import DERIVED, LASER_PISTOL, SLUG_RIFLE, SWORD, rows
 
-from fracas.kernel.dice import Listing
+from fracas.kernel.dice import GradeTable
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.d100.catalog_forms import armours, spelled, weapons
 from fracas.rulebooks.d100.dice import OpenEnded
@@ -219,4 +219,4 @@ def test_mean_hits(row: tuple[str, float, float, float]) -> None:
 def test_grades_are_few() -> None:
     """A branch for each result, not for each of the many totals."""
     assert len(OpenEnded().branches(Reading(table("knife"), 50))) < len(OpenEnded().chances()) / 6
-    assert len(OpenEnded().branches(Listing(1, [0]))) == 1
+    assert len(OpenEnded().branches(GradeTable(1, [0]))) == 1

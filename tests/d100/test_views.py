@@ -27,7 +27,6 @@ from fracas.kernel.event import Became, Event
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import TypedDice
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.d100.book import SWITCHES
 from fracas.rulebooks.d100.critical_tables import BACK, LEG
 from fracas.rulebooks.d100.events import (
     AttackRolled,
@@ -43,6 +42,7 @@ from fracas.rulebooks.d100.events import (
 from fracas.rulebooks.d100.fighter import Wound
 from fracas.rulebooks.d100.forms import read_scene
 from fracas.rulebooks.d100.rows import PRONE, Planned
+from fracas.rulebooks.d100.switches import SWITCHES
 
 
 def decision_of(answers: list[str]) -> tuple[object, Decision]:

@@ -22,7 +22,7 @@ from fracas.rulebooks.gurps.techniques import Technique
 def close(*papers: GurpsSheet, book: Gurps = GURPS) -> GurpsFight:
     """Everybody in one hex, face to face, on sides of their own in turn."""
     scene = in_order(fight(*[(paper, "d5", "e" if at % 2 == 0 else "w") for at, paper in enumerate(papers)], book=book))
-    scene.mingled = True
+    scene.close_combat_begun = True
     return scene
 
 

@@ -13,7 +13,7 @@ from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import Aided, HealthRolled, Mended, Mending, Recovered, Suffered, TimePassed
+from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, SuccessRolled, Suffered, TimePassed
 from fracas.rulebooks.gurps.fighter import MAIN, Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.locations import TORSO
@@ -89,7 +89,7 @@ def test_without_help_a_roll_every_twelve_hours_against_death() -> None:
     me = ward.fighters[0]
     me.hp, me.unconscious, me.out = -12, True, True
     events = treat(ward, "wake", "3", rolls=[(3, 3, 4), (4, 4, 3), (4, 4, 4)])
-    assert [event.need.total for event in of_kind(events, HealthRolled)] == [9, 11, 11]
+    assert [event.need.total for event in of_kind(events, SuccessRolled)] == [9, 11, 11]
     assert [event.state for event in of_kind(events, Became)] == ["in need of help", "dead"]
     assert me.dead
     assert minutes(events) == 3 * 720
@@ -173,7 +173,7 @@ def test_a_fit_body_heals_better() -> None:
     """G-13: Fit adds 1 to every HT roll, that of G-199 too."""
     ward = hospital(sheet(ht=11, traits=["Fit"]))
     ward.fighters[0].hp = 5
-    (roll,) = of_kind(treat(ward, "rest", rolls=[(4, 4, 4)]), HealthRolled)
+    (roll,) = of_kind(treat(ward, "rest", rolls=[(4, 4, 4)]), SuccessRolled)
     assert (roll.need.total, roll.passed) == (12, True)
 
 
@@ -302,7 +302,7 @@ def test_who_has_knocked_itself_out_wakes_by_a_roll_each_half_hour() -> None:
     GURPS.pass_out(scene, me)
     events = do(scene, [(4, 4, 4), (4, 4, 3)], [], lambda: GURPS.treat(scene, 0, "wake", ["3"]))
     assert [event.minutes for event in of_kind(events, TimePassed)] == [30, 30]
-    assert [event.need.total for event in of_kind(events, HealthRolled)] == [11, 11]
+    assert [event.need.total for event in of_kind(events, SuccessRolled)] == [11, 11]
     assert (me.unconscious, me.knocked_out) == (False, False)
 
 
@@ -558,7 +558,7 @@ def test_copies_and_states_know_what_has_been_done() -> None:
 )
 def test_words(event: Event, words: str) -> None:
     assert GURPS.narrate(hospital(sheet()), event) == words
-    assert event.sign()["who"] == 0
+    assert event.to_dict()["who"] == 0
 
 
 # the scene

@@ -14,12 +14,12 @@ from fracas.rulebooks.gurps.events import (
     Crippled,
     DamageRolled,
     Handled,
-    HealthRolled,
     Landed,
     ManoeuvreChosen,
     Moved,
     Sheltered,
     ShotRolled,
+    SuccessRolled,
 )
 from fracas.rulebooks.gurps.fighter import DROPPED
 from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK
@@ -95,7 +95,7 @@ def test_a_burst_is_told_in_its_order() -> None:
     scene.round = 5
     events = beat(scene, [(3, 3, 3), EIGHT, MISSED], [f"dive {near(-1)}", "do nothing"])
     kinds = [event.kind() for event in events]
-    assert kinds[:4] == ["TurnBegan", "Bursting", "HealthRolled", "Moved"]
+    assert kinds[:4] == ["TurnBegan", "Bursting", "SuccessRolled", "Moved"]
     assert kinds.index("Moved") < kinds.index("Burst") < kinds.index("ManoeuvreChosen")
     assert kinds.count("TurnBegan") == 1
 
@@ -288,7 +288,7 @@ def test_diving() -> None:
     scene = bombed(target=sheet(hp=60, dx=11, ht=11))
     answers = [f"dive {near(1)}"]
     events = burst(scene, near(-1), [(4, 4, 3), EIGHT, MISSED], answers)
-    assert of_kind(events, HealthRolled)[0].need.total == 8 + 3
+    assert of_kind(events, SuccessRolled)[0].need.total == 8 + 3
     assert [event.how for event in of_kind(events, Moved)] == ["dives for cover,"]
     foe = scene.fighters[1]
     assert (foe.posture, foe.cell) == (PRONE, scene.board.find(near(1)))
@@ -388,7 +388,7 @@ def test_a_friend_takes_the_blast() -> None:
     """G-131: a Dodge at +3; then both lie prone and only the friend is hurt."""
     scene = pair()
     events = burst(scene, "z5", [(4, 4, 3), EIGHT, MISSED], ["throw both down"])
-    assert of_kind(events, HealthRolled)[0].need.total == 8 + 3
+    assert of_kind(events, SuccessRolled)[0].need.total == 8 + 3
     assert {event.who for event in of_kind(events, DamageRolled)} == {3}
     assert [scene.fighters[index].posture for index in (1, 3)] == [PRONE, PRONE]
 

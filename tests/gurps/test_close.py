@@ -9,7 +9,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, HealthRolled, Moved
+from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, Moved, SuccessRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
@@ -33,9 +33,9 @@ def test_entering_needs_a_dx_roll() -> None:
     scene = in_order(fight((sheet(dx=12, **KNIFE), "d5", "e"), (sheet(), "e5", "w")))
     answers = ["attack", "e5", "keep out", "e", "dagger thrust", "torso", "strike", "dodge", "stand fast"]
     events = beat(scene, [(4, 4, 4), (3, 3, 3), (3, 3, 3), (1,)], [*answers])
-    assert of_kind(events, HealthRolled)[0].need.total == 12
+    assert of_kind(events, SuccessRolled)[0].need.total == 12
     assert at(scene) == "e5"
-    assert scene.mingled
+    assert scene.close_combat_begun
 
 
 def test_whoever_fails_stops_beside_the_foe_and_may_still_attack() -> None:
@@ -59,7 +59,7 @@ def test_a_foe_may_let_one_in() -> None:
     [
         ("G-169 stunned", {"stunned": True}),
         ("G-169 prone", {"posture": PRONE}),
-        ("G-169 surprised", {"shaken": True}),
+        ("G-169 surprised", {"mentally_stunned": True}),
     ],
 )
 def test_those_who_cannot_help_it_are_not_asked(rule: str, state: dict[str, Any]) -> None:
@@ -97,7 +97,7 @@ def test_a_friend_already_there_does_not_bar_a_foes_hex() -> None:
     """G-67: more than two may share a hex in close combat."""
     people = [(sheet(**KNIFE), "d5", "e"), (sheet(), "e5", "w"), (sheet(), "e5", "e")]
     scene = in_order(fight(*people))
-    scene.mingled = True
+    scene.close_combat_begun = True
     beat(scene, [], ["move", "e5", "let in", "e"])
     assert at(scene) == "e5"
 
@@ -281,7 +281,7 @@ def crowd(skill: int = 12) -> GurpsFight:
     """A beside a hex in which B and C, who is of A's side, are at each other's throats."""
     people = [(swordsman(skill), "d5", "e"), (sheet(), "e5", "w"), (sheet(), "e5", "w")]
     scene = in_order(fight(*people))
-    scene.mingled = True
+    scene.close_combat_begun = True
     return scene
 
 
@@ -307,7 +307,7 @@ def test_inside_defends_normally_against_outsiders() -> None:
     """G-172: a sword in there parries a blow from out here as ever."""
     people = [(swordsman(12), "d5", "e"), (swordsman(13), "e5", "w"), (sheet(), "e5", "e")]
     scene = in_order(fight(*people))
-    scene.mingled = True
+    scene.close_combat_begun = True
     me = scene.fighters[1]
     need = GURPS.defence_need(scene, me, blow_of(scene, "broadsword swing"), Guard(me.held[0].item.parry))
     assert need.total == 9
@@ -416,7 +416,7 @@ def test_by_the_switch_nobody_reacts() -> None:
     ("rule", "state"),
     [
         ("G-173 not stunned", {"stunned": True}),
-        ("G-173 not surprised", {"shaken": True}),
+        ("G-173 not surprised", {"mentally_stunned": True}),
     ],
 )
 def test_who_does_not_react(rule: str, state: dict[str, Any]) -> None:
@@ -445,7 +445,7 @@ def test_acrobats_tumble_past_where_the_scenario_allows_it() -> None:
         scene.tumbling = True
         answers = ["move", "e5 by d5", "stand in the way", "tumble past", "e"]
         events = beat(scene, list(rolls), answers)
-        assert of_kind(events, HealthRolled)[0].need.total == 9
+        assert of_kind(events, SuccessRolled)[0].need.total == 9
         assert at(scene) == place
 
 

@@ -9,7 +9,7 @@ from tests.gurps.shots import FIELD, range_of, shoot, shot_of, skill
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, SHOWN, Cover
-from fracas.rulebooks.gurps.events import DamageRolled, HealthRolled, Sheltered, ShotRolled
+from fracas.rulebooks.gurps.events import DamageRolled, Sheltered, ShotRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, TORSO
 from fracas.rulebooks.gurps.rows import (
@@ -194,7 +194,7 @@ def test_through_full_cover() -> None:
     scene = behind("P", per=14, skills={"Guns (Pistol)": 18})
     hears, critical, torso, table = (4, 4, 4), (1, 2, 1), (3, 3, 3), (3, 3, 4)
     events = shoot(scene, [hears, critical, torso, table, (3, 3)], [])
-    assert of_kind(events, HealthRolled)[0].need.total == 14 - 2
+    assert of_kind(events, SuccessRolled)[0].need.total == 14 - 2
     assert of_kind(events, ShotRolled)[0].need.total == 18 - 4 - 10
     assert of_kind(events, DamageRolled)[0].dr == 2
 

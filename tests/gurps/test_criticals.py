@@ -16,8 +16,8 @@ from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
     Handled,
-    HealthRolled,
     Moved,
+    SuccessRolled,
     TableRolled,
 )
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight
@@ -138,7 +138,7 @@ def test_critical_hit_table(rule: str, total: int, rolls: list[tuple[int, ...]],
     assert 100 - foe.hp == injury, rule
     assert foe.lost_more == (4 if total == 8 else 0), rule
     assert foe.held[0].in_hand() == (total != 12), rule
-    needs = [event.need.total for event in of_kind(events, HealthRolled)]
+    needs = [event.need.total for event in of_kind(events, SuccessRolled)]
     assert needs == ([10] if total in (7, 13, 14) else []), rule
     assert of_kind(events, TableRolled)[0].table == "critical hit table", rule
 
@@ -232,7 +232,7 @@ def test_critical_head_blow_table(
     hurt = of_kind(events, DamageRolled)[0]
     assert (hurt.dr, hurt.injury) == (dr, injury), rule
     assert hurt.location == ("right eye" if total in (6, 7) else "face"), rule
-    needs = [event.need.total for event in of_kind(events, HealthRolled)]
+    needs = [event.need.total for event in of_kind(events, SuccessRolled)]
     assert needs == ([] if need is None else [need]), rule
     assert foe.off_balance == (total == 8), rule
     assert (foe.scarred, foe.deafened) == (total in (12, 13), False), rule
@@ -547,7 +547,7 @@ def test_a_flying_weapon_hits_somebody(
         rolls.append((4, 6))
     strike = strike_of(me, "broadsword swing")
     _, events = run(scene, rolls, [], lambda: GURPS.critical_miss(scene, me, strike, foe, False))
-    assert of_kind(events, HealthRolled)[0].need.total == score, rule
+    assert of_kind(events, SuccessRolled)[0].need.total == score, rule
     assert friend.hp == 40 - injury, rule
 
 
@@ -813,7 +813,7 @@ def test_stumbling_out_of_the_foes_own_hex() -> None:
 def test_tripping(rule: str, mode: str, fields: dict[str, Any], score: int) -> None:
     for roll, posture in ((score, STANDING), (score + 1, PRONE)):
         scene, events = bare(mode, [three(12), three(roll)], **fields)
-        assert of_kind(events, HealthRolled)[0].need.total == score, rule
+        assert of_kind(events, SuccessRolled)[0].need.total == score, rule
         assert scene.fighters[0].posture is posture, rule
 
 

@@ -15,10 +15,10 @@ from fracas.rulebooks.gurps.events import (
     Burst,
     DefenceRolled,
     Handled,
-    HealthRolled,
     Landed,
     Moved,
     ShotRolled,
+    SuccessRolled,
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, GurpsFight, Zone
@@ -169,7 +169,7 @@ def test_hexes_are_seen_with_their_chance() -> None:
 def test_a_blast_among_grapplers() -> None:
     """G-114, G-175: whoever shares the hex shares the blast; whoever is held cannot dive, and knockback parts them."""
     scene = in_order(fight((shooter("hand-grenade"), "a5", "e"), *[(sheet(hp=90), "z5", "w")] * 2, rows=FIELD))
-    scene.mingled = True
+    scene.close_combat_begun = True
     scene.fighters[2].side = 0
     held(scene, TORSO, 5, who=2, foe=1)
     assert GURPS.places_to_dive(scene, scene.fighters[1], scene.board.find("y5")) == []
@@ -418,7 +418,7 @@ def test_a_try_before_the_pin_does_not_count_against_the_next() -> None:
 def test_held_and_shot_at() -> None:
     """G-133, G-172, G-175: -2 to hit one of two in a hex; the held dodge at -1, and drop nowhere."""
     scene = in_order(fight((shooter("auto-pistol-9mm"), "a5", "e"), *[(sheet(hp=60), "k5", "w")] * 2, rows=FIELD))
-    scene.mingled = True
+    scene.close_combat_begun = True
     scene.fighters[2].side = 0
     free = skill(scene)
     held(scene, TORSO, 3, who=2, foe=1)
@@ -614,7 +614,7 @@ def test_a_pouncer_that_is_thrown_down_lands_no_better() -> None:
     scene = apart(sheet(traits=["Four Legs"], dx=14, hp=8), sheet(hp=40))
     events = tries(scene, POUNCE, [(3, 3, 3), (1,), (6,)], ["no defence"])
     assert scene.fighters[0].posture is PRONE
-    assert not [event for event in of_kind(events, HealthRolled) if event.purpose == "landing on one's feet"]
+    assert not [event for event in of_kind(events, SuccessRolled) if event.purpose == "landing on one's feet"]
 
 
 def test_breath_is_lost_and_not_spent() -> None:

@@ -15,8 +15,8 @@ from fracas.rulebooks.gurps.events import (
     AttackRolled,
     DamageRolled,
     DefenceRolled,
-    HealthRolled,
     Moved,
+    SuccessRolled,
     Suffered,
     Undefended,
 )
@@ -122,8 +122,14 @@ MUD = ["~" * 12] * 10
         ("G-120 lying face up -3", swordsman(13), "parry", {"posture": FACE_UP}, 6),
         ("G-120 bad footing -1", swordsman(13), "parry", {"rows": MUD}, 8),
         ("G-120 stunned -4", swordsman(13), "parry", {"stunned": True}, 5),
-        ("G-120 surprised -4", swordsman(13), "parry", {"shaken": True}, 5),
-        ("G-120 stunned and surprised, -4 once", swordsman(13), "parry", {"stunned": True, "shaken": True}, 5),
+        ("G-120 surprised -4", swordsman(13), "parry", {"mentally_stunned": True}, 5),
+        (
+            "G-120 stunned and surprised, -4 once",
+            swordsman(13),
+            "parry",
+            {"stunned": True, "mentally_stunned": True},
+            5,
+        ),
         ("G-120 sprinted -2", swordsman(13), "parry", {"manoeuvre": SPRINT}, 7),
         ("G-120 lost balance -2", swordsman(13), "parry", {"balance": -2}, 7),
         ("G-120 on fire -1", swordsman(13), "parry", {"burning": 1}, 8),
@@ -556,7 +562,7 @@ def test_switches_about_who_may_defend() -> None:
     book = Gurps({"stun_defence": "none"})
     scene, me, blow = attacked(swordsman(), stunned=True)
     assert book.why_undefended(scene, me, blow) == "stunned"
-    scene, me, blow = attacked(swordsman(), shaken=True)
+    scene, me, blow = attacked(swordsman(), mentally_stunned=True)
     assert book.why_undefended(scene, me, blow) == "stunned"
     assert GURPS.why_undefended(scene, me, blow) == ""
     scene, me, blow = attacked(swordsman(), arc=REAR)
@@ -620,13 +626,13 @@ def test_who_defends_at_0_hp_must_stay_awake_first() -> None:
     book = Gurps({"consciousness_roll": "only_if_acting"})
     rolls: list[tuple[int, ...]] = [(4, 4, 4), (3, 3, 3), (3, 3, 3)]
     _, events = exchange(rolls, ["parry broadsword", "stand fast"], book=book, hp=-1)
-    assert [event.need.total for event in of_kind(events, HealthRolled)] == [10]
+    assert [event.need.total for event in of_kind(events, SuccessRolled)] == [10]
     _, events = exchange([(4, 4, 4), (6, 6, 5), (1,)], ["parry broadsword"], book=book, over=True, hp=-1)
     assert [event.why for event in of_kind(events, Undefended)] == ["helpless"]
     _, events = exchange([(4, 4, 4), (1,)], ["no defence"], book=book, hp=-1)
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
     _, events = exchange([(4, 4, 4), (3, 3, 3)], ["parry broadsword", "stand fast"], book=book, hp=-1, checked=True)
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
 
 
 # G-122: retreats
@@ -675,7 +681,7 @@ def test_the_attacker_may_follow_with_a_step_left() -> None:
         ("G-122 standing", {}, True),
         ("G-122 crouching", {"posture": CROUCHING}, True),
         ("gurps W-23 stunned, no retreat", {"stunned": True}, False),
-        ("G-122 surprised", {"shaken": True}, False),
+        ("G-122 surprised", {"mentally_stunned": True}, False),
         ("G-122 kneeling", {"posture": KNEELING}, False),
         ("G-122 sitting", {"posture": SITTING}, False),
         ("G-122 lying fighters roll away", {"posture": PRONE}, True),
@@ -822,7 +828,7 @@ def test_order_of_choices() -> None:
 def test_acrobatic_dodge(rule: str, roll: tuple[int, ...], answers: list[str], total: int) -> None:
     foe = swordsman(13, skills={"Broadsword": 13, "Acrobatics": 12})
     scene, events = exchange([(4, 4, 4), roll, (1, 1, 3)], ["dodge", "acrobatic dodge", *answers], foe)
-    assert of_kind(events, HealthRolled)[0].need.total == 12, rule
+    assert of_kind(events, SuccessRolled)[0].need.total == 12, rule
     assert of_kind(events, DefenceRolled)[0].need.total == total, rule
     assert scene.fighters[1].acrobatics
 
@@ -924,7 +930,7 @@ def test_defending_in_the_dark(
     scene.fighters[0].veiled = -4
     answers = [choice, "stand fast"] if heard else [choice]
     events = beat(scene, [(1, 4, 3), *rolls], [*HEAD, *answers, *TAIL])
-    assert [event.need.total for event in of_kind(events, HealthRolled)] == needs, rule
+    assert [event.need.total for event in of_kind(events, SuccessRolled)] == needs, rule
     if heard:
         assert of_kind(events, DefenceRolled)[0].need.total == (10 if choice == "dodge" else 9) - 4, rule
     else:
@@ -991,7 +997,7 @@ def test_a_friend_throws_itself_in_the_way() -> None:
     scene = guarded()
     events = beat(scene, [(4, 4, 4), (4, 2, 2), (1,)], [*HEAD, "throw yourself in the way", *TAIL])
     a, b, _, d = scene.fighters
-    assert of_kind(events, HealthRolled)[0].need.total == 8
+    assert of_kind(events, SuccessRolled)[0].need.total == 8
     moved = of_kind(events, Moved)[0]
     assert (moved.who, scene.board.names[d.cell]) == (3, "d6")
     assert scene.board.distance(d.cell, a.cell) == 1

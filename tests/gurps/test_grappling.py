@@ -17,8 +17,8 @@ from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
     Gripped,
-    HealthRolled,
     Moved,
+    SuccessRolled,
     Suffered,
     TableRolled,
 )
@@ -77,7 +77,7 @@ def test_a_grapple_and_its_control_points() -> None:
     events = tries(scene, GRAPPLE, [(3, 3, 3), (4, 4, 4)], [*GRIPPED, "resist"])
     me, foe = scene.fighters
     assert of_kind(events, AttackRolled)[0].need.total == 14
-    assert of_kind(events, HealthRolled)[0].need.total == 11
+    assert of_kind(events, SuccessRolled)[0].need.total == 11
     assert foe.gripped
     assert me.holds[0].control == 5
     assert me.cell == foe.cell
@@ -906,7 +906,7 @@ def test_a_garrote() -> None:
     """G-204: from behind, on somebody unaware, at the neck (-5); it strangles at once (G-181)."""
     scene = behind(sheet(st=12, weapons=["garrote"], skills={"Garrote": 15}), sheet())
     assert "on guard" in why(scene, GARROTE)
-    scene.fighters[1].shaken = True
+    scene.fighters[1].mentally_stunned = True
     assert why(scene, GARROTE) == ""
     assert skill(scene, GARROTE) == 10
     events = tries(scene, GARROTE, [(3, 3, 3), (3, 3, 3), (4, 3, 3)], [])
@@ -951,7 +951,7 @@ def test_every_technique_says_why_not() -> None:
     for technique in TECHNIQUES:
         assert "(G-" in why(scene, technique), technique.key
     events = attack(apart(sheet(), sheet(), "k9"), [], [], ATTACK)
-    assert [event.sign() for event in events] == [{"event": "CameToNothing", "who": 0, "why": "nobody to strike"}]
+    assert [event.to_dict() for event in events] == [{"event": "CameToNothing", "who": 0, "why": "nobody to strike"}]
 
 
 def test_blunt_trauma_at_close_quarters() -> None:

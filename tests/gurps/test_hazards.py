@@ -11,7 +11,7 @@ from tests.gurps.wounding import TIGHT_BEAM, blow_at, land, struck, wearing
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import Became, Event
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import DamageRolled, HealthRolled, Suffered
+from fracas.rulebooks.gurps.events import DamageRolled, SuccessRolled, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.hazards import fall_dice, fall_velocity
 from fracas.rulebooks.gurps.locations import LEFT_LEG
@@ -44,7 +44,7 @@ def lost(events: Sequence[Event]) -> list[tuple[str, int, int]]:
 
 
 def checks(events: Sequence[Event]) -> list[tuple[str, int]]:
-    return [(event.purpose, event.need.total) for event in of_kind(events, HealthRolled)]
+    return [(event.purpose, event.need.total) for event in of_kind(events, SuccessRolled)]
 
 
 def states(events: Sequence[Event]) -> list[str]:
@@ -478,7 +478,7 @@ def test_what_is_kept() -> None:
     me = scene.fighters[1]
     plain = me.state()
     changes: dict[str, Any] = {
-        "hp": 3, "fp": 2, "shock": 1, "lost": 2, "shock_more": 3, "lost_more": 4, "stunned": True, "shaken": True,
+        "hp": 3, "fp": 2, "shock": 1, "lost": 2, "shock_more": 3, "lost_more": 4, "stunned": True, "mentally_stunned": True,
         "crippled": ("left arm",), "destroyed": ("left arm",), "useless": (("right leg", 7),), "unconscious": True,
         "dying": True, "dead": True, "collapsed": True, "burning": 2, "breathless": 9, "fall": 3,
     }  # fmt: skip

@@ -11,7 +11,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, HealthRolled, LetGo, Moved
+from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, LetGo, Moved, SuccessRolled
 from fracas.rulebooks.gurps.fighter import MAIN, OFF, Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import (
@@ -250,7 +250,7 @@ def test_in_a_hold_one_strikes_only_inside_the_hex() -> None:
     """G-177: unarmed or reach C, at whoever is in there."""
     people = [(sheet(**KNIFE), "d5", "e"), (sheet(), "d5", "w"), (sheet(), "a1", "e"), (sheet(), "e5", "w")]
     scene = fight(*people)
-    scene.mingled = True
+    scene.close_combat_begun = True
     me, holder, _, outside = scene.fighters
     held(scene, who=1, foe=0)
     assert GURPS.reaches(scene, me, holder, strike_of(me, "dagger thrust"))
@@ -291,7 +291,7 @@ def test_making_ready_in_a_hold(rule: str, roll: tuple[int, ...], hand: int) -> 
     scene = turned(close(sheet(), sheet(in_hand=[], **KNIFE)))
     held(scene)
     events = beat(scene, [roll], ["ready"])
-    assert of_kind(events, HealthRolled)[0].need.total == 6
+    assert of_kind(events, SuccessRolled)[0].need.total == 6
     assert scene.fighters[1].held[0].hand == hand, rule
 
 
@@ -435,7 +435,7 @@ def test_breaking_free_by_a_single_roll() -> None:
         scene = close(sheet(st=13), sheet(), book=book)
         held(scene, control=5, who=1, foe=0, book=book)
         events = tries(scene, BREAK_FREE, [roll], [], book=book)
-        assert of_kind(events, HealthRolled)[0].need.total == 8
+        assert of_kind(events, SuccessRolled)[0].need.total == 8
         assert scene.fighters[0].gripped != free
 
 
@@ -683,7 +683,7 @@ def test_nobody_grapples_while_pinned() -> None:
     assert why(scene, GRAPPLE) == "you are pinned (G-177)"
     assert skill(scene, GRAPPLE) == 6
     assert attempt(scene, GRAPPLE).close
-    assert apart(sheet(), sheet()).mingled is False
+    assert apart(sheet(), sheet()).close_combat_begun is False
     assert turn_of(scene).pinned
 
 

@@ -10,7 +10,7 @@ from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DamageRolled, Handled, HealthRolled
+from fracas.rulebooks.gurps.events import DamageRolled, Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
 from fracas.rulebooks.gurps.locations import TORSO
@@ -114,7 +114,7 @@ def test_a_blow_from_roll_to_wound() -> None:
     events = beat(scene, [(3, 3, 3), (4, 5)], answers)
     wound = of_kind(events, DamageRolled)[0]
     assert (wound.basic.total, wound.dr, wound.penetrating, wound.injury, wound.hp) == (9, 4, 5, 7, 7)
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_two_death_checks_for_one_blow() -> None:
     scene.dice = ScriptedDice([(3, 3, 3), (3, 3, 3)])
     foe.hp = -21
     GURPS.death_checks(scene, foe, 2)
-    checks = of_kind(scene.events, HealthRolled)
+    checks = of_kind(scene.events, SuccessRolled)
     assert [(check.purpose, check.need.total) for check in checks] == [("death check", 10)] * 2
     assert GURPS.consciousness_need(foe).total == 8
     GURPS.death_checks(scene, foe, -20)  # thresholds already passed are not rolled again
@@ -223,7 +223,7 @@ def test_two_death_checks_for_one_blow() -> None:
 )
 def test_death_check_scores(rule: str, traits: list[str], need: int) -> None:
     scene, events = wounded([(3, 3, 3), (6, 6), (3, 3, 3), (3, 3, 3)], now=5, traits=traits)
-    check = of_kind(events, HealthRolled)[-1]
+    check = of_kind(events, SuccessRolled)[-1]
     assert (check.purpose, check.need.total) == ("death check", need), rule
     assert not scene.fighters[1].dead
 
@@ -250,7 +250,7 @@ def test_five_times_below_zero_is_dead() -> None:
     """G-160: no roll helps at -5xHP."""
     scene, events = wounded([(3, 3, 3), (6, 6), (3, 3, 3), ()], now=-40)
     assert scene.fighters[1].dead
-    assert [event.purpose for event in of_kind(events, HealthRolled)] == ["knockdown"]
+    assert [event.purpose for event in of_kind(events, SuccessRolled)] == ["knockdown"]
 
 
 @pytest.mark.parametrize(

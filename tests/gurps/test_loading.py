@@ -9,7 +9,7 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet
 from tests.gurps.shots import SKILLS, range_of, shooter, strike_of
 
 from fracas.kernel.mistake import Mistake
-from fracas.rulebooks.gurps.events import Handled, HealthRolled
+from fracas.rulebooks.gurps.events import Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import SHEATHED, Combatant, GurpsFight
 from fracas.rulebooks.gurps.forms import catalog, read_sheet, read_start
 from fracas.stage.scenario import load as load_scenario
@@ -192,7 +192,7 @@ def test_fast_draw_saves_one_ready() -> None:
     """G-52, G-103: success: the bow is ready after one Ready; Combat Reflexes help."""
     scene, me = quick("longbow", "Fast-Draw (Arrow)", 12, st=12, traits=["Combat Reflexes"])
     events = do(scene, [(5, 4, 4)], [], lambda: GURPS.fast_draw(scene, me, me.held[0]))
-    assert of_kind(events, HealthRolled)[0].need.total == 13
+    assert of_kind(events, SuccessRolled)[0].need.total == 13
     assert me.held[0].loading == 1
     assert seconds(scene, me, 1) == 1
 

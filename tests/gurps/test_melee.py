@@ -13,7 +13,7 @@ from fracas.kernel.event import PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, HealthRolled, Suffered, Undefended
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, SuccessRolled, Suffered, Undefended
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Wait
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS
@@ -270,7 +270,7 @@ def test_one_must_hear_whom_one_cannot_see() -> None:
     scene = veiled_duel(-6)
     answers = ["broadsword swing", "strike", "no defence"]
     events = attack(scene, [(3, 3, 4), (2, 3, 3), (3, 3, 2), (1,)], answers)
-    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert of_kind(events, SuccessRolled)[0].need.total == 10
     assert (of_kind(events, AttackRolled)[0].need.total, of_kind(events, AttackRolled)[0].location) == (8, "")
     assert of_kind(events, DamageRolled)[0].location == "right arm"
 
@@ -525,7 +525,7 @@ def test_a_miss_may_hit_who_stands_between() -> None:
     """G-86: on 9 or less; whoever does not dodge is hit anywhere."""
     rolls = [(5, 5, 5), (3, 3, 3), (5, 5, 3), (3, 3, 2), (4,)]  # miss, stray, dodge, place, damage
     events = attack(lunge(), rolls, [*AT_B, "dodge"])
-    assert of_kind(events, HealthRolled)[0].need.total == 9
+    assert of_kind(events, SuccessRolled)[0].need.total == 9
     assert of_kind(events, DefenceRolled)[0].need.total == 8
     assert [(each.who, each.location) for each in of_kind(events, DamageRolled)] == [(2, "right arm")]
 
@@ -536,7 +536,7 @@ def test_a_miss_may_hit_who_stands_between() -> None:
 )
 def test_the_chance_of_a_stray_blow(rule: str, skill: int, need: int) -> None:
     events = attack(lunge(skill), [(6, 6, 5), (4, 3, 3)] if skill > 15 else [(6, 5, 5), (4, 3, 3)], AT_B)
-    assert of_kind(events, HealthRolled)[0].need.total == need, rule
+    assert of_kind(events, SuccessRolled)[0].need.total == need, rule
     assert not of_kind(events, DamageRolled), rule
 
 
@@ -577,14 +577,14 @@ def test_of_several_in_one_hex_the_dice_say_who_comes_first(die: int, order: lis
 def test_a_critical_miss_is_no_stray_blow() -> None:
     """G-72, G-86: it has a table of its own."""
     events = attack(lunge(), [(6, 6, 6), (2, 3, 3)], AT_B)
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
 
 
 def test_nobody_in_the_way_nobody_hit() -> None:
     """G-86: those beside the line, the fallen and the rest are not tested."""
     scene = lunge()
     scene.fighters[2].out = True
-    assert not of_kind(attack(scene, [(5, 5, 5)], AT_B), HealthRolled)
+    assert not of_kind(attack(scene, [(5, 5, 5)], AT_B), SuccessRolled)
 
 
 # G-88, G-89, G-92: readiness, balance, two weapons
@@ -879,7 +879,7 @@ def test_a_missed_kick_may_end_on_the_ground() -> None:
     people = [(sheet(dx=12), "d5", "e"), (sheet(), "e5", "w")]
     events = attack(fight(*people), [(6, 5, 5), (6, 5, 5)], ["torso", "strike"])
     assert of_kind(events, AttackRolled)[0].mode == "kick"
-    assert of_kind(events, HealthRolled)[0].need.total == 12
+    assert of_kind(events, SuccessRolled)[0].need.total == 12
     assert of_kind(events, PostureChanged)[0].fell
     assert not of_kind(attack(fight(*people), [(6, 5, 5), (4, 4, 4)], ["torso", "strike"]), PostureChanged)
 
@@ -890,7 +890,7 @@ def test_without_the_table_a_bad_kick_is_a_missed_one() -> None:
     scene = fight((sheet(dx=12), "d5", "e"), (sheet(), "e5", "w"), book=book)
     events = attack(scene, [(6, 6, 6), (6, 5, 5)], ["torso", "strike"], book=book)
     assert of_kind(events, AttackRolled)[0].result == CRITICAL_FAILURE
-    assert of_kind(events, HealthRolled)[0].need.total == 12
+    assert of_kind(events, SuccessRolled)[0].need.total == 12
     assert of_kind(events, PostureChanged)[0].fell
 
 
@@ -917,7 +917,7 @@ def test_holding_back_is_asked_of_those_who_have_one_way_to_strike() -> None:
     scene.chooser = script
     GURPS.attack_someone(scene, turn_of(scene), 1)
     assert script.asked == ["A strike"]
-    assert [event.sign() for event in scene.events] == [{"event": "CameToNothing", "who": 0, "why": "holds back"}]
+    assert [event.to_dict() for event in scene.events] == [{"event": "CameToNothing", "who": 0, "why": "holds back"}]
 
 
 def test_keeping_balance_is_a_dx_roll() -> None:
@@ -925,14 +925,14 @@ def test_keeping_balance_is_a_dx_roll() -> None:
     for fields, need in (({"skills": {"Acrobatics": 16}}, 10), ({"traits": ["Perfect Balance"]}, 14)):
         scene = fight((sheet(**fields), "d5", "e"), (sheet(), "e5", "w"))
         events = attack(scene, [(6, 5, 5), (3, 3, 3)], ["torso", "strike"])
-        assert of_kind(events, HealthRolled)[0].need.total == need
+        assert of_kind(events, SuccessRolled)[0].need.total == need
 
 
 def test_a_kick_that_is_dodged_did_not_miss() -> None:
     """G-93: only a missed kick needs the roll."""
     scene = fight((sheet(dx=12), "d5", "e"), (sheet(), "e5", "w"))
     events = attack(scene, [(3, 3, 3), (3, 3, 2)], ["torso", "strike", "dodge", "stand fast"])
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
 
 
 @pytest.mark.parametrize(

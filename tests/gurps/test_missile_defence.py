@@ -15,9 +15,9 @@ from fracas.rulebooks.gurps.evasion import vehicle_dodge
 from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
-    HealthRolled,
     HitsAvoided,
     Moved,
+    SuccessRolled,
     TableRolled,
     Undefended,
 )
@@ -381,7 +381,7 @@ def test_in_the_way_of_an_arrow() -> None:
     """G-131: a Dodge, and then the hit."""
     scene = guarded()
     events = shoot(scene, [(3, 3, 3), (3, 3, 3), (3,)], ["throw yourself in the way"])
-    assert of_kind(events, HealthRolled)[0].need.total == 9
+    assert of_kind(events, SuccessRolled)[0].need.total == 9
     assert [event.who for event in of_kind(events, DamageRolled)] == [3]
     assert scene.fighters[3].posture is STANDING
 
@@ -390,7 +390,7 @@ def test_dragging_the_ally_down() -> None:
     """G-131: at +3, and both lie prone."""
     scene = guarded()
     events = shoot(scene, [(3, 3, 3), (4, 4, 4), (3,)], ["throw both down"])
-    assert of_kind(events, HealthRolled)[0].need.total == 12
+    assert of_kind(events, SuccessRolled)[0].need.total == 12
     assert [event.who for event in of_kind(events, DamageRolled)] == [3]
     assert [scene.fighters[index].posture for index in (1, 3)] == [PRONE, PRONE]
 

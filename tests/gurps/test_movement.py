@@ -16,8 +16,8 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     ContestRolled,
-    HealthRolled,
     Moved,
+    SuccessRolled,
     Suffered,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
@@ -768,7 +768,7 @@ def test_every_fifteenth_turn_of_sprinting(rule: str, fields: dict[str, Any], ne
         me.sprints, me.manoeuvre = 14, GURPS.all_manoeuvres()[6]
         me.path, me.forward = (me.cell, me.cell), True
         events = beat(scene, [roll], ["sprint", "d5", "e"])
-        assert of_kind(events, HealthRolled)[0].need.total == need, rule
+        assert of_kind(events, SuccessRolled)[0].need.total == need, rule
         assert me.fp == fp, rule
         assert len(of_kind(events, Suffered)) == 11 - fp, rule
 

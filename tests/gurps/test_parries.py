@@ -15,7 +15,7 @@ from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
     Handled,
-    HealthRolled,
+    SuccessRolled,
     TableRolled,
 )
 from fracas.rulebooks.gurps.fighter import OFF
@@ -330,7 +330,7 @@ def test_skill_to_meet_a_limb(rule: str, skills: dict[str, int], score: int) -> 
         scene, [(3, 3, 3), (5, 5, 4)], [], lambda: GURPS.roll_defence(scene, me, blow, guard(me, "parry"))
     )
     assert stopped, rule
-    assert of_kind(events, HealthRolled)[0].need.total == score, rule
+    assert of_kind(events, SuccessRolled)[0].need.total == score, rule
     assert not of_kind(events, DamageRolled), rule
 
 
@@ -376,7 +376,7 @@ def test_whoever_parries_a_limb_may_spare_it() -> None:
     parrying = guard(me, "parry")
     stopped, events = run(scene, [(3, 3, 3)], ["spare it"], lambda: GURPS.roll_defence(scene, me, blow, parrying))
     assert stopped
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
     assert blow.attacker.hp == 20
     question = Decision(me.index, MEET_LIMB, Options([THE_LIMB, SPARE_IT]), blow)
     view = GURPS.view(scene, question, THE_LIMB)

@@ -12,12 +12,12 @@ from tests.gurps.wounding import struck
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Decision, Options, Place, Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.hexes import LEFT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE
-from fracas.rulebooks.gurps.events import DefenceRolled, HealthRolled
+from fracas.rulebooks.gurps.events import DefenceRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
 from fracas.rulebooks.gurps.profiles import DECISION_TREE, HANDOUT, PUBLISHED
@@ -113,7 +113,7 @@ def test_crouching_at_any_time(rule: str, answers: list[str], free: bool) -> Non
         if answers[0] != "attack":
             scene = runner(book)
         asked = peek(scene, [], answers[:-1] if answers[0] == "attack" else answers, book, Bare)
-        crouches = book.is_set("crouch_when", "any_time") and free
+        crouches = book.settings["crouch_when"] == "any_time" and free
         assert ("crouching" in keys(asked)) == crouches, rule
 
 
@@ -373,7 +373,7 @@ def test_at_0_hp_a_roll_at_once() -> None:
     """G-161, by `consciousness_when = immediate`: by a wound, and again at the start of the turn."""
     book = by(consciousness_when="immediate")
     scene, events = struck(sheet(hp=10), 7, "cut", rolls=[(3, 3, 3), (3, 3, 3)], book=book)
-    assert [event.purpose for event in of_kind(events, HealthRolled)] == ["knockdown", "consciousness"]
+    assert [event.purpose for event in of_kind(events, SuccessRolled)] == ["knockdown", "consciousness"]
     scene, events = struck(sheet(hp=10), 7, "cut", rolls=[(3, 3, 3), (6, 5, 2)], book=book)
     assert scene.fighters[1].unconscious
 
@@ -455,7 +455,7 @@ def test_random_play_under_every_profile(name: str, profile: str) -> None:
         stage = from_document({**load(name).document, "rules": rules}, f"{name}.toml")
         scene: Any = stage.begin(SeededDice(fight_key(seed, 0)))
         kind = "random" if seed == 0 else "brute"
-        scene.chooser = Seated([agent(kind, stage.book, mixed(seed, at)) for at in range(len(scene.fighters))])
+        scene.chooser = Seated([agent(kind, stage.book, hash64(seed, at)) for at in range(len(scene.fighters))])
         while not scene.over and scene.beats < 300:
             scene.events, scene.rolls, scene.answers = [], [], []
             stage.book.beat(scene)

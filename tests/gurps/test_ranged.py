@@ -520,7 +520,7 @@ def test_into_a_close_combat() -> None:
     scene = fight((shooter("auto-pistol-9mm"), "a5", "e"), (sheet(), "k5", "w"), (sheet(), "a1", "e"), rows=FIELD)
     assert skill(scene) == 10
     scene.fighters[2].cell = scene.fighters[1].cell
-    scene.mingled = True
+    scene.close_combat_begun = True
     assert skill(scene) == 8
 
 

@@ -7,7 +7,7 @@ from tests.gurps.deeds import do
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
 from fracas.kernel.event import PostureChanged
-from fracas.rulebooks.gurps.events import AttackRolled, Handled, HealthRolled, ManoeuvreChosen
+from fracas.rulebooks.gurps.events import AttackRolled, Handled, ManoeuvreChosen, SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import MOVE, READY
@@ -331,7 +331,7 @@ def test_pulling_a_weapon_free(rule: str, roll: tuple[int, ...], free: bool, fas
     held = scene.fighters[0].held[0]
     assert offers(scene) == ["pull pick free"]
     events = beat(scene, [roll], ["ready", *STAY, *STAY])
-    assert of_kind(events, HealthRolled)[0].need.total == 11
+    assert of_kind(events, SuccessRolled)[0].need.total == 11
     assert (held.stuck_in < 0, held.stuck_fast) == (free, fast), rule
     assert scene.fighters[1].hp == 20 - lost, rule
     assert held.ready
@@ -382,7 +382,7 @@ def test_putting_out_the_fire(rule: str, burning: int, posture: Any, need: int, 
     me = scene.fighters[0]
     me.burning, me.posture = burning, posture
     events = beat(scene, [(1,), roll], ["ready", *STAY, *STAY])
-    assert of_kind(events, HealthRolled)[0].need.total == need, rule
+    assert of_kind(events, SuccessRolled)[0].need.total == need, rule
     assert me.burning == after, rule
 
 
@@ -433,7 +433,7 @@ def test_draw_and_strike_in_one_turn() -> None:
     scene.fighters[0].lost = 2
     answers = ["fast-draw broadsword", "attack", *STAY, "broadsword swing", "torso", "strike", *STAY]
     events = beat(scene, [(3, 4, 4), (5, 5, 5)], answers)
-    assert of_kind(events, HealthRolled)[0].need.total == 12 + 1 - 2
+    assert of_kind(events, SuccessRolled)[0].need.total == 12 + 1 - 2
     assert of_kind(events, AttackRolled)[0].weapon == "broadsword"
 
 

@@ -8,7 +8,7 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, HealthRolled
+from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, SuccessRolled
 from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
 
@@ -114,7 +114,7 @@ def test_a_roll_that_is_forced_is_made_at_any_skill() -> None:
     scene = fight((sheet(ht=3, dx=17, hp=10), "d5", "e"), (sheet(dx=8), "k9", "w"))
     scene.fighters[0].hp = -20
     events = beat(scene, [(1, 1, 2)], ["do nothing"])
-    assert [(roll.need.total, roll.passed) for roll in of_kind(events, HealthRolled)] == [(1, True)]
+    assert [(roll.need.total, roll.passed) for roll in of_kind(events, SuccessRolled)] == [(1, True)]
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
     Handled,
-    HealthRolled,
     Interrupted,
     Landed,
     Moved,
     ShotRolled,
+    SuccessRolled,
     Suffered,
     TableRolled,
 )
@@ -252,7 +252,7 @@ def test_a_miss_may_hit_somebody_on_the_way() -> None:
     """G-86, G-107: nearest first, on 9 or less, or the effective skill if lower; a dodge and nothing else."""
     scene = bystander(skills={"Bow": 20})
     events = shoot(scene, [(6, 5, 5), (4, 4, 2), (3, 3, 2), (3, 3, 3), (3,)], ["no defence"])
-    strays = of_kind(events, HealthRolled)
+    strays = of_kind(events, SuccessRolled)
     assert [(event.need.total, event.passed) for event in strays] == [(8, False), (8, True)]
     assert [event.who for event in of_kind(events, DamageRolled)] == [3]
     events = shoot(bystander(skills={"Bow": 20}), [(6, 5, 5), (3, 3, 3), (3, 3, 3)], [])
@@ -263,7 +263,7 @@ def test_whoever_is_hit_by_a_stray_may_dodge_only() -> None:
     """G-86: the first is hit: then nobody else is."""
     scene = bystander(skills={"Bow": 22})
     events = shoot(scene, [(6, 5, 5), (3, 3, 3), (6, 6, 5), (2, 2, 2), (3,)], ["dodge"])
-    assert of_kind(events, HealthRolled)[0].need.total == 9
+    assert of_kind(events, SuccessRolled)[0].need.total == 9
     assert [event.who for event in of_kind(events, DefenceRolled)] == [2]
     assert [event.who for event in of_kind(events, DamageRolled)] == [2]
 
@@ -273,7 +273,7 @@ def test_nobody_low_or_beside_is_hit() -> None:
     scene = bystander("b5", skills={"Bow": 20})
     scene.fighters[3].posture = PRONE
     events = shoot(scene, [(6, 6, 5)], [])
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
 
 
 # G-113: thrown weapons

@@ -8,7 +8,7 @@ from tests.gurps.grips import apart, attempt, close, held, skill, tries, why
 from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
 
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, HealthRolled, Moved, Suffered
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Moved, SuccessRolled, Suffered
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE_AND_ATTACK, STRONG
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING, Posture
@@ -219,7 +219,7 @@ def test_with_no_room_beyond_the_slammer_stops_in_the_foes_hex() -> None:
     scene = in_order(fight((sheet(dx=12), "d5", "e"), (sheet(), "e5", "w"), rows=[*["......"] * 4, ".....#", "......"]))
     tries(scene, SLAM, [(3, 3, 3), (2, 2, 2)], ["dodge", "stand fast"])
     assert at(scene) == "e5"
-    assert scene.mingled
+    assert scene.close_combat_begun
 
 
 def test_a_parry_stops_a_slam() -> None:
@@ -335,7 +335,7 @@ def test_a_pounce(rule: str, hit: tuple[int, ...], landing: tuple[int, ...], pos
     lands = hit == (3, 3, 3)
     rolls = [hit, (4,), (5,), landing] if lands else [hit, landing]
     events = tries(scene, POUNCE, rolls, ["no defence"] if lands else [])
-    assert of_kind(events, HealthRolled)[-1].need.total == 12
+    assert of_kind(events, SuccessRolled)[-1].need.total == 12
     assert scene.fighters[0].posture is posture, rule
 
 

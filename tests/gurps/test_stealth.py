@@ -16,9 +16,9 @@ from fracas.rulebooks.gurps.events import (
     CameToNothing,
     ContestRolled,
     DefenceRolled,
-    HealthRolled,
     Moved,
     Noticed,
+    SuccessRolled,
     Undefended,
 )
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
@@ -235,7 +235,7 @@ def test_the_stunned_notice_nothing() -> None:
     """G-210: nor do the surprised."""
     scene = fight((swordsman(), "c5", "e"), (swordsman(), "h5", "w"), starts=[{"hidden": True}])
     me = scene.fighters[1]
-    for state in ("stunned", "shaken", "out"):
+    for state in ("stunned", "mentally_stunned", "out"):
         setattr(me, state, True)
         assert not GURPS.sees_plainly(scene, me, scene.fighters[0])
         setattr(me, state, False)
@@ -374,7 +374,7 @@ def test_hiding_where_nobody_could_notice(roll: tuple[int, ...], hidden: bool) -
     scene = fight((scout(), "a5", "e"), (swordsman(), "h5", "w"), rows=["...#........"] * 10)
     events = beat(scene, [roll], ["hide"])
     assert scene.fighters[0].hidden is hidden
-    assert [event.purpose for event in of_kind(events, HealthRolled)] == ["hiding"]
+    assert [event.purpose for event in of_kind(events, SuccessRolled)] == ["hiding"]
 
 
 def test_who_hides_strikes_unawares_and_is_hidden_no_more() -> None:
@@ -419,7 +419,7 @@ def test_searching(rule: str, roll: tuple[int, ...], found: bool) -> None:
     scene.order, scene.place = (0, 1), 1
     events = beat(scene, [roll], ["search", "h5", "w", "h5", "w"])
     assert scene.fighters[0].hidden is not found, rule
-    assert of_kind(events, HealthRolled)[0].need.total == 9
+    assert of_kind(events, SuccessRolled)[0].need.total == 9
     assert len(of_kind(events, CameToNothing)) == int(not found), rule
 
 
@@ -497,8 +497,8 @@ def test_whoever_passes_by_may_notice(roll: tuple[int, ...], found: bool) -> Non
     scene = lurker()
     scene.order, scene.place = (0, 1), 1
     events = beat(scene, [roll], ["move", "d5", "w"])
-    assert [event.purpose for event in of_kind(events, HealthRolled)] == ["noticing what is close by"]
-    assert [event.betrays() for event in of_kind(events, HealthRolled)] == [-1 if found else 0]
+    assert [event.purpose for event in of_kind(events, SuccessRolled)] == ["noticing what is close by"]
+    assert [event.betrays() for event in of_kind(events, SuccessRolled)] == [-1 if found else 0]
     assert scene.fighters[0].hidden is not found
 
 

@@ -10,12 +10,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, DefenceRolled, HealthRolled, Planned
+from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, DefenceRolled, Planned, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import AIM, EVALUATE
-from fracas.rulebooks.gurps.rolls import Contest, Throw
+from fracas.rulebooks.gurps.rolls import Contest, RollResult
 from fracas.rulebooks.gurps.rows import KNEELING
 
 FIRST = {"dx": 13}
@@ -151,7 +151,7 @@ def test_only_those_in_sight_can_be_evaluated() -> None:
 )
 def test_what_a_feint_does(rule: str, mine: int, roll: int, theirs: int, other: int, penalty: int) -> None:
     reason = Reason("skill", "")
-    first, second = Throw(roll, GURPS.judge(roll, mine)), Throw(other, GURPS.judge(other, theirs))
+    first, second = RollResult(roll, GURPS.judge(roll, mine)), RollResult(other, GURPS.judge(other, theirs))
     contest = Contest(Tally(mine, reason), first, Tally(theirs, reason), second)
     assert GURPS.feint_penalty(contest) == penalty, rule
 
@@ -477,7 +477,7 @@ def test_an_injury_calls_for_a_will_roll(rule: str, roll: tuple[int, ...], turns
     me = aim(archery, 2)
     scripted(archery, roll)
     hit(archery, me, 2)
-    assert [event.need.total for event in of_kind(archery.events, HealthRolled)] == [10]
+    assert [event.need.total for event in of_kind(archery.events, SuccessRolled)] == [10]
     assert me.aim_turns == turns, rule
     assert used_up(archery)
 
@@ -551,7 +551,7 @@ def test_a_defence_disturbs_the_mind(rule: str, roll: tuple[int, ...], left: int
     scene = concentrating()
     answers = ["attack", "e5", "w", *SWING, "dodge", "stand fast", "e5", "w"]
     events = beat(scene, [(3, 3, 3), (2, 2, 2), roll], answers)
-    assert of_kind(events, HealthRolled)[0].need.total == 12 - 3
+    assert of_kind(events, SuccessRolled)[0].need.total == 12 - 3
     assert scene.fighters[0].concentration == left, rule
 
 
@@ -561,7 +561,7 @@ def test_an_injury_disturbs_the_mind() -> None:
     me = scene.fighters[0]
     scripted(scene, (3, 3, 4))
     hit(scene, me, 2)
-    assert [event.need.total for event in of_kind(scene.events, HealthRolled)] == [9]
+    assert [event.need.total for event in of_kind(scene.events, SuccessRolled)] == [9]
     assert me.concentration == 0
     assert used_up(scene)
 
@@ -578,7 +578,7 @@ def test_a_fall_and_a_shove_disturb_the_mind() -> None:
     me = scene.fighters[0]
     scripted(scene, (3, 3, 3), (3, 3, 4))
     GURPS.drive_back(scene, scene.fighters[1], me, 1)
-    assert [event.purpose for event in of_kind(scene.events, HealthRolled)] == [
+    assert [event.purpose for event in of_kind(scene.events, SuccessRolled)] == [
         "keeping one's feet",
         "keeping the mind on it",
     ]

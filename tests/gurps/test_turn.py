@@ -13,8 +13,8 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     Arrived,
     AttackRolled,
-    HealthRolled,
     ManoeuvreChosen,
+    SuccessRolled,
     Suffered,
     TurnBegan,
     Undefended,
@@ -198,13 +198,13 @@ def test_partial_surprise_is_shaken_off_by_iq_at_the_end_of_a_turn() -> None:
     assert dodge(scene, me, attacker) == 8 - 4
     assert not GURPS.may_retreat(me)
     events = beat(scene, [(4, 4, 4)], [])
-    assert (of_kind(events, HealthRolled)[0].need.total, me.shaken) == (11, True)
+    assert (of_kind(events, SuccessRolled)[0].need.total, me.mentally_stunned) == (11, True)
     assert of_kind(events, ManoeuvreChosen)[0].forced
-    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 9
-    assert not scene.fighters[3].shaken
+    assert of_kind(beat(scene, [(3, 3, 3)], []), SuccessRolled)[0].need.total == 9
+    assert not scene.fighters[3].mentally_stunned
     skip(scene, 2)
     beat(scene, [(4, 4, 3)], [])
-    assert not me.shaken
+    assert not me.mentally_stunned
     assert dodge(scene, me, attacker) == 8
 
 
@@ -213,8 +213,8 @@ def test_combat_reflexes_recover_at_plus_6() -> None:
     scene = surprised("partial", traits=["Combat Reflexes"])
     skip(scene, 2)
     events = beat(scene, [(5, 5, 6)], [])
-    assert of_kind(events, HealthRolled)[0].need.total == 17
-    assert not scene.fighters[1].shaken
+    assert of_kind(events, SuccessRolled)[0].need.total == 17
+    assert not scene.fighters[1].mentally_stunned
 
 
 def test_total_surprise_freezes_for_a_die_of_turns_first() -> None:
@@ -225,12 +225,12 @@ def test_total_surprise_freezes_for_a_die_of_turns_first() -> None:
     assert [fighter.frozen for fighter in scene.fighters] == [0, 2, 0, 2]
     skip(scene, 1)
     for left in (1, 0):
-        assert not of_kind(beat(scene, [], []), HealthRolled)
+        assert not of_kind(beat(scene, [], []), SuccessRolled)
         assert me.frozen == left
-        assert not of_kind(beat(scene, [], []), HealthRolled)
+        assert not of_kind(beat(scene, [], []), SuccessRolled)
         skip(scene, 2)
-    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 11
-    assert not me.shaken
+    assert of_kind(beat(scene, [(3, 3, 3)], []), SuccessRolled)[0].need.total == 11
+    assert not me.mentally_stunned
 
 
 def test_combat_reflexes_keep_the_whole_side_from_freezing() -> None:
@@ -238,8 +238,8 @@ def test_combat_reflexes_keep_the_whole_side_from_freezing() -> None:
     scene = surprised("total", traits=["Combat Reflexes"])
     skip(scene, 2)
     assert [fighter.frozen for fighter in scene.fighters] == [0, 0, 0, 0]
-    assert of_kind(beat(scene, [(6, 6, 5)], []), HealthRolled)[0].need.total == 17
-    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 9
+    assert of_kind(beat(scene, [(6, 6, 5)], []), SuccessRolled)[0].need.total == 17
+    assert of_kind(beat(scene, [(3, 3, 3)], []), SuccessRolled)[0].need.total == 9
 
 
 def test_the_unfazeable_never_freeze() -> None:
@@ -247,9 +247,9 @@ def test_the_unfazeable_never_freeze() -> None:
     scene = surprised("total", traits=["Unfazeable"])
     beat(scene, [(6,)], ["do nothing"])
     skip(scene, 1)
-    assert (scene.fighters[1].shaken, scene.fighters[1].frozen, scene.fighters[3].frozen) == (True, 0, 6)
-    assert of_kind(beat(scene, [(3, 3, 3)], []), HealthRolled)[0].need.total == 11
-    assert not scene.fighters[1].shaken
+    assert (scene.fighters[1].mentally_stunned, scene.fighters[1].frozen, scene.fighters[3].frozen) == (True, 0, 6)
+    assert of_kind(beat(scene, [(3, 3, 3)], []), SuccessRolled)[0].need.total == 11
+    assert not scene.fighters[1].mentally_stunned
 
 
 # begin-turn checks
@@ -261,7 +261,7 @@ def test_begin_turn_checks_come_in_their_order() -> None:
     me = scene.fighters[0]
     me.burning, me.hp, me.stunned = 1, 0, True
     events = beat(scene, [(5,), (3, 3, 3), (3, 3, 3)], [])
-    told = [event for event in events if isinstance(event, Suffered | HealthRolled)]
+    told = [event for event in events if isinstance(event, Suffered | SuccessRolled)]
     assert [getattr(event, "cause", getattr(event, "purpose", "")) for event in told] == [
         "burning clothes",
         "consciousness",
@@ -275,10 +275,10 @@ def test_the_exhausted_roll_once_they_have_picked_a_manoeuvre() -> None:
     scene = duel(5)
     me = scene.fighters[0]
     me.fp = 0
-    assert not of_kind(beat(scene, [], ["do nothing"]), HealthRolled)
+    assert not of_kind(beat(scene, [], ["do nothing"]), SuccessRolled)
     skip(scene, 1)
     events = beat(scene, [(3, 3, 5)], ["concentrate"])
-    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert of_kind(events, SuccessRolled)[0].need.total == 10
     assert [event.state for event in of_kind(events, Became)] == ["collapsed"]
     assert not of_kind(events, ManoeuvreChosen)
 
@@ -300,7 +300,7 @@ def test_whom_a_tick_fells_has_no_turn() -> None:
     me.burning, me.hp = 2, -49
     events = beat(scene, [(6,)], [])
     assert me.dead
-    assert not of_kind(events, HealthRolled)
+    assert not of_kind(events, SuccessRolled)
     assert not of_kind(events, ManoeuvreChosen)
 
 
@@ -309,7 +309,7 @@ def test_consciousness_is_rolled_at_the_start_of_every_turn() -> None:
     scene = duel(5)
     scene.fighters[0].hp = 0
     events = beat(scene, [(3, 3, 4)], ["do nothing"])
-    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert of_kind(events, SuccessRolled)[0].need.total == 10
     beat(scene, [], ["do nothing"])
     events = beat(scene, [(4, 4, 3)], [])
     assert of_kind(events, Became)[0].state == "unconscious"
@@ -331,14 +331,14 @@ def test_consciousness_is_rolled_at_the_start_of_every_turn() -> None:
 def test_consciousness_gets_harder(rule: str, hp: int, need: int) -> None:
     scene = duel(5)
     scene.fighters[0].hp = hp
-    assert of_kind(beat(scene, [(2, 2, 2)], ["do nothing"]), HealthRolled)[0].need.total == need, rule
+    assert of_kind(beat(scene, [(2, 2, 2)], ["do nothing"]), SuccessRolled)[0].need.total == need, rule
 
 
 def test_nobody_rolls_for_consciousness_above_zero() -> None:
     """G-27: only at 0 HP or less."""
     scene = duel(5)
     scene.fighters[0].hp = 1
-    assert not of_kind(beat(scene, [], ["do nothing"]), HealthRolled)
+    assert not of_kind(beat(scene, [], ["do nothing"]), SuccessRolled)
 
 
 def test_by_the_switch_only_those_who_act_roll_for_consciousness() -> None:
@@ -346,10 +346,10 @@ def test_by_the_switch_only_those_who_act_roll_for_consciousness() -> None:
     book = Gurps({"consciousness_roll": "only_if_acting"})
     scene = duel(5, book)
     scene.fighters[0].hp = 0
-    assert not of_kind(beat(scene, [], ["do nothing"], book), HealthRolled)
+    assert not of_kind(beat(scene, [], ["do nothing"], book), SuccessRolled)
     beat(scene, [], ["do nothing"], book)
     events = beat(scene, [(4, 4, 3)], ["move"], book)
-    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert of_kind(events, SuccessRolled)[0].need.total == 10
     assert scene.fighters[0].out
 
 
@@ -397,28 +397,28 @@ def test_stunned_in_body_and_mind() -> None:
     """G-28: -4 only once, a roll for each at the end of the turn, and both must be shaken off."""
     scene = duel(iq=12)
     me, foe = scene.fighters
-    me.stunned = me.shaken = True
+    me.stunned = me.mentally_stunned = True
     assert dodge(scene, me, foe) == 8 - 4
     events = beat(scene, [(3, 3, 3), (5, 5, 3)], [])
-    assert [(roll.purpose, roll.need.total) for roll in of_kind(events, HealthRolled)] == [
+    assert [(roll.purpose, roll.need.total) for roll in of_kind(events, SuccessRolled)] == [
         ("shaking off the stun", 10),
         ("getting over the surprise", 12),
     ]
-    assert (me.stunned, me.shaken) == (False, True)
+    assert (me.stunned, me.mentally_stunned) == (False, True)
     assert dodge(scene, me, foe) == 8 - 4
     skip(scene, 1)
-    assert len(of_kind(beat(scene, [(4, 4, 4)], []), HealthRolled)) == 1
-    assert not me.shaken
+    assert len(of_kind(beat(scene, [(4, 4, 4)], []), SuccessRolled)) == 1
+    assert not me.mentally_stunned
 
 
 def test_shock_burdens_the_wits_of_the_stunned() -> None:
     """G-28: IQ is at -3 on the turn after 3 HP were lost (G-156); HT is not."""
     scene = duel()
     me = scene.fighters[0]
-    me.stunned = me.shaken = True
+    me.stunned = me.mentally_stunned = True
     me.lost = 3
     events = beat(scene, [(3, 3, 3), (3, 3, 3)], [])
-    assert [roll.need.total for roll in of_kind(events, HealthRolled)] == [10, 7]
+    assert [roll.need.total for roll in of_kind(events, SuccessRolled)] == [10, 7]
 
 
 # resets

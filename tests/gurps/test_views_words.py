@@ -16,9 +16,9 @@ from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
     Handled,
-    HealthRolled,
     Interrupted,
     Planned,
+    SuccessRolled,
     Suffered,
     TurnBegan,
 )
@@ -123,22 +123,22 @@ def test_what_makes_an_injury(rule: str, foe: dict[str, Any], event: DamageRolle
         ),
         (
             "a stray blow (G-86)",
-            HealthRolled(0, "a stray blow", NINE, 8, True),
+            SuccessRolled(0, "a stray blow", NINE, 8, True),
             "The blow of A may strike somebody else: rolls 8 against a chance of 9: it does.",
         ),
         (
             "a stray shot (G-86)",
-            HealthRolled(0, "a stray shot", NINE, 10, False),
+            SuccessRolled(0, "a stray shot", NINE, 10, False),
             "The shot of A may strike somebody else: rolls 10 against a chance of 9: it does not.",
         ),
         (
             "a skill is named once (G-52)",
-            HealthRolled(0, "Fast-Draw", DRAWING, 13, False),
+            SuccessRolled(0, "Fast-Draw", DRAWING, 13, False),
             "A, Fast-Draw: rolls 13 against 12: failed.",
         ),
         (
             "a parry that meets a limb (G-127)",
-            HealthRolled(0, "meeting the limb", MEETING, 13, False),
+            SuccessRolled(0, "meeting the limb", MEETING, 13, False),
             "A turns the parry against the limb: rolls 13 against weapon skill 12: misses.",
         ),
         (

@@ -284,7 +284,11 @@ def test_what_an_ally_does(rule: str, trigger: str, answers: list[str], off: boo
 
 @pytest.mark.parametrize(
     ("rule", "state"),
-    [("G-193 stunned", {"stunned": True}), ("G-193 surprised", {"shaken": True}), ("G-193 out", {"out": True})],
+    [
+        ("G-193 stunned", {"stunned": True}),
+        ("G-193 surprised", {"mentally_stunned": True}),
+        ("G-193 out", {"out": True}),
+    ],
 )
 def test_who_cannot_act_does_not_react(rule: str, state: dict[str, bool]) -> None:
     scene = four()

@@ -12,7 +12,7 @@ from fracas.kernel.event import Became, Event
 from fracas.kernel.hexes import RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, SuccessRolled, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,
@@ -41,7 +41,7 @@ AT_OR_OVER = Gurps({"cripple_at": "at_or_over"})
 
 def checks(events: Sequence[Event]) -> list[tuple[str, int]]:
     """What was rolled for health and balance, and against what."""
-    return [(event.purpose, event.need.total) for event in of_kind(events, HealthRolled)]
+    return [(event.purpose, event.need.total) for event in of_kind(events, SuccessRolled)]
 
 
 def states(events: Sequence[Event]) -> list[str]:
@@ -63,7 +63,7 @@ def test_the_order_of_what_a_wound_brings() -> None:
     foe.hp = -5
     events = land(scene, blow, [MADE, MADE, MADE])
     kinds = [type(event).__name__ for event in events]
-    assert kinds == ["DamageRolled", "Crippled", "Handled", "HealthRolled", "HealthRolled", "Moved", "HealthRolled"]
+    assert kinds == ["DamageRolled", "Crippled", "Handled", "SuccessRolled", "SuccessRolled", "Moved", "SuccessRolled"]
     assert checks(events) == [("knockdown", 10), ("death check", 10), ("keeping one's feet", 10)]
     assert (foe.hp, foe.lost) == (-11, 6)
 
@@ -551,7 +551,7 @@ def test_those_who_lie_stay_as_they_are() -> None:
     scene, blow = blow_at(sheet(hp=12), 7, "pi")
     foe_of(scene).posture = FACE_UP
     events = land(scene, blow, [(3, 4, 4)])
-    assert [type(event).__name__ for event in events] == ["DamageRolled", "HealthRolled", "Became"]
+    assert [type(event).__name__ for event in events] == ["DamageRolled", "SuccessRolled", "Became"]
     assert foe_of(scene).posture is FACE_UP
 
 
@@ -614,22 +614,22 @@ def test_mental_stun(rule: str, traits: list[str], need: int) -> None:
     """G-159: a surprised fighter does nothing, defends at -4, and rolls IQ at the end of its turn."""
     scene = fight((swordsman(12, dx=13, traits=traits), "d5", "e"), (sheet(), "h5", "w"))
     me = scene.fighters[0]
-    me.shaken = True
+    me.mentally_stunned = True
     events = beat(scene, [(6, 6, 5)], [])
-    assert (checks(events), me.shaken) == ([("getting over the surprise", need)], True), rule
+    assert (checks(events), me.mentally_stunned) == ([("getting over the surprise", need)], True), rule
     beat(scene, [], ["do nothing"])
     beat(scene, [MADE], [])
-    assert not me.shaken, rule
+    assert not me.mentally_stunned, rule
 
 
 def test_two_stuns_do_not_add_up() -> None:
     """G-159: each must be shaken off, HT for the body and IQ for the mind; defences are at -4 all the same."""
     scene = fight((swordsman(12, dx=13, ht=11), "d5", "e"), (sheet(), "h5", "w"))
     me = scene.fighters[0]
-    me.shaken = me.stunned = True
+    me.mentally_stunned = me.stunned = True
     events = beat(scene, [MADE, (6, 6, 5)], [])
     assert checks(events) == [("shaking off the stun", 11), ("getting over the surprise", 10)]
-    assert (me.stunned, me.shaken) == (False, True)
+    assert (me.stunned, me.mentally_stunned) == (False, True)
 
 
 # G-160 to G-163

@@ -13,13 +13,13 @@ from fracas.kernel.dice import (
     Dice,
     FallenDice,
     Grades,
-    Listing,
+    GradeTable,
     Pool,
     ScriptedDice,
     SeededDice,
     Sum,
     fight_key,
-    mixed,
+    hash64,
 )
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.tally import Reason
@@ -110,16 +110,16 @@ def test_the_stream_is_pinned() -> None:
 
 
 def test_mixing_tells_neighbours_apart() -> None:
-    keys = {mixed(seed, number) for seed in range(50) for number in range(50)}
+    keys = {hash64(seed, number) for seed in range(50) for number in range(50)}
     assert len(keys) == 2500
     assert all(0 <= key < 2**64 for key in keys)
-    flips = [(mixed(1, n) ^ mixed(1, n + 1)).bit_count() for n in range(500)]
+    flips = [(hash64(1, n) ^ hash64(1, n + 1)).bit_count() for n in range(500)]
     assert 28 < sum(flips) / len(flips) < 36
 
 
 def test_branches_walk_one_total_a_grade_and_keep_all_the_chance() -> None:
     pool = Sum(3, 6)
-    halves = Listing(3, [0] * 8 + [1] * 8)
+    halves = GradeTable(3, [0] * 8 + [1] * 8)
     branches = pool.branches(halves)
     assert [round(branch.chance, 12) for branch in branches] == [0.5, 0.5]
     assert {halves.of(branch.total) for branch in branches} == {0, 1}
@@ -131,7 +131,7 @@ def test_branches_walk_one_total_a_grade_and_keep_all_the_chance() -> None:
 
 
 def test_a_listing_reads_beyond_its_ends_as_its_ends() -> None:
-    grades = Listing(3, [7, 8, 9])
+    grades = GradeTable(3, [7, 8, 9])
     assert [grades.of(total) for total in (-5, 3, 4, 5, 60)] == [7, 7, 8, 9, 9]
 
 

@@ -184,7 +184,7 @@ def test_rulings_are_in_the_record_and_replay() -> None:
     again: Play[Any] = Play(GURPS, driver.origin, [None, None])
     again.future = parse(text, "x.json").entries
     again.resume()
-    assert [event.sign() for event in again.events()] == [event.sign() for event in driver.events()]
+    assert [event.to_dict() for event in again.events()] == [event.to_dict() for event in driver.events()]
 
 
 def test_a_ruling_that_belongs_nowhere_stops_the_replay() -> None:

@@ -109,7 +109,7 @@ def test_looking_ahead_changes_nothing(name: str, seed: int, choices: list[int])
         with pytest.raises(Pause):
             stage.book.beat(fork)
         assert fork.rolls == driver.run.rolls
-        assert [e.sign() for e in fork.events] == [e.sign() for e in driver.standing]
+        assert [e.to_dict() for e in fork.events] == [e.to_dict() for e in driver.standing]
         for option in driver.pending.menu.options():
             view = stage.book.view(driver.run, driver.pending, option)
             assert view.label

@@ -8,7 +8,7 @@ from typing import Any
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Chooser, Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.fight import Fight
 from fracas.kernel.play import Play
 from fracas.stage.scenario import Scenario, load, shipped
@@ -27,7 +27,7 @@ def begin(name: str, seed: int) -> Fight:
 
 def agents(name: str, kind: str, seed: int) -> list[Chooser]:
     stage = scenario(name)
-    return [agent(kind, stage.book, mixed(seed, index)) for index in range(len(stage.setup.entrants))]
+    return [agent(kind, stage.book, hash64(seed, index)) for index in range(len(stage.setup.entrants))]
 
 
 def walked(name: str, seed: int, kind: str = "random") -> Fight:
@@ -64,9 +64,9 @@ def standing(driver: Play[Any]) -> tuple[object, ...]:
     if pending is not None:
         keys = [option.key for option in pending.menu.options()]
         asked = (pending.who, pending.question.key, tuple(keys))
-    events = tuple(json.dumps(event.sign()) for event in driver.events())
+    events = tuple(json.dumps(event.to_dict()) for event in driver.events())
     return driver.fight.state(), events, asked, len(driver.history())
 
 
 def signs(driver: Play[Any]) -> list[dict[str, object]]:
-    return [event.sign() for event in driver.events()]
+    return [event.to_dict() for event in driver.events()]

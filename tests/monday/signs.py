@@ -51,7 +51,7 @@ READYS = [
 EVENTS = [
     "OrderSet", "TurnBegan", "ManoeuvreChosen", "CameToNothing", "Moved", "Turned", "PostureChanged", "Handled",
     "Defended", "AttackRolled", "ShotRolled", "Sheltered", "Landed", "Undefended", "DefenceRolled", "DamageRolled",
-    "HealthRolled", "ContestRolled", "Suffered", "Planned", "Interrupted", "Gripped", "LetGo", "Became", "FightEnded",
+    "SuccessRolled", "ContestRolled", "Suffered", "Planned", "Interrupted", "Gripped", "LetGo", "Became", "FightEnded",
 ]  # fmt: skip
 """Those of the base's that are left."""
 

@@ -7,7 +7,7 @@ from tests.monday.scene import MONDAY, book, do, fight, of_kind, one, unarmed
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
-from fracas.rulebooks.gurps.events import Aided, HealthRolled, Recovered, TimePassed
+from fracas.rulebooks.gurps.events import Aided, Recovered, SuccessRolled, TimePassed
 from fracas.rulebooks.gurps.fighter import GurpsFight
 
 
@@ -36,7 +36,7 @@ def test_the_end_of_the_encounter(rule: str, roll: tuple[int, ...], out: bool) -
     """monday W-12: HP 10 at -12, HT 11: a roll against 5."""
     stage = ward(-12, ht=11)
     events = treat(stage, [roll], 0, "hold on")
-    assert of_kind(events, HealthRolled)[0].need.total == 5
+    assert of_kind(events, SuccessRolled)[0].need.total == 5
     me = stage.fighters[0]
     assert me.unconscious == out, rule
     do(stage, [], [], lambda: MONDAY.stay_conscious(stage, me))
@@ -70,7 +70,7 @@ def test_it_comes_before_anything_else() -> None:
     """M-31: any remedy is after the encounter."""
     stage = ward(-3)
     events = treat(stage, [(1, 1, 2), (3, 3, 3)], 1, "first aid", "on", "A")
-    assert isinstance(events[0], HealthRolled)
+    assert isinstance(events[0], SuccessRolled)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from tests.monday.scene import (
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.gurps.events import ShotRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import POP_UP
@@ -186,7 +186,7 @@ def test_random_play_under_every_profile(name: str, profile: str) -> None:
         stage = from_document({**load(name).document, "rules": nested(rules)}, f"{name}.toml")
         scene: Any = stage.begin(SeededDice(fight_key(seed, 0)))
         kind = "random" if seed == 0 else "brute"
-        scene.chooser = Seated([agent(kind, stage.book, mixed(seed, at)) for at in range(len(scene.fighters))])
+        scene.chooser = Seated([agent(kind, stage.book, hash64(seed, at)) for at in range(len(scene.fighters))])
         while not scene.over and scene.beats < 300:
             scene.events, scene.rolls, scene.answers = [], [], []
             stage.book.beat(scene)

@@ -305,7 +305,7 @@ def test_a_large_shield_in_numbers() -> None:
     assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, me, foe, bash)).total == 14
     assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, me, foe, swing)).total == 11 - 2
     foe.cell = me.cell
-    stage.mingled = True
+    stage.close_combat_begun = True
     assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, me, foe, swing)).total == 11 - 2 - 3
 
 

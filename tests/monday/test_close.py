@@ -65,7 +65,7 @@ def test_in_one_hex() -> None:
     for rules, sword, fist in ((MONDAY, 12, 10), (NEAR, 10, 10)):
         stage = fight((swordsman(14), "c3", "e"), (unarmed(), "d3", "w"), rules=rules)
         stage.fighters[1].cell = stage.fighters[0].cell
-        stage.mingled = True
+        stage.close_combat_begun = True
         assert rules.melee_skill(stage, blow(stage, "broadsword swing", rules)).total == sword
         assert rules.melee_skill(stage, blow(stage, "unarmed bite", rules)).total == fist
 
@@ -87,7 +87,7 @@ def test_parrying_in_one_hex() -> None:
         stage = fight((unarmed(), "c3", "e"), (sheet(**SPEAR), "d3", "w"), rules=rules)
         foe = stage.fighters[1]
         foe.cell = stage.fighters[0].cell
-        stage.mingled = True
+        stage.close_combat_begun = True
         coming = blow(stage, "unarmed punch", rules)
         assert why in rules.why_no_parry(foe, foe.held[0], coming)
         assert total == 0 or parry(stage, 1, coming, "long-spear", rules) == total
@@ -100,7 +100,7 @@ def clinch(rules: Any = HOUSE, **fields: Any) -> GurpsFight:
     """Two in one hex."""
     stage = ordered(fight((unarmed(**fields), "c3", "e"), (unarmed(), "d3", "w"), rules=rules))
     stage.fighters[1].cell = stage.fighters[0].cell
-    stage.mingled = True
+    stage.close_combat_begun = True
     return stage
 
 
@@ -240,7 +240,7 @@ def test_wresting_something() -> None:
     """M-42: a Regular Contest of ST for what both hold."""
     stage = ordered(fight((unarmed(skills={"Brawling": 16}), "c3", "e"), (swordsman(), "d3", "w"), rules=HOUSE))
     stage.fighters[1].cell = stage.fighters[0].cell
-    stage.mingled = True
+    stage.close_combat_begun = True
     attack(stage, [(3, 3, 3)], ["grab", "no defence"], rules=HOUSE)
     stage.fighters[0].holds[0].fresh = False
     attack(stage, [(3, 3, 3), (5, 5, 5)], ["wrest"], rules=HOUSE)

@@ -24,7 +24,7 @@ from tests.monday.scene import (
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, HealthRolled, Moved, Undefended
+from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, Moved, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, Guard
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
@@ -229,7 +229,7 @@ def test_running_round_to_shoot(switch: str, arc: int) -> None:
 def test_unaware_people_do_not_defend() -> None:
     """M-22, M-50: whoever is taken by surprise has no defence."""
     stage, coming = duel(unarmed())
-    stage.fighters[1].shaken = True
+    stage.fighters[1].mentally_stunned = True
     told = MONDAY.narrate(stage, Undefended(1, MONDAY.why_undefended(stage, stage.fighters[1], coming)))
     assert told == "B is taken by surprise and does not defend."
     assert MONDAY.why_undefended(stage, stage.fighters[1], coming) == "surprised"
@@ -323,7 +323,7 @@ def test_a_sacrificial_dodge() -> None:
     stage, events = sacrifice((2, 2, 2), [(4,)], [])
     assert stage.fighters[1].hp == 10
     assert stage.fighters[3].hp < 10
-    assert of_kind(events, HealthRolled)[0].passed
+    assert of_kind(events, SuccessRolled)[0].passed
     assert not of_kind(events, DefenceRolled)
 
 

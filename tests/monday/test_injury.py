@@ -23,7 +23,7 @@ from tests.monday.scene import (
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
-from fracas.rulebooks.gurps.events import DamageRolled, HealthRolled, Sheltered, ShotRolled
+from fracas.rulebooks.gurps.events import DamageRolled, Sheltered, ShotRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, DAMAGE_TYPES
 from fracas.rulebooks.gurps.locations import RIGHT_ARM, SKULL, TORSO
@@ -245,7 +245,7 @@ def test_at_0_hp_or_less() -> None:
     me.hp = -12
     assert MONDAY.consciousness_need(me).total == 10
     events = beat(stage, [(4, 4, 3)], [])
-    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert of_kind(events, SuccessRolled)[0].need.total == 10
     assert me.unconscious
     assert me.posture is PRONE
 
@@ -294,7 +294,7 @@ def test_dying(rule: str, ht: int, roll: tuple[int, ...], dead: bool, out: bool)
 )
 def test_why_somebody_is_not_dead_is_told(rule: str, roll: tuple[int, ...], told: str) -> None:
     stage = pair(ht=11)
-    (check,) = of_kind(hurt(stage, 0, 20, [roll]), HealthRolled)
+    (check,) = of_kind(hurt(stage, 0, 20, [roll]), SuccessRolled)
     assert MONDAY.narrate(stage, check).endswith(told), rule
 
 
@@ -304,7 +304,7 @@ def test_several_multiples_at_once() -> None:
     me = stage.fighters[0]
     me.hp = 5
     events = hurt(stage, 0, 26, [(3, 3, 3), (3, 3, 3)])
-    assert len(of_kind(events, HealthRolled)) == 2
+    assert len(of_kind(events, SuccessRolled)) == 2
     assert MONDAY.consciousness_need(me).total == 9
 
 

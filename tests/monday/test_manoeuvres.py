@@ -177,7 +177,7 @@ def test_an_aim_is_lost_by_defending_alone() -> None:
     MONDAY.forget(me, "move")
     MONDAY.fall(stage, me)
     assert me.aim_turns == 1
-    MONDAY.outlive(stage, me)
+    MONDAY.expire_turn_bonuses(stage, me)
     assert me.aim_turns == 0
     stage = ordered(fight((swordsman(), "c3", "e"), (sheet(**ARCHER), "d3", "w")))
     me, foe = stage.fighters
@@ -449,7 +449,7 @@ def test_partial_surprise() -> None:
     """M-50: for G-23: the first turn is passed, then one acts and defends as usual."""
     stage = ordered(fight((swordsman(), "c3", "e"), (unarmed(), "d3", "w"), starts=[{"surprised": "partial"}]))
     beat(stage, [], [])
-    assert not stage.fighters[0].shaken
+    assert not stage.fighters[0].mentally_stunned
     stage.place = 0
     assert "attack" in keys(peek(stage, [], []))
 
@@ -463,7 +463,7 @@ def test_total_surprise() -> None:
         assert MONDAY.why_undefended(stage, stage.fighters[0], blow_at(stage)) == "surprised"
         stage.place = 0
         beat(stage, [], [])
-    assert not stage.fighters[0].shaken
+    assert not stage.fighters[0].mentally_stunned
 
 
 def blow_at(stage: GurpsFight) -> Any:
@@ -476,14 +476,14 @@ def test_combat_reflexes_lose_no_turn() -> None:
     quick = swordsman(dx=12, traits=["Combat Reflexes"])
     stage = fight((quick, "c3", "e"), (unarmed(), "h3", "w"), starts=[{"surprised": "total"}])
     beat(stage, [(4,)], ["do nothing"])
-    assert not stage.fighters[0].shaken
+    assert not stage.fighters[0].mentally_stunned
 
 
 def test_surprise_in_full() -> None:
     """M-50: there the base's IQ roll is kept."""
     stage = fight((swordsman(dx=12), "c3", "e"), (unarmed(), "h3", "w"), rules=FULL, starts=[{"surprised": "partial"}])
     beat(stage, [(6, 6, 6)], [], FULL)
-    assert stage.fighters[0].shaken
+    assert stage.fighters[0].mentally_stunned
 
 
 def test_a_rise_with_a_weapon_that_is_stuck() -> None:

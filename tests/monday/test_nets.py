@@ -10,7 +10,7 @@ from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.kernel.decision import Decision, Options
 from fracas.kernel.event import Became
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, HealthRolled
+from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.turn import MANOEUVRE
@@ -88,7 +88,7 @@ def test_struggling(roll: tuple[int, ...], netted: bool) -> None:
     scene = arena(True)
     scene.order, scene.place = (0, 1), 1
     events = beat(scene, [roll], ["struggle"], MONDAY)
-    assert of_kind(events, HealthRolled)[0].need.total == 8
+    assert of_kind(events, SuccessRolled)[0].need.total == 8
     assert person(scene.fighters[1]).netted is netted
 
 

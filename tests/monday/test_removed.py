@@ -139,7 +139,7 @@ def shown_by_event(event: Event) -> Iterator[str]:
         yield "gone: suppression fire"
     if isinstance(event, Became) and "stunned" in event.state:
         yield f"injury: {event.state}"
-    if isinstance(event, told.HealthRolled) and event.purpose in PURPOSES:
+    if isinstance(event, told.SuccessRolled) and event.purpose in PURPOSES:
         yield f"{PURPOSES[event.purpose]}: {event.purpose}"
     if isinstance(event, told.Moved) and event.how in ("retreats", "rolls away", "throws itself down,"):
         yield f"retreat: {event.how}"

@@ -20,7 +20,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, Handled, TableRolled
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, NATURAL_THREE, SUCCESS, Throw
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, NATURAL_THREE, SUCCESS, RollResult
 from fracas.rulebooks.monday.book import Monday
 
 WHY = Reason("test", "M-2")
@@ -132,7 +132,7 @@ def test_with_the_switch_the_tables_are_back() -> None:
     ],
 )
 def test_contests(rule: str, mine: int, first: int, theirs: int, second: int, winner: int) -> None:
-    throws = [Throw(roll, MONDAY.judge(roll, skill)) for roll, skill in ((first, mine), (second, theirs))]
+    throws = [RollResult(roll, MONDAY.judge(roll, skill)) for roll, skill in ((first, mine), (second, theirs))]
     contest = MONDAY.contest(Tally(mine, WHY), throws[0], Tally(theirs, WHY), throws[1])
     assert contest.winner == winner, rule
 

@@ -4,7 +4,7 @@ import pytest
 from tests.monday.scene import MONDAY, book, fight, one, sheet, swordsman
 
 from fracas.kernel.mistake import Mistake
-from fracas.rulebooks.gurps.book import SWITCHES as BASE
+from fracas.rulebooks.gurps.switches import SWITCHES as BASE
 from fracas.rulebooks.monday.book import Monday
 from fracas.rulebooks.monday.switches import FIXED, KEPT, SWITCHES
 from fracas.stage.scenario import from_document, load
@@ -32,7 +32,7 @@ def test_the_switches(rule: str, key: str, values: list[str]) -> None:
     found = next(switch for switch in MONDAY.switches() if switch.key == key)
     assert found.values == values, rule
     for value in values:
-        assert Monday({key: value}).is_set(key, value)
+        assert Monday({key: value}).settings[key] == value
 
 
 def test_there_are_no_others_of_its_own() -> None:
@@ -81,9 +81,9 @@ def test_a_scenario_writes_them_with_a_dot() -> None:
     document: dict[str, object] = dict(load("bout").document)
     document["rules"] = {"monday": {"injury": "full", "locations": True}, "height": True}
     ready = from_document(document, "x.toml").book
-    assert ready.is_set("monday.injury", "full")
-    assert ready.is_set("monday.locations", "on")
-    assert ready.is_set("height", "on")
+    assert ready.settings["monday.injury"] == "full"
+    assert ready.settings["monday.locations"] == "on"
+    assert ready.settings["height"] == "on"
     document["rules"] = {"monday": {"injry": "full"}}
     with pytest.raises(Mistake, match=r"rules\.monday\.injry: unknown switch; did you mean 'monday\.injury'\?"):
         from_document(document, "x.toml")

@@ -23,7 +23,7 @@ from tests.monday.scene import (
     unarmed,
 )
 
-from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Handled, HealthRolled, Suffered
+from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Handled, SuccessRolled, Suffered
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.locations import RIGHT_ARM
@@ -215,7 +215,7 @@ def test_a_whip_on_the_arm(rule: str, roll: tuple[int, ...], dropped: bool) -> N
     stage = fight((sheet(**WHIP), "c3", "e"), (swordsman(), "d3", "w"), rules=rules)
     coming = MONDAY.aimed(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
     events = do(stage, [roll], [], lambda: rules.suffer(stage, stage.fighters[1], 1, RIGHT_ARM, CRUSHING, coming))
-    assert of_kind(events, HealthRolled)[0].need.total == 10
+    assert of_kind(events, SuccessRolled)[0].need.total == 10
     assert stage.fighters[1].held[0].in_hand() != dropped, rule
 
 
@@ -225,7 +225,7 @@ def test_a_whip_and_shock() -> None:
     stage = fight((sheet(**WHIP), "c3", "e"), (swordsman(), "d3", "w"), rules=rules)
     coming = rules.aimed(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
     events = do(stage, [(3, 3, 3)], [], lambda: rules.suffer(stage, stage.fighters[1], 2, RIGHT_ARM, CRUSHING, coming))
-    assert of_kind(events, HealthRolled)[0].need.total == 8
+    assert of_kind(events, SuccessRolled)[0].need.total == 8
 
 
 # M-47

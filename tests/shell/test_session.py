@@ -68,7 +68,7 @@ def test_nonsense_never_ends_a_session(name: str, dice: str, seed: int) -> None:
     record = session.game.record()
     again = recorded_game(record, "again.json")
     again.catch_up(record, "again.json")
-    assert [event.sign() for event in again.play.events()] == [event.sign() for event in session.play.events()]
+    assert [event.to_dict() for event in again.play.events()] == [event.to_dict() for event in session.play.events()]
     assert "Traceback" not in out.getvalue()
 
 

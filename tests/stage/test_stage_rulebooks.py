@@ -48,7 +48,7 @@ def test_ours_is_known() -> None:
     assert issubclass(known()["gurps"], Rulebook)
     book = open_book("gurps", {"min_injury": "0"})
     assert book.key == "gurps"
-    assert book.is_set("min_injury", "0")
+    assert book.settings["min_injury"] == "0"
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_a_change_replaces_numbers_and_is_laid_over_tables() -> None:
     ],
 )
 def test_house_rules_may_be_text_numbers_or_yes_and_no(written: dict[str, object], setting: tuple[str, str]) -> None:
-    assert scenario(rules=written).book.is_set(*setting)
+    assert scenario(rules=written).book.settings[setting[0]] == setting[1]
 
 
 def test_a_legend_adds_to_the_glyphs_of_the_book_and_spaces_are_no_ground() -> None:

@@ -11,7 +11,7 @@ from fracas.kernel.dice import NoDice, ScriptedDice
 from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.rulebook import Entrant, Setup
-from fracas.rulebooks.threa.baseforms import catalog
+from fracas.rulebooks.threa.base_forms import catalog
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
 from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight

@@ -28,7 +28,7 @@ from tests.threa.scene import (
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Layer
 from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Defended, Halted
@@ -70,7 +70,7 @@ def test_the_profile_sets_what_was_added_and_nothing_else() -> None:
         assert value in known[key].values
         assert value != known[key].default
     optional = [key for key in known if key not in AS_WRITTEN]
-    assert all(WRITTEN.is_set(key, known[key].default) for key in optional)
+    assert all(WRITTEN.settings[key] == known[key].default for key in optional)
     assert len(optional) == 12
 
 
@@ -486,7 +486,7 @@ def test_walks_with_the_profile(name: str, kind: str) -> None:
     stage = from_document(document, name)
     for seed in range(4 if kind == "random" else 2):
         made = stage.begin(SeededDice(fight_key(seed, 0)))
-        made.chooser = Seated([agent(kind, stage.book, mixed(seed, at)) for at in range(len(stage.setup.entrants))])
+        made.chooser = Seated([agent(kind, stage.book, hash64(seed, at)) for at in range(len(stage.setup.entrants))])
         stage.book.run(made, 100_000)
         assert made.over
 
@@ -500,6 +500,8 @@ def test_walks_with_random_switches(name: str) -> None:
         document = {**load(name).document, "rules": rules}
         stage = from_document(document, name)
         made = stage.begin(SeededDice(fight_key(seed, 0)))
-        made.chooser = Seated([agent("random", stage.book, mixed(seed, at)) for at in range(len(stage.setup.entrants))])
+        made.chooser = Seated(
+            [agent("random", stage.book, hash64(seed, at)) for at in range(len(stage.setup.entrants))]
+        )
         stage.book.run(made, 100_000)
         assert made.over

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from fracas.rulebooks.threa.armourforms import AidForm, ArmourForm, ShieldForm, VehicleForm
-from fracas.rulebooks.threa.baseforms import catalog
+from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
+from fracas.rulebooks.threa.base_forms import catalog
 from fracas.rulebooks.threa.gear import DAMAGE_TYPES, NO_LIMIT, Aid, Profile
 from fracas.rulebooks.threa.tables import SIZES, band, range_value
-from fracas.rulebooks.threa.weaponforms import ammunition, attachment, container_row, weapon
+from fracas.rulebooks.threa.weapon_forms import ammunition, attachment, container_row, weapon
 
 KEY = re.compile(r"\.?[a-z0-9]+(-[a-z0-9]+)*")
 KINDS = ["weapons", "ammunition", "ammunition_types", "containers", "attachments", "armour", "shields", "aids"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fracas.rulebooks.threa.armourforms import AidForm, ArmourForm
+from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm
 from fracas.rulebooks.threa.gear import (
     AUTOMATIC,
     BASHING,
@@ -25,7 +25,7 @@ from fracas.rulebooks.threa.gear import (
 )
 from fracas.rulebooks.threa.sheet import by_rank
 from fracas.rulebooks.threa.tables import LOCATIONS
-from fracas.rulebooks.threa.weaponforms import ammunition, weapon
+from fracas.rulebooks.threa.weapon_forms import ammunition, weapon
 
 
 def entries(profile: Profile) -> list[tuple[str, int, int, int]]:
@@ -112,7 +112,7 @@ def test_unarmed(attack: object, to_hit: int, sv: int, limb: str) -> None:
 def test_bludgeoning_is_bashing() -> None:
     """T-74: an alias in data."""
     row = {"name": "Cosh", "skill": "Maces", "damage": {"Bludgeoning": 2}, "reach": 1}
-    from fracas.rulebooks.threa.weaponforms import CarriedForm
+    from fracas.rulebooks.threa.weapon_forms import CarriedForm
 
     assert CarriedForm.model_validate(row).weapon().profile.primary.type is BASHING
 

@@ -464,8 +464,8 @@ def test_a_delayed_turn() -> None:
 def test_graze_and_stray_fire() -> None:
     """T-93, T-94: table options, off by default."""
     book = Threa()
-    assert book.is_set("graze", "off")
-    assert book.is_set("stray_fire", "off")
+    assert book.settings["graze"] == "off"
+    assert book.settings["stray_fire"] == "off"
     on = Threa({"graze": "on"})
     fight = scene((shooter(weapons=["smg"], scores={"Firearms": 10}), "b2"), (sheet(fat=90), "e2"), rows=LINE, book=on)
     attack = shot(fight, fight.fighters[0], fight.fighters[1], "smg", on)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fracas.rulebooks.threa.baseforms import catalog
+from fracas.rulebooks.threa.base_forms import catalog
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.sheet import ThreaSheet
 

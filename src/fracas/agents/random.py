@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.decision import Chooser, Decision, Option, Places
-from fracas.kernel.dice import SeededDice, mixed
+from fracas.kernel.dice import SeededDice, hash64
 from fracas.kernel.fight import Fight
 
 PARTING_ODDS: Final = 400
@@ -20,7 +20,7 @@ class Random(Chooser):
         self.key = key
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
-        dice = SeededDice(mixed(self.key, fight.number, fight.beats, fight.position(), decision.who))
+        dice = SeededDice(hash64(self.key, fight.number, fight.beats, fight.position(), decision.who))
         menu = decision.menu
         if isinstance(menu, Places):
             cells = menu.reach().cells

@@ -24,7 +24,7 @@ from typing import Any, Final
 from fracas.agents.registry import agent
 from fracas.kernel.build import BUILD
 from fracas.kernel.decision import Chooser, Seated
-from fracas.kernel.dice import SeededDice, fight_key, mixed
+from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.play import Play
 from fracas.stage.parts import HUMAN
@@ -195,7 +195,7 @@ def watched(seats: list[str]) -> list[str]:
 def choosers(scenario: Scenario, agents: dict[str, str], seed: int) -> list[Chooser]:
     """An agent for every fighter: the one given to its side, else as the scenario says."""
     seats = watched(scenario.seated(scenario.controls, agents))
-    return [agent(name, scenario.book, mixed(seed, index)) for index, name in enumerate(seats)]
+    return [agent(name, scenario.book, hash64(seed, index)) for index, name in enumerate(seats)]
 
 
 def play_of(scenario: Scenario, agents: dict[str, str], seed: int, number: int) -> Play[Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board, Gait, Reach, Way, route
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 
 if TYPE_CHECKING:
     from fracas.kernel.fight import Fight
@@ -141,7 +141,7 @@ class Amounts(Menu):
         return amount(self.low) if self.low == self.high else None
 
     def find(self, key: str) -> Option | None:
-        number = whole(key)
+        number = parse_int(key)
         return amount(number) if number is not None and self.low <= number <= self.high else None
 
     def options(self) -> list[Option]:

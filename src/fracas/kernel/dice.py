@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 
 if TYPE_CHECKING:
     from fracas.kernel.fight import Fight
@@ -37,7 +37,7 @@ class Grades:
 AS_IS: Final = Grades()
 
 
-class Listing(Grades):
+class GradeTable(Grades):
     """One grade for each total from a first one on; beyond the ends, the end's."""
 
     def __init__(self, first: int, grades: list[int]) -> None:
@@ -138,7 +138,7 @@ class Pool:
 
 def numbers(text: str, name: str, example: str = "'9'") -> list[int]:
     """The numbers in what a person typed as a roll; the example is for those who typed something else."""
-    words = [whole(word) for word in text.replace("+", " ").replace(",", " ").split()]
+    words = [parse_int(word) for word in text.replace("+", " ").replace(",", " ").split()]
     found = [word for word in words if word is not None]
     if not words or len(found) < len(words):
         raise Mistake(f"{name}: {text!r} is not a roll; type what the dice show, such as {example}")
@@ -263,7 +263,7 @@ class SeededDice(Dice):
         return (self.count,)
 
 
-def mixed(*numbers: int) -> int:
+def hash64(*numbers: int) -> int:
     """A 64-bit key made of numbers; a change in any of them changes about half of its bits."""
     key = 0x9E3779B97F4A7C15
     for number in numbers:
@@ -276,7 +276,7 @@ def mixed(*numbers: int) -> int:
 
 def fight_key(seed: int, number: int) -> int:
     """The key of fight `number` of the batch under `seed`: streams of a batch never overlap."""
-    return mixed(seed, number)
+    return hash64(seed, number)
 
 
 class ScriptedDice(Dice):

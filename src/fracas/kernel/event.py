@@ -53,7 +53,7 @@ class Event:
         """Whom it would give away to foes from whom that one hides, though somebody else has done it; -1 for nobody."""
         return -1
 
-    def sign(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """The event as plain data, the same on every build."""
         return {"event": self.kind(), **self.fields().values}
 

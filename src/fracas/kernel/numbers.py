@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def whole(text: str) -> int | None:
+def parse_int(text: str) -> int | None:
     """A whole number in plain digits, signed or not, of a sensible length; None for anything else.
 
     `str.isdigit` alone lets signs such as '²' pass, on which `int` fails.

@@ -13,7 +13,7 @@ from fracas.kernel.event import Became, Event, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 
 F = TypeVar("F", bound=Fight)
@@ -41,7 +41,7 @@ class Switch:
         """'2 to 100', for a switch that takes any whole number from-to; empty for others."""
         numbers: list[int] = []
         for value in self.values:
-            number = whole(value)
+            number = parse_int(value)
             if number is None:
                 return ""
             numbers.append(number)
@@ -104,7 +104,7 @@ class Ruling:
         return fight.called(self.subject)
 
     def number(self, low: int, high: int) -> int:
-        number = whole(self.value)
+        number = parse_int(self.value)
         if number is None or not low <= number <= high:
             found = f"found '{self.value}'"
             raise Mistake(f"ruling: {self.field}: {found}, expected a whole number from {low} to {high}")
@@ -170,9 +170,9 @@ class Rulebook(Generic[F]):
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
 
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
         self.settings: dict[str, str] = {}
-        self.set_switches(switches if switches is not None else {})
+        self.set_switches(chosen if chosen is not None else {})
 
     # what can be set
 
@@ -208,8 +208,13 @@ class Rulebook(Generic[F]):
                 raise Mistake(f"{key}: '{value}' is no value of this switch; there is {there_is}")
             self.settings[key] = value
 
-    def is_set(self, key: str, value: str) -> bool:
-        return self.settings[key] == value
+    def is_set(self, switch: Switch, value: str) -> bool:
+        """Whether a switch has that value."""
+        return self.settings[switch.key] == value
+
+    def on(self, switch: Switch) -> bool:
+        """Whether a switch that is `on` or `off` is on."""
+        return self.settings[switch.key] == "on"
 
     def packages(self, kind: str) -> list[str]:
         """The packages whose catalogues of that kind count, that of the book at the bottom first; where two

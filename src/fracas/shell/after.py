@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from fracas.kernel.decision import Nobody
-from fracas.kernel.dice import SeededDice, mixed
+from fracas.kernel.dice import SeededDice, hash64
 from fracas.kernel.event import Event
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, suggestion
@@ -51,7 +51,7 @@ def after(source: str, said: list[str], seed: int | None, as_json: bool) -> None
 def aftermath(game: Game, seed: int) -> Fight:
     """The fight where the record leaves it, with dice of its own."""
     fight: Fight = game.play.run.copy()
-    fight.dice = SeededDice(mixed(seed, AFTER))
+    fight.dice = SeededDice(hash64(seed, AFTER))
     fight.chooser = Nobody()
     return fight
 
@@ -130,7 +130,9 @@ def print_remedies(screen: Screen, remedies: list[Remedy]) -> None:
 
 
 def print_json(game: Game, fight: Fight, deeds: list[Deed]) -> None:
-    done = [{"deed": deed.text, "events": [event.sign() for event in carried_out(game, fight, deed)]} for deed in deeds]
+    done = [
+        {"deed": deed.text, "events": [event.to_dict() for event in carried_out(game, fight, deed)]} for deed in deeds
+    ]
     fighters = [
         {"name": each.name, "side": game.sides[each.side], "out": each.out, "state": game.book.describe(fight, at)}
         for at, each in enumerate(fight.everyone())

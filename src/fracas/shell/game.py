@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fracas.agents.registry import AGENTS, agent
 from fracas.kernel.decision import Chooser
-from fracas.kernel.dice import Dice, SeededDice, mixed
+from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Entry, Play, TypedDice
@@ -46,7 +46,7 @@ class Game:
 
     def _chooser(self, index: int) -> Chooser | None:
         name = self.seats[index]
-        return None if name == HUMAN else agent(name, self.book, mixed(self.seed, index))
+        return None if name == HUMAN else agent(name, self.book, hash64(self.seed, index))
 
     def unseen(self) -> list[int]:
         """Who must not be shown now."""

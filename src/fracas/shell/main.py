@@ -103,10 +103,10 @@ def play(
     delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between the beats of a watched fight.")] = 0.0,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
-    from fracas.shell.play import Wishes
+    from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
-    run(scenario, Wishes(side or [], watch, seed, record, None if dice is None else dice.value, delay))
+    run(scenario, PlayOptions(side or [], watch, seed, record, None if dice is None else dice.value, delay))
 
 
 @app.command()

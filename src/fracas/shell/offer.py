@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from fracas.kernel.decision import Amount, Decision, Option, Place, Spot, View
 from fracas.kernel.mistake import Mistake, listing
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.play import Rolls
 from fracas.kernel.rulebook import Rulebook
 
@@ -63,7 +63,7 @@ class Offer:
         raise Mistake(self.book.why_not(self.fight, self.decision, text.lower()))
 
     def _numbered(self, text: str) -> Option | None:
-        number = whole(text)
+        number = parse_int(text)
         if number is None or self.amounts:
             return None
         if not 1 <= number <= len(self.listed):

@@ -25,7 +25,7 @@ from fracas.stage.scenario import Scenario, load
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlayOptions:
     """What was asked for on the command line."""
 
     sides: list[str]
@@ -36,7 +36,7 @@ class Wishes:
     delay: float
 
 
-def play(source: str, wishes: Wishes) -> None:
+def play(source: str, wishes: PlayOptions) -> None:
     record = read_record(source)
     if record is None:
         game = new_game(source, wishes)
@@ -72,7 +72,7 @@ def refuse_to_overwrite(path: Path) -> None:
         raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
 
 
-def new_game(source: str, wishes: Wishes) -> Game:
+def new_game(source: str, wishes: PlayOptions) -> Game:
     scenario = load(source, PLAYERS)
     seats = seats_for(scenario, scenario.controls, wishes)
     seed = wishes.seed if wishes.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
@@ -81,7 +81,7 @@ def new_game(source: str, wishes: Wishes) -> Game:
     return game
 
 
-def continued_game(record: Record, source: str, wishes: Wishes) -> Game:
+def continued_game(record: Record, source: str, wishes: PlayOptions) -> Game:
     """Where the record ends; who plays may be different from then on."""
     if wishes.seed is not None and wishes.seed != record.seed:
         raise Mistake(f"--seed {wishes.seed}: {source} is a recorded fight with the seed {record.seed}")
@@ -94,7 +94,7 @@ def continued_game(record: Record, source: str, wishes: Wishes) -> Game:
     return game
 
 
-def seats_for(scenario: Scenario, seats: list[str], wishes: Wishes) -> list[str]:
+def seats_for(scenario: Scenario, seats: list[str], wishes: PlayOptions) -> list[str]:
     """Who plays whom. If that is no human, the first side that nobody was chosen for is one's, unless watching."""
     sides = scenario.setup.sides
     chosen = chosen_sides(wishes.sides, sides)

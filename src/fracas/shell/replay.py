@@ -36,7 +36,7 @@ def replay(source: str, first: int, as_json: bool) -> None:
 def print_events(game: Game, first: int) -> None:
     for beat, event in numbered(game.play):
         if beat >= first:
-            typer.echo(json.dumps({"beat": beat, **event.sign()}, ensure_ascii=False))
+            typer.echo(json.dumps({"beat": beat, **event.to_dict()}, ensure_ascii=False))
 
 
 def print_story(game: Game, first: int, whole: bool) -> None:

@@ -193,7 +193,7 @@ class Session:
             raise Mistake("a quotation mark is missing") from None
         if len(said) != 3:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
-        before = [event.sign() for event in self.play.events()]
+        before = [event.to_dict() for event in self.play.events()]
         self.play.rule(*said)
         self.tell_new(before)
         self.keep()
@@ -201,7 +201,7 @@ class Session:
     def tell_new(self, before: list[dict[str, object]]) -> None:
         """A ruling comes right after the last answer, so it may stand before what has been told already: only what
         is new is told."""
-        after = [event.sign() for event in self.play.events()]
+        after = [event.to_dict() for event in self.play.events()]
         shorter = min(len(before), len(after))
         head = 0
         while head < shorter and before[head] == after[head]:
@@ -237,7 +237,7 @@ class Session:
     def redo(self) -> None:
         if not self.play.future:
             raise Mistake("there is nothing to redo")
-        before = [event.sign() for event in self.play.events()]
+        before = [event.to_dict() for event in self.play.events()]
         self.play.redo()
         self.screen.print("  (redone)", "dim")
         self.tell_new(before)

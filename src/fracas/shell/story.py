@@ -47,7 +47,7 @@ def story(
             beat = now
             secret = unseen_throughout(play, beat, unseen)
         opens = opens or number == openings[beat] or event.heads()
-        if secret and (event.sign().get("who") in secret or event.betrays() in secret):
+        if secret and (event.to_dict().get("who") in secret or event.betrays() in secret):
             continue
         text = play.rulebook.narrate(play.run, event)
         if text:
@@ -66,7 +66,7 @@ def unseen_throughout(play: Play[Any], beat: int, unseen: Callable[[Fight], list
 
 def side_of(play: Play[Any], event: Event) -> int:
     """The side of whoever the event says did it."""
-    who = event.sign().get("who")
+    who = event.to_dict().get("who")
     fighters = play.run.everyone()
     return fighters[who].side if isinstance(who, int) and 0 <= who < len(fighters) else NOBODY
 

@@ -7,6 +7,7 @@ from typing import Final
 from fracas.agents.brutes.d100_arms import D100Arms
 from fracas.agents.paths import FAR
 from fracas.kernel.decision import Decision, Option, Options, Target
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.aid import (
     BANDAGE,
     FOR_GOOD,
@@ -65,10 +66,7 @@ class D100Medic(D100Arms):
 
     def helps(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
         """Somebody within help would lose less by it."""
-        if (
-            self.book.is_set("first_aid_rolls", "on")
-            and self.book.manoeuvre_bonus(me, "first_aid", 15, False).total < 1
-        ):
+        if self.book.on(switches.FIRST_AID_ROLLS) and self.book.manoeuvre_bonus(me, "first_aid", 15, False).total < 1:
             return False
         if act is TOURNIQUET:
             return any(self.would_tie_off(fight, me, each) for each in fight.friends(me))

@@ -434,7 +434,7 @@ class GurpsBrute(Walker):
 
     def helpless(self, foe: Combatant) -> bool:
         """Whoever defends badly or not at all need not be deceived."""
-        return foe.stunned or foe.shaken or not foe.manoeuvre.defends
+        return foe.stunned or foe.mentally_stunned or not foe.manoeuvre.defends
 
     def other_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
         """Whether the weapon in the other hand gets at the same foe."""

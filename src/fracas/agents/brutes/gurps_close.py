@@ -69,7 +69,7 @@ class Wrestler:
             return self.grip(fight, matter, menu)
         if question is TARGET and isinstance(matter, Blow) and matter.technique is not None:
             return menu.options()[0]
-        if question not in CONCERNED or (not fight.mingled and not self.style(me)):
+        if question not in CONCERNED or (not fight.close_combat_begun and not self.style(me)):
             return None
         if question is MANOEUVRE:
             return self.manoeuvre(fight, me, menu)

@@ -77,7 +77,7 @@ class Walker(Chooser):
         is meant to."""
         board = fight.board
         far = board.distance(cell, foe.cell)
-        if far <= 1 and not fight.mingled:
+        if far <= 1 and not fight.close_combat_begun:
             return True
         for friend in fight.fighters:
             if friend.side == me.side and friend is not me and not friend.out and friend.cell != cell:

@@ -8,6 +8,7 @@ from fracas.agents.paths import FAR, Paths
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Options, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
@@ -383,7 +384,7 @@ class ThreaBrute(Chooser):
         if foe.sheet.vehicle is not None:
             return foe.sheet.vehicle.dc
         proof = 0
-        if self.book.is_set("higher_class", "impervious"):
+        if self.book.is_set(switches.HIGHER_CLASS, "impervious"):
             for worn in foe.worn:
                 proof = max(proof, worn.armour.dc if worn.durability > 0 else 0)
         return proof
@@ -425,7 +426,7 @@ class ThreaBrute(Chooser):
         assert isinstance(attack, Attack)
         assert isinstance(decision.menu, Options)
         passive = self.book.passive_value(fight, attack).total
-        seen = self.book.is_set("attack_value", "visible")
+        seen = self.book.is_set(switches.ATTACK_VALUE, "visible")
         if seen and (attack.av < passive or self.bounces(attack, passive)):
             return PASSIVE
         best: Option = PASSIVE

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.rulebooks.d100.aid import BANDAGE, MED_KIT, SMOTHER, TOURNIQUET, Treat
 from fracas.rulebooks.d100.events import Aided, Recovered
@@ -98,7 +98,7 @@ class Afterwards(Views):
         raise Mistake(f"{remedy}: nobody is called '{name}'; {suggestion(name, names)}")
 
     def said_hits(self, me: Combatant, words: list[str]) -> int:
-        number = whole(words[0]) if len(words) == 1 else None
+        number = parse_int(words[0]) if len(words) == 1 else None
         if number is None or not 1 <= number <= 1000:
             raise Mistake(f"heal: found '{' '.join(words)}', expected how many hits, from 1 to 1000")
         if me.hits >= me.sheet.physique_total:

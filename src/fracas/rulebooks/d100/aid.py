@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Matter, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100 import costs, switches
 from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
@@ -79,7 +79,7 @@ class Aid(Manoeuvres):
 
     def works(self, fight: D100Fight, me: Combatant, act: Treat) -> bool:
         """D-107: no roll is needed; by the option `first_aid_rolls` a light first-aid manoeuvre, policy `fail`."""
-        if act is TAKE_OFF or not self.is_set("first_aid_rolls", "on"):
+        if act is TAKE_OFF or not self.on(switches.FIRST_AID_ROLLS):
             return True
         difficulty = self.difficulty_of(me, DIFFICULTIES["light"])
         bonus = self.manoeuvre_bonus(me, "first_aid", difficulty, False)
@@ -288,7 +288,7 @@ class Bandage(Treat):
         if wound.burns or wound.closed:
             return False
         return wound.bandages == 0 or (
-            rules.is_set("bandages_stack", "on") and wound.rate > BANDAGE_STOPS * wound.bandages
+            rules.on(switches.BANDAGES_STACK) and wound.rate > BANDAGE_STOPS * wound.bandages
         )
 
     def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:

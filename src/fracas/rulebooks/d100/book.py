@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -12,7 +12,6 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
-from fracas.rulebooks.d100.as_written import ADDITIONS, AS_WRITTEN
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.declaration import FIXED
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
@@ -24,44 +23,7 @@ from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE, Act
 from fracas.rulebooks.d100.rulings import Rulings
 from fracas.rulebooks.d100.sheet import D100Sheet
-
-
-def numbers(first: int, low: int, high: int) -> list[str]:
-    """The default, then all that a switch may be set to."""
-    return [str(first), *[str(number) for number in range(low, high + 1) if number != first]]
-
-
-SWITCHES: Final = [
-    Switch("open_ended_threshold", numbers(96, 2, 100), "the die from which an attack roll goes on", "D-3"),
-    Switch("maneuver_open_ended", ["off", "on"], "open-ended manoeuvre rolls", "D-5"),
-    Switch("group_qu", ["mean", "lowest", "leader"], "the Quickness of a group", "D-13"),
-    Switch("declaration", ["intent", "binding", "free", "announced"], "how binding a declaration is", "D-18"),
-    Switch("metres_per_hex", numbers(2, 1, 5), "how wide a hex is", "D-32"),
-    Switch("partial_floor", numbers(50, 0, 100), "the percentage below which a manoeuvre always fails", "D-46"),
-    Switch("shortfall_by", ["policy", "referee"], "who says what comes of a manoeuvre that falls short", "D-46"),
-    Switch("sd_test_stat", ["value", "bonus"], "what a Self Discipline test adds", "D-94"),
-    Switch("neg_hits_death", ["dying", "off", "dead"], "what happens at the negative limit", "D-97"),
-    Switch("stun_halves_base_move", ["off", "on"], "half the free Base Move while stunned", "D-108"),
-    Switch("bandages_stack", ["off", "on"], "several bandages on one wound", "D-102"),
-    Switch("first_aid_rolls", ["off", "on"], "a light first-aid manoeuvre for every treatment", "D-107"),
-    Switch("parting_attack", ["off", "on"], "a free blow at whoever leaves a guard zone", "D-129"),
-    Switch("push_damage", ["off", "on"], "hits for a push that is blocked", "D-42"),
-    Switch("fumbles", ["off", "on"], "attacks that go badly wrong", "D-79"),
-    Switch("watch", ["on", "off"], "keeping a foe in front", "D-119"),
-    Switch("round_limit", numbers(100, 0, 1000), "a draw after so many rounds; 0 for never", "D-125"),
-    Switch("stalemate_rounds", numbers(10, 0, 100), "a draw after so many without an attack; 0 for never", "D-125"),
-    Switch("aftermath", ["on", "off"], "help for the wounded when the fight is decided", "D-126"),
-    Switch("riposte", ["off", "on"], "an edge for whoever parried an attack that missed", "D-127"),
-    *ADDITIONS,
-]
-"""D-118: the options, the default of each first."""
-
-PROFILES: Final[dict[str, dict[str, str]]] = {
-    "default": {},
-    "open": {"declaration": "free", "watch": "off"},
-    "strict": {"declaration": "binding", "parting_attack": "on", "fumbles": "on"},
-    "as_written": AS_WRITTEN,
-}
+from fracas.rulebooks.d100.switches import PROFILES, SWITCHES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -11,6 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.dice import OpenEnded
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import ParryClass, Weapon
@@ -67,7 +68,7 @@ class Blow(Matter):
 class Contents(Rulebook[D100Fight]):
     """What early chapters call and later ones fill in."""
 
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
         self.metres = 2
         self.partial_floor = 50
         self.round_limit = 100
@@ -98,45 +99,45 @@ class Contents(Rulebook[D100Fight]):
         self.ties_numb = True
         self.kits_for_burns = True
         self.pools: dict[int, OpenEnded] = {}
-        super().__init__(switches)
+        super().__init__(chosen)
 
     def set_switches(self, chosen: dict[str, str]) -> None:
         """D-7: every setting has a default; those that rules ask for all the time are kept as numbers."""
         super().set_switches(chosen)
-        self.metres = int(self.settings["metres_per_hex"])
-        self.partial_floor = int(self.settings["partial_floor"])
-        self.round_limit = int(self.settings["round_limit"])
-        self.stalemate = int(self.settings["stalemate_rounds"])
-        self.threshold = int(self.settings["open_ended_threshold"])
-        self.binding = self.is_set("declaration", "binding")
-        self.planless = self.is_set("declaration", "free")
-        self.watches = self.is_set("watch", "on")
-        self.riposte = self.is_set("riposte", "on")
-        self.fumbles = self.is_set("fumbles", "on")
-        self.parting = self.is_set("parting_attack", "on")
-        self.aftermath = self.is_set("aftermath", "on")
-        self.stun_slows = self.is_set("stun_halves_base_move", "on")
-        self.refereed = self.is_set("shortfall_by", "referee")
+        self.metres = int(self.settings[switches.METRES_PER_HEX.key])
+        self.partial_floor = int(self.settings[switches.PARTIAL_FLOOR.key])
+        self.round_limit = int(self.settings[switches.ROUND_LIMIT.key])
+        self.stalemate = int(self.settings[switches.STALEMATE_ROUNDS.key])
+        self.threshold = int(self.settings[switches.OPEN_ENDED_THRESHOLD.key])
+        self.binding = self.is_set(switches.DECLARATION, "binding")
+        self.planless = self.is_set(switches.DECLARATION, "free")
+        self.watches = self.on(switches.WATCH)
+        self.riposte = self.on(switches.RIPOSTE)
+        self.fumbles = self.on(switches.FUMBLES)
+        self.parting = self.on(switches.PARTING_ATTACK)
+        self.aftermath = self.on(switches.AFTERMATH)
+        self.stun_slows = self.on(switches.STUN_HALVES_BASE_MOVE)
+        self.refereed = self.is_set(switches.SHORTFALL_BY, "referee")
         self.pools = {}
         self.set_additions()
 
     def set_additions(self) -> None:
         """D-118: what was added to the source document, and can be done without."""
-        self.announced = self.is_set("declaration", "announced")
-        self.later_by_action = self.is_set("act_later", "action")
-        self.careful = self.is_set("haste_and_aim", "on")
-        self.fought_only = self.is_set("opposition", "fought")
-        self.slips = self.is_set("slip_past", "on")
-        self.mishaps = self.is_set("mishaps", "on")
-        self.shaky_action = self.is_set("shortfall", "action")
-        self.parries_late = self.is_set("parry_when", "attacked")
-        self.open_throws = self.is_set("throw_open_ended", "on")
-        self.seconds = self.is_set("second_critical", "on")
-        self.holds_too = self.is_set("hold_critical", "beside")
-        self.pressure_stays = self.is_set("pressure", "stays")
-        self.ties_anywhere = self.is_set("tourniquet_on", "anywhere")
-        self.ties_numb = self.is_set("tourniquet_numbs", "on")
-        self.kits_for_burns = self.is_set("kit_burns", "on")
+        self.announced = self.is_set(switches.DECLARATION, "announced")
+        self.later_by_action = self.is_set(switches.ACT_LATER, "action")
+        self.careful = self.on(switches.HASTE_AND_AIM)
+        self.fought_only = self.is_set(switches.OPPOSITION, "fought")
+        self.slips = self.on(switches.SLIP_PAST)
+        self.mishaps = self.on(switches.MISHAPS)
+        self.shaky_action = self.is_set(switches.SHORTFALL, "action")
+        self.parries_late = self.is_set(switches.PARRY_WHEN, "attacked")
+        self.open_throws = self.on(switches.THROW_OPEN_ENDED)
+        self.seconds = self.on(switches.SECOND_CRITICAL)
+        self.holds_too = self.is_set(switches.HOLD_CRITICAL, "beside")
+        self.pressure_stays = self.is_set(switches.PRESSURE, "stays")
+        self.ties_anywhere = self.is_set(switches.TOURNIQUET_ON, "anywhere")
+        self.ties_numb = self.on(switches.TOURNIQUET_NUMBS)
+        self.kits_for_burns = self.on(switches.KIT_BURNS)
 
     def let_go(self, fight: D100Fight, me: Combatant) -> None:
         """A hold that one has on somebody ends (D-77)."""

@@ -10,6 +10,7 @@ from fracas.kernel.decision import Amount, Amounts, Matter, Menu, Option, Option
 from fracas.kernel.event import OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import Declared, InitiativeRolled
@@ -123,9 +124,9 @@ class Declaration(Parting):
     def group_quickness(self, members: list[Combatant]) -> int:
         """D-13: the mean of its members', rounded down; by the option `group_qu` the lowest or the leader's."""
         values = [me.sheet.qu for me in members]
-        if self.is_set("group_qu", "lowest"):
+        if self.is_set(switches.GROUP_QU, "lowest"):
             return min(values)
-        if self.is_set("group_qu", "leader"):
+        if self.is_set(switches.GROUP_QU, "leader"):
             return min(members, key=listed).sheet.qu
         return sum(values) // len(values)
 

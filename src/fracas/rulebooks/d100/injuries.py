@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.critical_forms import critical_tables
 from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Critical, CriticalTables, CriticalType
 from fracas.rulebooks.d100.dice import PERCENT
@@ -21,8 +22,8 @@ CRITICAL: Final = Reason("critical", "D-81")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Injuries(Wounds):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.tables: CriticalTables = critical_tables()
 
     def critical(
@@ -124,7 +125,7 @@ class Injuries(Wounds):
         if gone:
             fight.tell(Moved(foe.index, "is driven back", start, foe.cell))
             self.shifted(fight, foe)
-        if gone < hexes and self.is_set("push_damage", "on"):
+        if gone < hexes and self.on(switches.PUSH_DAMAGE):
             hits = (hexes - gone) * self.metres
             self.lose_hits(fight, foe, hits)
             fight.tell(Bled(foe.index, hits, foe.hits, "is stopped short"))

@@ -35,7 +35,7 @@ from fracas.rulebooks.d100.manoeuvre_tables import (
 )
 from fracas.rulebooks.d100.manoeuvre_tables import DONE as FULL
 from fracas.rulebooks.d100.readiness import Readiness
-from fracas.rulebooks.d100.rolls import Throw
+from fracas.rulebooks.d100.rolls import RollResult
 from fracas.rulebooks.d100.rows import PRONE, Act
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.ways import Terms, Ways
@@ -86,7 +86,7 @@ VERDICTS: Final[dict[str, Verdict]] = {
 class Shortfall(Matter):
     """A manoeuvre that has come to less than 100 per cent, for whoever is to judge it."""
 
-    def __init__(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: Throw) -> None:
+    def __init__(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: RollResult) -> None:
         self.me = me
         self.manoeuvre = manoeuvre
         self.bonus = bonus
@@ -104,8 +104,8 @@ def skill_reason(skill: str) -> Reason:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Manoeuvres(Readiness):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.map: Board | None = None
         self.covered: list[int] = []
 
@@ -124,7 +124,7 @@ class Manoeuvres(Readiness):
         bonus.add(me.bonus, REFEREE)
         return bonus
 
-    def attempt(self, fight: D100Fight, me: Combatant, bonus: Tally, purpose: Reason) -> Throw:
+    def attempt(self, fight: D100Fight, me: Combatant, bonus: Tally, purpose: Reason) -> RollResult:
         """D-43, D-46: the die; a shaky stand and the referee's word have then had their effect."""
         self.spend_favours(me)
         return self.percentage_roll(fight, me, bonus, purpose)
@@ -173,7 +173,7 @@ class Manoeuvres(Readiness):
             self.expose(fight, me, 100 - throw.percent, goal)
         return outcome != FAILED and self.able(me)
 
-    def shortfall(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: Throw) -> str:
+    def shortfall(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: RollResult) -> str:
         """D-46, D-128: what comes of less than 100 per cent. The policy says so; by the switch `shortfall_by` a person
         who is referee decides, once the roll is known."""
         usual = VERDICTS[self.policy_for(me, manoeuvre, throw.percent)]

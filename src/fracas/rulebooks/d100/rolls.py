@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import Grades, Pool
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.critical_tables import row_of
 from fracas.rulebooks.d100.dice import PERCENT, OpenEnded
@@ -50,7 +51,7 @@ class CriticalRow(Grades):
         return row_of(total, self.bonus)
 
 
-class Throw:
+class RollResult:
     """A manoeuvre roll and the percentage that it comes to; `MISHAP` is 0 per cent and worse."""
 
     def __init__(self, die: int, grade: int, dice: list[int]) -> None:
@@ -74,14 +75,14 @@ class Rolls(Contents):
 
     def manoeuvre_dice(self) -> Pool:
         """D-5: a plain d100, unless the option `maneuver_open_ended` says otherwise."""
-        return self.attack_dice(0) if self.is_set("maneuver_open_ended", "on") else PERCENT
+        return self.attack_dice(0) if self.on(switches.MANEUVER_OPEN_ENDED) else PERCENT
 
-    def percentage_roll(self, fight: D100Fight, me: Combatant, bonus: Tally, purpose: Reason) -> Throw:
+    def percentage_roll(self, fight: D100Fight, me: Combatant, bonus: Tally, purpose: Reason) -> RollResult:
         """D-43, D-45: a roll that is read as a percentage."""
         grades = Percents(bonus.total)
         die = fight.roll(me.index, self.manoeuvre_dice(), purpose, grades)
-        return Throw(die, grades.of(die), fight.last_faces())
+        return RollResult(die, grades.of(die), fight.last_faces())
 
-    def completed(self, throw: Throw) -> bool:
+    def completed(self, throw: RollResult) -> bool:
         """D-46: 100 per cent or more."""
         return throw.percent >= 100

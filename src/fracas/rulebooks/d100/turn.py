@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Menu, Option, Options, Question
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.declaration import Declaration
@@ -602,6 +603,6 @@ class Round(Declaration):
                 continue
             if me.dying:
                 self.die(fight, me, DIED)
-            elif me.wounds and not me.yielded and me.losing() > 0 and not self.is_set("neg_hits_death", "off"):
+            elif me.wounds and not me.yielded and me.losing() > 0 and not self.is_set(switches.NEG_HITS_DEATH, "off"):
                 me.hits = min(me.hits, -me.sheet.physique_total)
                 self.die(fight, me, BLED_OUT)

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.costs import PER_ROUND_STUNNED
 from fracas.rulebooks.d100.critical_tables import OUT_FOR_GOOD
 from fracas.rulebooks.d100.dice import PERCENT
@@ -49,11 +50,11 @@ class Wounds(Field):
 
     def at_limit(self, me: Combatant) -> bool:
         """D-97: lost as much again as it ever had."""
-        return me.hits <= -me.sheet.physique_total and not self.is_set("neg_hits_death", "off")
+        return me.hits <= -me.sheet.physique_total and not self.is_set(switches.NEG_HITS_DEATH, "off")
 
     def reach_limit(self, fight: D100Fight, me: Combatant) -> None:
         """D-97: dying with 6 rounds left; dead at once by the option `neg_hits_death`."""
-        if self.is_set("neg_hits_death", "dead"):
+        if self.is_set(switches.NEG_HITS_DEATH, "dead"):
             self.die(fight, me)
         else:
             self.begin_dying(fight, me, LIMIT_ROUNDS)
@@ -79,7 +80,7 @@ class Wounds(Field):
 
     def discipline(self, me: Combatant) -> Tally:
         """D-94: the stat less the hits below zero; the option `sd_test_stat` makes a bonus of the stat."""
-        if self.is_set("sd_test_stat", "bonus"):
+        if self.is_set(switches.SD_TEST_STAT, "bonus"):
             bonus = Tally((me.sheet.sd - 50) // 2, SD_BONUS)
         else:
             bonus = Tally(me.sheet.sd, SELF_DISCIPLINE)

@@ -8,16 +8,17 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Aided, HealthRolled, Mended, Mending, Recovered, TimePassed
+from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, SuccessRolled, TimePassed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
 from fracas.rulebooks.gurps.gear import DamageType
 from fracas.rulebooks.gurps.hold_views import HoldViews
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, Throw
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
 from fracas.rulebooks.gurps.wounds import HARD_TO_KILL
@@ -182,7 +183,7 @@ class Afterwards(HoldViews):
         return self.said_whole(remedy, words[0], f"how many {what}", 1, MOST)
 
     def said_whole(self, remedy: str, word: str, expected: str, low: int, high: int) -> int:
-        number = whole(word)
+        number = parse_int(word)
         if number is None or not low <= number <= high:
             raise Mistake(f"{remedy}: found '{word}', expected {expected}, from {low} to {high}")
         return number
@@ -202,7 +203,7 @@ class Afterwards(HoldViews):
         me.manoeuvre = DO_NOTHING
         me.wait = None
         me.stunned = False
-        me.shaken = False
+        me.mentally_stunned = False
         me.frozen = 0
         me.lost = 0
         me.lost_more = 0
@@ -217,7 +218,7 @@ class Afterwards(HoldViews):
     def battle_fatigue(self, fight: GurpsFight, me: Combatant) -> None:
         """G-203, by the switch `battle_fatigue`: a fight of more than 10 seconds costs 1 FP, 1 for each level
         of encumbrance, and 1 for each point of ST that the weapon asks for in vain."""
-        if self.is_set("battle_fatigue", "on") and fight.round > 10 and not me.dead:
+        if self.on(switches.BATTLE_FATIGUE) and fight.round > 10 and not me.dead:
             self.tire(fight, me, 1 + me.encumbrance + self.missing_strength(me))
 
     def missing_strength(self, me: Combatant) -> int:
@@ -249,9 +250,9 @@ class Afterwards(HoldViews):
     def new_recovery(self) -> Recovery:
         return Recovery()
 
-    def health_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+    def health_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         throw = self.success_roll(fight, me, need, purpose)
-        fight.tell(HealthRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
         return throw
 
     # G-198
@@ -349,7 +350,7 @@ class Afterwards(HoldViews):
     def healing_unit(self, me: Combatant) -> int:
         """G-199: what counts as one HP of healing: a tenth of the maximum from 20 HP up, but by the switch
         `natural_healing`."""
-        return me.sheet.hp // 10 if me.sheet.hp >= 20 and self.is_set("natural_healing", "by_hp") else 1
+        return me.sheet.hp // 10 if me.sheet.hp >= 20 and self.is_set(switches.NATURAL_HEALING, "by_hp") else 1
 
     def rest(self, fight: GurpsFight, me: Combatant, days: int, modifier: int) -> None:
         """G-199: for each full day of rest and food an HT roll; success restores 1 HP, or a tenth of the
@@ -393,7 +394,7 @@ class Afterwards(HoldViews):
         """G-200: how long a treatment takes, and what it adds to 1d, by tech level."""
         return CARE[min(tech_level, len(CARE) - 1)]
 
-    def aid_roll(self, fight: GurpsFight, healer: Combatant, patient: Combatant, way: str, minutes: int) -> Throw:
+    def aid_roll(self, fight: GurpsFight, healer: Combatant, patient: Combatant, way: str, minutes: int) -> RollResult:
         """G-200: the roll; a critical failure costs the patient 2 HP."""
         self.pass_time(fight, healer, minutes)
         if patient is not healer:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.ranged import Ranged
@@ -90,11 +91,11 @@ class Aiming(Ranged):
         me.exposed = True
         fight.tell(Planned(me.index, "aim", answer.index, me.aim_turns, False))
 
-    def outlive(self, fight: GurpsFight, me: Combatant) -> None:
+    def expire_turn_bonuses(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: a step after aiming spoils the brace as well."""
         if me.aim_braced and len(me.path) > 1:
             me.aim_braced = False
-        super().outlive(fight, me)
+        super().expire_turn_bonuses(fight, me)
 
     def braced(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
         """G-99: a gun or crossbow whose user keeps still: rested on a wall, a pistol in both hands, or a long gun on
@@ -103,7 +104,7 @@ class Aiming(Ranged):
         missile = mode.missile
         if missile is None or missile.family not in STEADY or len(me.path) > 1:
             return False
-        if self.is_set("bracing", "off"):
+        if not self.on(switches.BRACING):
             return False
         if missile.family == "gun" and mode.hands == 1 and self.free_hands(me) > 0:
             return True

@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options
-from fracas.kernel.dice import Listing, Sum
+from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, Defence
-from fracas.rulebooks.gurps.events import AttackRolled, HealthRolled, Undefended
+from fracas.rulebooks.gurps.events import AttackRolled, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE, Guard
@@ -25,7 +26,7 @@ from fracas.rulebooks.gurps.rolls import (
     NEAR_MISS,
     SUCCESS,
     THREE_DICE,
-    Throw,
+    RollResult,
 )
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
@@ -101,9 +102,9 @@ def skill_reason(skill: str) -> Reason:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attack(Defence):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
-        self.attacks: dict[int, Listing] = {}
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.attacks: dict[int, GradeTable] = {}
 
     # G-74: effective skill
 
@@ -128,12 +129,12 @@ class Attack(Defence):
             self.add_where(blow, skill)
         skill.add(self.size_difference(me, blow.foe), SIZE)
         self.add_condition(fight, me, blow, skill)
-        if fight.mingled or blow.technique is not None:
+        if fight.close_combat_begun or blow.technique is not None:
             self.add_close_attack(fight, blow, skill)
         skill.add(self.sight_penalty(fight, blow), WILD if blow.wild else DARK)
-        if self.is_set("facing_penalty", "attack"):
+        if self.is_set(switches.FACING_PENALTY, "attack"):
             skill.add(-4 if blow.behind else 0 if blow.arc == FRONT else -2, FACING)
-        if self.is_set("height", "on"):
+        if self.on(switches.HEIGHT):
             skill.add(self.height_to_hit(fight, blow), HIGHER)
         if (me.manoeuvre.capped and not plain) or blow.wild:
             skill.at_most(9, CAP)
@@ -143,7 +144,7 @@ class Attack(Defence):
         """G-46: a slam on a Move and Attack takes neither the -4 nor the cap, but by the switch `maa_slam`."""
         if blow.technique is None or not blow.attacker.manoeuvre.capped:
             return False
-        return blow.technique in SLAMS and self.is_set("maa_slam", "exempt")
+        return blow.technique in SLAMS and self.is_set(switches.MAA_SLAM, "exempt")
 
     def attack_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
         """The effective skill of any attack; the chapter on shooting has its own for shots."""
@@ -169,7 +170,7 @@ class Attack(Defence):
 
     def posture_to_hit(self, me: Combatant) -> int:
         """G-63, by the switch `crouch_table`: crouching burdens the attack or the defence."""
-        if me.posture is CROUCHING and self.is_set("crouch_table", "minus2_defence"):
+        if me.posture is CROUCHING and self.is_set(switches.CROUCH_TABLE, "minus2_defence"):
             return 0
         return me.posture.to_hit
 
@@ -289,7 +290,7 @@ class Attack(Defence):
 
     def height_allows(self, fight: GurpsFight, me: Combatant, foe: Combatant, location: Location) -> bool:
         """G-70: what is out of reach from above and from below."""
-        if not self.is_set("height", "on"):
+        if not self.on(switches.HEIGHT):
             return True
         feet = self.height_difference(fight, me, foe)
         if abs(feet) > 6:
@@ -355,10 +356,10 @@ class Attack(Defence):
         in_front = fight.board.arc(me.cell, me.facing, spot) == FRONT
         if not in_front and not self.may_swing_wild(strike, distance):
             return False
-        if self.is_set("height", "on"):
+        if self.on(switches.HEIGHT):
             if abs(self.height_difference(fight, me, foe)) > 6:
                 return False
-            if self.is_set("hit_locations", "off") and not self.height_allows(fight, me, foe, TORSO):
+            if not self.on(switches.HIT_LOCATIONS) and not self.height_allows(fight, me, foe, TORSO):
                 return False
         return self.melee_skill(fight, self.aimed(fight, me, foe, strike)).total >= 3
 
@@ -368,7 +369,7 @@ class Attack(Defence):
         held = me.held[strike.item]
         if held.reaches(strike.mode, distance):
             return distance == 0 or not me.gripped
-        if distance > 0 or me.gripped or self.is_set("close_reach1", "forbidden"):
+        if distance > 0 or me.gripped or self.is_set(switches.CLOSE_REACH1, "forbidden"):
             return False
         return held.reaches(strike.mode, 1)
 
@@ -445,7 +446,7 @@ class Attack(Defence):
             blow.skill = self.melee_skill(fight, blow)
         throw = self.attack_roll(fight, me, blow.skill, blow.location.near_miss and not blow.at_random)
         blow.result = throw.result
-        where = "" if blow.at_random or not self.is_set("hit_locations", "on") else blow.location.key
+        where = "" if blow.at_random or not self.on(switches.HIT_LOCATIONS) else blow.location.key
         if blow.at_item >= 0:
             where = blow.foe.held[blow.at_item].item.name
         fight.tell(
@@ -479,22 +480,22 @@ class Attack(Defence):
         """Filled in by the chapter on weapons (G-94)."""
         raise NotImplementedError
 
-    def attack_roll(self, fight: GurpsFight, me: Combatant, skill: Tally, near: bool) -> Throw:
+    def attack_roll(self, fight: GurpsFight, me: Combatant, skill: Tally, near: bool) -> RollResult:
         """G-78, G-136: a success roll that also tells a natural 3 and a near miss."""
         self.heed_referee(me, skill)
         grades = self.attack_grades(skill.total, near)
         roll = fight.roll(me.index, THREE_DICE, ATTACK_ROLL, grades)
-        return Throw(roll, grades.of(roll))
+        return RollResult(roll, grades.of(roll))
 
-    def grip_roll(self, fight: GurpsFight, me: Combatant, skill: Tally) -> Throw:
+    def grip_roll(self, fight: GurpsFight, me: Combatant, skill: Tally) -> RollResult:
         """G-174: an attack roll whose margin counts."""
         return self.margin_roll(fight, me, skill, ATTACK_ROLL)
 
-    def attack_grades(self, skill: int, near: bool) -> Listing:
+    def attack_grades(self, skill: int, near: bool) -> GradeTable:
         key = 2 * skill + near
         made = self.attacks.get(key)
         if made is None:
-            made = Listing(3, [self.judge_attack(roll, skill, near) for roll in range(3, 19)])
+            made = GradeTable(3, [self.judge_attack(roll, skill, near) for roll in range(3, 19)])
             self.attacks[key] = made
         return made
 
@@ -504,7 +505,7 @@ class Attack(Defence):
         result = self.judge(roll, skill)
         if result == CRITICAL_SUCCESS and roll == 3:
             return NATURAL_THREE
-        if result == FAILURE and near and roll == skill + 1 and roll < 17 and self.is_set("near_miss", "torso"):
+        if result == FAILURE and near and roll == skill + 1 and roll < 17 and self.is_set(switches.NEAR_MISS, "torso"):
             return NEAR_MISS
         return result
 
@@ -521,7 +522,7 @@ class Attack(Defence):
         """G-72, G-139: a critical miss has a table of its own, by the switch `critical_misses`; any other may
         fell a kicker (G-93) or hit somebody else (G-86)."""
         me = blow.attacker
-        if blow.result == CRITICAL_FAILURE and self.is_set("critical_misses", "table"):
+        if blow.result == CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
             self.critical_miss(fight, me, blow.strike, blow.foe, False)
             return
         if blow.strike.mode.name == "kick":
@@ -535,7 +536,7 @@ class Attack(Defence):
         if me.sheet.traits.perfect_balance:
             need.add(4, PERFECT_BALANCE)
         throw = self.success_roll(fight, me, need, KEEP_BALANCE)
-        fight.tell(HealthRolled(me.index, KEEP_BALANCE.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, KEEP_BALANCE.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             self.fall(fight, me)
 
@@ -544,7 +545,7 @@ class Attack(Defence):
         for other in self.in_the_way(fight, blow):
             need = Tally(min(9, blow.skill.total), BY_CHANCE)
             throw = self.success_roll(fight, blow.attacker, need, STRAY)
-            fight.tell(HealthRolled(blow.attacker.index, STRAY.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(blow.attacker.index, STRAY.text, need, throw.roll, throw.succeeded))
             if throw.succeeded:
                 stray = self.aimed(fight, blow.attacker, other, blow.strike)
                 stray.at_random = True
@@ -556,7 +557,7 @@ class Attack(Defence):
     def in_the_way(self, fight: GurpsFight, blow: Blow) -> list[Combatant]:
         """G-86: those between attacker and foe, nearest first, and those in the foe's own hex; of several in
         one hex the dice say who comes first. Nobody, by the switch `stray_hits`."""
-        if self.is_set("stray_hits", "off"):
+        if not self.on(switches.STRAY_HITS):
             return []
         board = fight.board
         cells = [*board.between(blow.attacker.cell, blow.foe.cell), blow.foe.cell]

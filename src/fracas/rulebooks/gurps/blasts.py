@@ -11,12 +11,13 @@ from fracas.kernel.dice import Sum
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, SIZE
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL
 from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN
-from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, HealthRolled, Moved, ShotRolled
+from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved, ShotRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
@@ -250,7 +251,7 @@ class Blasts(Shooting):
         missile = strike.mode.missile
         if missile is not None and missile.fragments:
             self.spray(fight, me, strike, cell, missile.fragments, shielded)
-        if strike.mode.damage is CRUSHING and self.is_set("knockback", "on"):
+        if strike.mode.damage is CRUSHING and self.on(switches.KNOCKBACK):
             for victim in felt:
                 self.blow_away(fight, cell, victim, basic)
 
@@ -392,7 +393,7 @@ class Blasts(Shooting):
         """G-134: whoever could dodge, and is not down already."""
         if me.out or not me.manoeuvre.defends or lying(me.posture):
             return False
-        return not ((me.stunned or me.shaken) and self.is_set("stun_defence", "none"))
+        return not ((me.stunned or me.mentally_stunned) and self.is_set(switches.STUN_DEFENCE, "none"))
 
     def dive(self, fight: GurpsFight, thrower: Combatant, me: Combatant, cell: int, strike: Strike) -> None:
         """G-134: a Dodge at +3; success leads a step to cover or further off, and prone it is either way."""
@@ -405,7 +406,7 @@ class Blasts(Shooting):
         if not isinstance(answer, DiveTo):
             return
         throw = self.success_roll(fight, me, need, DIVING)
-        fight.tell(HealthRolled(me.index, DIVING.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, DIVING.text, need, throw.roll, throw.succeeded))
         self.note_defence(me, DODGE)
         self.lose_aim(me)
         self.disturb(fight, me)
@@ -454,7 +455,7 @@ class Blasts(Shooting):
             need = self.defence_need(fight, friend, Blow(thrower, friend, strike), guard)
             need.add(3, DROPPING)
             throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-            fight.tell(HealthRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
             self.go_down(fight, friend)
             if throw.succeeded:
                 self.go_down(fight, victim)

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, Held
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.rolls import Rolls
@@ -93,12 +94,12 @@ class Body(Rolls):
 
     def reckon_load(self, me: Combatant) -> None:
         """G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
-        lift = basic_lift(me.sheet.st, self.is_set("bl_rounding", "exact"))
+        lift = basic_lift(me.sheet.st, self.is_set(switches.BL_ROUNDING, "exact"))
         me.encumbrance = encumbrance(self.weight_carried(me), lift)
 
     def reeling(self, me: Combatant) -> bool:
         """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
-        if self.is_set("reeling_at", "at_or_below_third"):
+        if self.is_set(switches.REELING_AT, "at_or_below_third"):
             return me.hp * 3 <= me.sheet.hp
         return me.hp * 3 < me.sheet.hp
 
@@ -125,7 +126,7 @@ class Body(Rolls):
     def dodge_score(self, me: Combatant) -> Tally:
         """G-7, G-2: Basic Speed + 3, traits and encumbrance, then halved, rounded up, when reeling or tired."""
         reeling = self.reeling(me)
-        if reeling and self.is_set("reeling_halves", "speed"):
+        if reeling and self.is_set(switches.REELING_HALVES, "speed"):
             dodge = Tally((me.sheet.speed + 7) // 8 + 3, HALF_SPEED)
             reeling = False
         else:
@@ -147,4 +148,4 @@ class Body(Rolls):
 
     def step_length(self, me: Combatant) -> int:
         """G-61, G-2: a tenth of Basic Move, rounded up, at least one hex; by the switch `step_length` always one."""
-        return 1 if me.sheet.move <= 10 or self.is_set("step_length", "1") else (me.sheet.move + 9) // 10
+        return 1 if me.sheet.move <= 10 or self.is_set(switches.STEP_LENGTH, "1") else (me.sheet.move + 9) // 10

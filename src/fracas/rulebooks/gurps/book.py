@@ -22,88 +22,8 @@ from fracas.rulebooks.gurps.movement import TERRAIN
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.rows import POSTURES, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.switches import SWITCHES
 from fracas.rulebooks.gurps.waiting import IN_REACH
-
-SWITCHES: Final = [
-    Switch("facing_penalty", ["defence", "attack"], "who pays for an attack from the side or rear", "G-123"),
-    Switch("rear_defence", ["none", "minus4"], "whether an attack from behind can be defended against", "G-123"),
-    Switch("stun_defence", ["minus4", "none"], "how the stunned defend", "G-28"),
-    Switch("multiple_defences", ["published", "minus_one_each", "minus_one"], "what earlier defences cost", "G-121"),
-    Switch("block_limit", ["1", "unlimited"], "blocks a turn", "G-118"),
-    Switch("maa_ranged", ["bulk", "forbidden"], "shooting on a Move and Attack", "G-46"),
-    Switch("maa_parry", ["no", "yes"], "parry and retreat after a Move and Attack", "G-46"),
-    Switch("maa_slam", ["exempt", "penalised"], "a slam on a Move and Attack", "G-46"),
-    Switch("aoa_double_targets", ["same", "any"], "whom the second blow of a Double may strike", "G-42"),
-    Switch("aod_enhanced", ["on", "off"], "the All-Out Defence with +1 to everything", "G-50"),
-    Switch("aim_on_injury", ["will_roll", "lost"], "what an injury does to an aim", "G-36"),
-    Switch("crouch_table", ["minus2_attack", "minus2_defence"], "what crouching burdens", "G-63"),
-    Switch(
-        "posture_defence", ["all", "melee_only"], "which attacks a posture's defence penalty counts against", "G-63"
-    ),
-    Switch("reeling_at", ["below_third", "at_or_below_third"], "when one reels", "G-160"),
-    Switch("reeling_halves", ["dodge", "speed"], "what reeling halves", "G-160"),
-    Switch("consciousness_roll", ["every_turn", "only_if_acting"], "who rolls at 0 HP or less", "G-161"),
-    Switch("consciousness_when", ["turn_start", "immediate"], "whether the first roll is at once", "G-161"),
-    Switch("death_near_miss", ["die", "mortal_wound"], "a death check failed by 1 or 2", "G-163"),
-    Switch("critical_hits", ["table_and_max_on_3", "table", "max_on_3"], "what a critical hit does", "G-136"),
-    Switch("critical_misses", ["table", "none"], "what a critical miss does", "G-139"),
-    Switch("location_multiplier", ["replace", "stack"], "how location and damage type combine", "G-147"),
-    Switch("groin_knockdown", ["any_injury", "major_only"], "when the groin calls for a knockdown roll", "G-155"),
-    Switch("min_injury", ["1", "0"], "least injury of a blow that penetrates", "G-148"),
-    Switch("cripple_at", ["over", "at_or_over"], "what cripples a limb", "G-154"),
-    Switch("untargeted_location", ["torso", "random"], "where a blow lands that is not aimed", "G-153"),
-    Switch("hit_locations", ["on", "off"], "whether there are hit locations at all", "G-152"),
-    Switch("sprint_defence_penalty", ["2", "0"], "penalty to defences after a sprint", "G-66"),
-    Switch("free_facing", ["1", "0", "whole"], "how much of the first turn in a move is free", "G-59"),
-    Switch("end_facing", ["any", "published"], "facing at the end of a move", "G-59"),
-    Switch("step_facing", ["once", "any"], "turns with a step: one, or another at the end of the manoeuvre", "G-61"),
-    Switch("sideways_cost", ["2", "1"], "movement points for a side hex", "G-58"),
-    Switch("close_entry", ["dx_roll", "free"], "getting into a foe's hex", "G-169"),
-    Switch("close_reach1", ["minus2", "forbidden"], "reach-1 weapons in close combat", "G-170"),
-    Switch("close_block", ["minus2", "forbidden"], "blocking in close combat", "G-171"),
-    Switch("close_retreat", ["plus1", "full"], "what a retreat out of close combat is worth", "G-171"),
-    Switch("close_exit_reaction", ["on", "off"], "whether foes react to somebody who leaves close combat", "G-173"),
-    Switch("grapple_model", ["control_points", "published"], "how a hold works", "G-174"),
-    Switch("break_free", ["contest", "single_roll"], "how one gets out of a hold", "G-178"),
-    Switch("throw_damage", ["thrust", "half_st_dice"], "what being thrown costs", "G-185"),
-    Switch("wait_step", ["off", "on"], "a step as the response of a Wait", "G-197"),
-    Switch("db_applies", ["all", "block_only"], "which defences a shield helps", "G-119"),
-    Switch("bl_rounding", ["nearest", "exact"], "Basic Lift of 10 lb and more", "G-10"),
-    Switch("convert_adds", ["off", "on"], "large damage adds become dice", "G-9"),
-    Switch("extra_effort", ["on", "off"], "FP for feverish defence, flurry and mighty blows", "G-83"),
-    Switch("knockback", ["on", "off"], "blows that drive back", "G-151"),
-    Switch("blunt_trauma", ["on", "off"], "blows through flexible armour", "G-150"),
-    Switch("height", ["off", "on"], "what higher ground does", "G-70"),
-    Switch("battle_fatigue", ["off", "on"], "FP lost after a fight", "G-203"),
-    Switch("sprint_on", ["second_move", "any_move"], "which Move may be a sprint", "G-66"),
-    Switch("sprint_turns", ["one_side", "any"], "how far whoever sprints may turn", "G-66"),
-    Switch("crouch_when", ["start_or_end", "any_time"], "when one may crouch", "G-65"),
-    Switch("defence_criticals", ["as_any_roll", "always_17", "none"], "which defence rolls are critical", "G-124"),
-    Switch("feint", ["on", "off"], "the Feint as a manoeuvre of its own", "G-39"),
-    Switch("pop_up", ["on", "off"], "the Pop-Up Attack", "G-111"),
-    Switch("suppression_fire", ["on", "off"], "All-Out Attack (Suppression Fire)", "G-45"),
-    Switch("aoa_move", ["forward", "any"], "which way an All-Out Attack may move", "G-40"),
-    Switch("aoa_shot", ["1", "4"], "what All-Out Attack (Determined) adds to a shot", "G-41"),
-    Switch("aod_move", ["half_with_dodge", "step"], "how far an All-Out Defence moves", "G-47"),
-    Switch("step_length", ["tenth", "1"], "the length of a step in hexes", "G-61"),
-    Switch("aim_on_defence", ["lost", "kept"], "what a defence does to an aim", "G-36"),
-    Switch("bracing", ["on", "off"], "+1 for a steady rest", "G-99"),
-    Switch("evaluate_whom", ["in_reach", "anyone"], "who may be evaluated", "G-37"),
-    Switch("fast_draw", ["on", "off"], "drawing as a free action", "G-52"),
-    Switch("posture_target", ["minus2", "none"], "shots at those who crouch, kneel, sit or lie", "G-63"),
-    Switch("target_speed", ["counts", "ignored"], "whether the target's speed counts with the range", "G-97"),
-    Switch("near_miss", ["torso", "miss"], "a blow aimed at a small place that misses by 1", "G-78"),
-    Switch("stray_hits", ["on", "off"], "whether a miss may hit somebody else", "G-86"),
-    Switch("block_bullets", ["no", "yes"], "shields against bullets and beams", "G-125"),
-    Switch("parry_breakage", ["on", "off"], "what parrying a much heavier weapon costs", "G-126"),
-    Switch("shock_scale", ["by_hp", "every_hp"], "what makes a point of shock from 20 HP up", "G-156"),
-    Switch("knockdown_out", ["by_5_or_critical", "by_5", "never"], "which knockdown rolls cost consciousness", "G-158"),
-    Switch("knockdown_drops", ["on", "off"], "whether whoever is knocked down drops what it holds", "G-158"),
-    Switch("consciousness_penalty", ["per_multiple", "none"], "-1 for each full multiple of HP below 0", "G-161"),
-    Switch("stand_up", ["two_changes", "one_change"], "getting up from the ground", "G-64"),
-    Switch("bare_parry", ["on", "off"], "parrying with an empty hand", "G-128"),
-    Switch("natural_healing", ["by_hp", "1"], "HP for a day of rest from 20 HP up", "G-199"),
-]
 
 AMENDMENTS: Final = [
     Amendment("hp", "a whole number", "hit points"),
@@ -151,8 +71,8 @@ class Gurps(Afterwards):
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.shelf = shared(self, self.new_shelf())
 
     def new_shelf(self) -> Shelf:
@@ -218,7 +138,7 @@ class Gurps(Afterwards):
                 me.absent = True
                 me.out = True
             elif key == "surprised":
-                me.shaken = True
+                me.mentally_stunned = True
                 # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
                 me.frozen = 1 if value == "total" and not sheet.traits.unfazeable else 0
             elif key == "hidden" and value:
@@ -347,7 +267,7 @@ class Gurps(Afterwards):
             me.fled = me.fled and me.out
             me.yielded = me.yielded and me.out
         fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
-        if fight.mingled:
+        if fight.close_combat_begun:
             self.sever(fight)
 
     def rule_unaware(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Way
 from fracas.kernel.decision import Option, Options, Place, Question, Spot
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled
+from fracas.rulebooks.gurps.events import CameToNothing, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
 from fracas.rulebooks.gurps.stealth import BURDEN, Stealth
@@ -61,7 +61,7 @@ class Climbing(Stealth):
         assert isinstance(answer, Over)
         need = self.climbing(me)
         throw = self.success_roll(fight, me, need, CLIMBING)
-        fight.tell(HealthRolled(me.index, CLIMBING.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, CLIMBING.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             fight.tell(CameToNothing(me.index, "stays"))
             return

@@ -8,8 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import HealthRolled, Moved
+from fracas.rulebooks.gurps.events import Moved, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.movement import Movement, Passing
@@ -43,13 +44,13 @@ class Close(Movement):
             return super().may_enter(fight, me, foes, last)
         if not self.gets_in(fight, me, foes):
             return False
-        fight.mingled = True
+        fight.close_combat_begun = True
         return True
 
     def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
         """G-169: a DX roll, unless everybody there lets it happen or cannot help it; by the switch `close_entry`
         none at all."""
-        if self.is_set("close_entry", "free"):
+        if self.is_set(switches.CLOSE_ENTRY, "free"):
             return True
         for foe in foes:
             if self.caught_out(fight, foe, me):
@@ -58,7 +59,7 @@ class Close(Movement):
                 continue
             need = self.entry_need(me)
             throw = self.success_roll(fight, me, need, GETTING_IN)
-            fight.tell(HealthRolled(me.index, GETTING_IN.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(me.index, GETTING_IN.text, need, throw.roll, throw.succeeded))
             return throw.succeeded
         return True
 
@@ -70,7 +71,7 @@ class Close(Movement):
 
     def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-169: stunned, lying or unaware: nobody asks such a one."""
-        return foe.stunned or foe.shaken or lying(foe.posture) or foe.pinned or self.overlooks(fight, foe, me)
+        return foe.stunned or foe.mentally_stunned or lying(foe.posture) or foe.pinned or self.overlooks(fight, foe, me)
 
     def arrive(self, fight: GurpsFight, me: Combatant, before: int, chasers: list[Combatant]) -> None:
         """G-169, G-173, G-177: those in the new hex know from where one came; whoever holds on is dragged along, and
@@ -107,7 +108,7 @@ class Close(Movement):
         before = me.cell
         fight.place_at(me, fight.spot(me, foe))
         me.path = (*me.path, me.cell)
-        fight.mingled = True
+        fight.close_combat_begun = True
         fight.tell(Moved(me.index, "closes in", before, me.cell, me.facing))
         self.join(fight, me, before)
 
@@ -144,7 +145,7 @@ class Close(Movement):
             return ""
         if not held.reaches(mode, 1):
             return f"the {held.item.name} is too long for close combat (G-171)"
-        if self.is_set("close_reach1", "forbidden"):
+        if self.is_set(switches.CLOSE_REACH1, "forbidden"):
             return f"there is no room for the {held.item.name} in close combat (G-171)"
         return ""
 
@@ -173,7 +174,7 @@ class Close(Movement):
         """G-173: each foe in the hex lets one go, follows or strikes, by the switch `close_exit_reaction`; those who
         follow."""
         chasers: list[Combatant] = []
-        if self.is_set("close_exit_reaction", "off"):
+        if not self.on(switches.CLOSE_EXIT_REACTION):
             return chasers
         here = me.cell
         for foe in fight.fighters:

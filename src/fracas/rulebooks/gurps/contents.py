@@ -117,7 +117,7 @@ class Contents(Rulebook[GurpsFight]):
 
     def can_act(self, me: Combatant) -> bool:
         """Still on its feet, in its wits and with something of the turn left."""
-        return not (me.out or me.stunned or me.shaken or me.spent or me.collapsed)
+        return not (me.out or me.stunned or me.mentally_stunned or me.spent or me.collapsed)
 
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
         """Whether somebody who waits steps in at what `me` is doing (chapter 14)."""

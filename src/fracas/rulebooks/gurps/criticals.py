@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.dice import Listing
+from fracas.kernel.dice import GradeTable
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import HALF, LEAST_DAMAGE
-from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered, TableRolled
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, SuccessRolled, Suffered, TableRolled
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, IMPALING, Mode, Strike
 from fracas.rulebooks.gurps.hazards import Hazards
@@ -46,7 +47,7 @@ HALF_DR: Final = 4
 MAJOR: Final = 5
 SHOCKING: Final = 6
 DROPS: Final = 7
-CRITICAL_HIT: Final = Listing(
+CRITICAL_HIT: Final = GradeTable(
     3,
     [TRIPLE, HALF_DR, DOUBLE, MAXIMUM, MAJOR, SHOCKING, NORMAL, NORMAL, NORMAL, DROPS, MAJOR, MAJOR, MAXIMUM, DOUBLE,
      HALF_DR, TRIPLE],
@@ -68,7 +69,7 @@ HEAD_MAXIMUM: Final = 7
 HEAD_DOUBLE: Final = 8
 HEAD_HALF_DR: Final = 9
 HEAD_TRIPLE: Final = 10
-HEAD_BLOW: Final = Listing(
+HEAD_BLOW: Final = GradeTable(
     3,
     [NO_DR, GRIEVOUS, GRIEVOUS, INTO_THE_EYE, INTO_THE_EYE, STAGGERS, NORMAL, NORMAL, NORMAL, MARKED, MARKED, DISARMED,
      HEAD_MAXIMUM, HEAD_DOUBLE, HEAD_HALF_DR, HEAD_TRIPLE],
@@ -91,7 +92,7 @@ STRAINS: Final = 7
 FALLS: Final = 8
 LETS_GO: Final = 9
 """Simply dropped: no row of its own, but what some rows come to."""
-CRITICAL_MISS: Final = Listing(
+CRITICAL_MISS: Final = GradeTable(
     3,
     [BREAKS, BREAKS, HITS_SELF, GRAZES_SELF, STUMBLES, TURNS, FUMBLES, FUMBLES, FUMBLES, TURNS, STUMBLES, FLIES,
      STRAINS, FALLS, BREAKS, BREAKS],
@@ -112,7 +113,7 @@ UNBALANCED: Final = 6
 TRIPS: Final = 7
 OPEN: Final = 8
 TEARS: Final = 9
-UNARMED_MISS: Final = Listing(
+UNARMED_MISS: Final = GradeTable(
     3,
     [KNOCKED_OUT, STRAINED, SOLID, SOLID_HALF, PAST, FALLEN, UNBALANCED, UNBALANCED, UNBALANCED, TRIPS, OPEN, PAST,
      TEARS, SOLID, STRAINED, KNOCKED_OUT],
@@ -136,7 +137,7 @@ TRIPPING: Final = Reason("keeping balance", "G-140")
 KICKED: Final = Reason("kick", "G-140")
 TEAR: Final = Reason("torn muscle", "G-140")
 OWN_BLOW: Final = Reason("own blow", "G-140")
-EVEN: Final = Listing(1, [0, 0, 0, 1, 1, 1])
+EVEN: Final = GradeTable(1, [0, 0, 0, 1, 1, 1])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -146,7 +147,7 @@ class Criticals(Hazards):
     def critical_hit(self, fight: GurpsFight, blow: Blow) -> None:
         """G-136: a critical hit rolls on a table, another one for the head; what it says is noted on
         the blow before the damage is rolled."""
-        if self.is_set("critical_hits", "max_on_3"):
+        if self.is_set(switches.CRITICAL_HITS, "max_on_3"):
             return
         if blow.at_random:
             blow.location = self.random_location(fight, blow.attacker.index, blow.behind)
@@ -233,7 +234,7 @@ class Criticals(Hazards):
 
     def critical_miss(self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, parry: bool) -> None:
         """G-124, G-139, G-140: a critical miss, or a parry that goes as wrong, rolls on a table."""
-        if self.is_set("critical_misses", "none"):
+        if self.is_set(switches.CRITICAL_MISSES, "none"):
             return
         if strike.mode.natural and strike.mode.name != "bash":
             self.unarmed_miss(fight, me, strike, foe, parry)
@@ -350,7 +351,7 @@ class Criticals(Hazards):
         need = Tally(other.sheet.dx, DX)
         self.burden_dx(other, need)
         throw = self.success_roll(fight, other, need, DUCK)
-        fight.tell(HealthRolled(other.index, DUCK.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(other.index, DUCK.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             blow = Blow(me, other, strike)
             blow.free = True
@@ -484,7 +485,7 @@ class Criticals(Hazards):
         if mode.name == "kick":
             need.add(-4, KICKED)
         throw = self.success_roll(fight, me, need, TRIPPING)
-        fight.tell(HealthRolled(me.index, TRIPPING.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, TRIPPING.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             self.tumble(fight, me)
 

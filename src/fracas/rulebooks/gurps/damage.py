@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.body import Body
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
@@ -74,7 +75,7 @@ class Damage(Body):
         roll.add += mode.add
         if mode.natural and mode.name != "bash":
             roll.add += roll.dice * self.unarmed_bonus(me, mode)
-        return converted(roll) if self.is_set("convert_adds", "on") else roll
+        return converted(roll) if self.on(switches.CONVERT_ADDS) else roll
 
     def driving_st(self, me: Combatant, mode: Mode) -> int:
         """G-9, G-105: the wielder's ST, no more than three times the weapon's where it strikes or is thrown; a bow
@@ -139,7 +140,7 @@ class Damage(Body):
 
     def most_damage(self, blow: Blow) -> bool:
         """G-136: a natural 3 on the attack roll counts as all sixes, unless the switch says otherwise."""
-        return blow.result == NATURAL_THREE and not self.is_set("critical_hits", "table")
+        return blow.result == NATURAL_THREE and not self.is_set(switches.CRITICAL_HITS, "table")
 
     def strong_bonus(self, dice: int) -> int:
         """G-44: +2, or +1 for each die where that is more."""
@@ -199,7 +200,7 @@ class Damage(Body):
             return 0
         traits = foe.sheet.traits
         penetrating *= traits.vulnerability.get(damage.key, 1)
-        least = 0 if self.is_set("min_injury", "0") else 1
+        least = 0 if self.is_set(switches.MIN_INJURY, "0") else 1
         injury = max(least, penetrating * self.wounding_modifier(damage, location, foe) // 60)
         if traits.tolerance == DIFFUSE:
             injury = min(injury, 1 if sharp(damage) else 2)
@@ -219,14 +220,14 @@ class Damage(Body):
         deep = location.kind == SKULL_KIND or location.kind == EYE_KIND or location.kind == VITALS_KIND
         if traits.tolerance == UNLIVING and not deep and damage.key in UNLIVING_SIXTIETHS:
             return UNLIVING_SIXTIETHS[damage.key]
-        if self.is_set("location_multiplier", "stack"):
+        if self.is_set(switches.LOCATION_MULTIPLIER, "stack"):
             return stacked_wounding(damage, location)
         return wounding(damage, location)
 
     def where_it_counts(self, foe: Combatant, location: Location, damage: DamageType) -> Location:
         """G-147, G-149, G-152: a body without vitals is torso there; fatigue knows no places, and with
         the switch `hit_locations` off nothing does."""
-        if damage is FATIGUE or self.is_set("hit_locations", "off"):
+        if damage is FATIGUE or not self.on(switches.HIT_LOCATIONS):
             return TORSO
         if foe.sheet.traits.no_vitals and (location.kind == VITALS_KIND or location.kind == GROIN_KIND):
             return TORSO
@@ -244,7 +245,7 @@ class Damage(Body):
     def random_location(self, fight: GurpsFight, who: int, behind: bool) -> Location:
         """G-153: 3d; hands and feet need one more die for the side; a face from behind is the skull.
         Without hit locations there is nothing to roll (G-152)."""
-        if self.is_set("hit_locations", "off"):
+        if not self.on(switches.HIT_LOCATIONS):
             return TORSO
         found = RANDOM_LOCATION.of(fight.roll(who, THREE_DICE, WHERE, RANDOM_LOCATION))
         if found == EITHER_HAND or found == EITHER_FOOT:

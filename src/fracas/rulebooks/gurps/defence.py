@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question, Spot
-from fracas.kernel.dice import Listing
+from fracas.kernel.dice import GradeTable
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HealthRolled, Moved, Undefended
+from fracas.rulebooks.gurps.events import DefenceRolled, Handled, Moved, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, NO_DEFENCE, Guard, Guards
@@ -24,7 +25,7 @@ from fracas.rulebooks.gurps.rolls import (
     ONE_DIE,
     SUCCESS,
     THREE_DICE,
-    Throw,
+    RollResult,
 )
 from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
 
@@ -53,7 +54,7 @@ THE_ARM: Final = Option("the arm")
 THE_LIMB: Final = Option("strike the limb")
 SPARE_IT: Final = Option("spare it")
 
-BREAKING: Final = [Listing(1, [int(face <= faces) for face in range(1, 7)]) for faces in range(7)]
+BREAKING: Final = [GradeTable(1, [int(face <= faces) for face in range(1, 7)]) for faces in range(7)]
 """G-126: whether a die breaks the weapon, by the number of faces on which it does."""
 
 
@@ -66,32 +67,32 @@ class RetreatTo(Spot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Defence(Guards):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
-        self.guarded: dict[int, Listing] = {}
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.guarded: dict[int, GradeTable] = {}
 
     def judge_defence(self, roll: int, need: int) -> int:
         """G-124: thresholds as for any other roll; by the switch `defence_criticals` 3, 4, 17 and 18 alone are
         critical, or nothing is."""
-        if self.is_set("defence_criticals", "as_any_roll"):
+        if self.is_set(switches.DEFENCE_CRITICALS, "as_any_roll"):
             return self.judge(roll, need)
-        if self.is_set("defence_criticals", "always_17") and (roll <= 4 or roll >= 17):
+        if self.is_set(switches.DEFENCE_CRITICALS, "always_17") and (roll <= 4 or roll >= 17):
             return CRITICAL_SUCCESS if roll <= 4 else CRITICAL_FAILURE
         return max(FAILURE, min(SUCCESS, self.judge(roll, need)))
 
-    def defence_grades(self, need: int) -> Listing:
+    def defence_grades(self, need: int) -> GradeTable:
         made = self.guarded.get(need)
         if made is None:
-            made = Listing(3, [self.judge_defence(roll, need) for roll in range(3, 19)])
+            made = GradeTable(3, [self.judge_defence(roll, need) for roll in range(3, 19)])
             self.guarded[need] = made
         return made
 
-    def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally) -> Throw:
+    def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally) -> RollResult:
         """G-115: 3d against the score."""
         self.heed_referee(me, need)
         grades = self.defence_grades(need.total)
         roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL, grades)
-        return Throw(roll, grades.of(roll))
+        return RollResult(roll, grades.of(roll))
 
     def defended(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-49, G-115: the defender chooses one defence, if any is left, and rolls it; with a double
@@ -130,23 +131,23 @@ class Defence(Guards):
 
     def defend(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard, may_retreat: bool) -> bool:
         """G-135: first the defence, then retreat or acrobatics or effort, then the roll."""
-        if self.musters(fight, me):
+        if self.still_conscious(fight, me):
             if not self.hears(fight, me, blow, guard.choice):
                 fight.tell(Undefended(me.index, "unheard"))
                 return False
             self.prepare_defence(fight, me, blow, guard, may_retreat)
         return self.roll_defence(fight, me, blow, guard)
 
-    def musters(self, fight: GurpsFight, me: Combatant) -> bool:
+    def still_conscious(self, fight: GurpsFight, me: Combatant) -> bool:
         """To defend is to act: by the switch `consciousness_roll`, whoever is at 0 HP or less rolls
         first, once a turn (G-161)."""
-        if me.hp <= 0 and not me.checked and self.is_set("consciousness_roll", "only_if_acting"):
+        if me.hp <= 0 and not me.checked and self.is_set(switches.CONSCIOUSNESS_ROLL, "only_if_acting"):
             self.stay_conscious(fight, me)
         return not me.out
 
     def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
         """G-124: the roll; the best and the worst of them do more than stop or miss the blow."""
-        if not self.musters(fight, me):
+        if not self.still_conscious(fight, me):
             fight.tell(Undefended(me.index, "helpless"))
             return False
         choice = guard.choice
@@ -190,7 +191,7 @@ class Defence(Guards):
         """G-126: on how many faces of a die the parrying weapon breaks: 2 at three times its weight,
         one more for each further multiple; quality counts."""
         own = held.item.weapon.weight
-        if own == 0 or self.blow_weight(blow) < 3 * own or self.is_set("parry_breakage", "off"):
+        if own == 0 or self.blow_weight(blow) < 3 * own or not self.on(switches.PARRY_BREAKAGE):
             return 0
         faces = self.blow_weight(blow) // own - 1
         quality = {"cheap": 2, "fine": -1, "very fine": -2}.get(held.item.weapon.quality, 0)
@@ -217,7 +218,7 @@ class Defence(Guards):
         strike = self.parrying_strike(me, held)
         need = self.limb_need(me, blow, held)
         throw = self.success_roll(fight, me, need, COUNTER)
-        fight.tell(HealthRolled(me.index, COUNTER.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, COUNTER.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             counter = Blow(me, blow.attacker, strike)
             counter.free = True
@@ -244,7 +245,7 @@ class Defence(Guards):
     def expose_arm(self, fight: GurpsFight, blow: Blow, side: str) -> None:
         """G-128: a bare parry that fails against a weapon may cost the arm."""
         bare = blow.strike.mode.natural and not blow.attacker.held[blow.strike.item].item.bash
-        if bare or blow.strike.mode.missile is not None or self.is_set("hit_locations", "off"):
+        if bare or blow.strike.mode.missile is not None or not self.on(switches.HIT_LOCATIONS):
             return
         if fight.ask(blow.attacker.index, WHICH_ARM, Options([AS_AIMED, THE_ARM]), blow) is THE_ARM:
             blow.location = RIGHT_ARM if side == "right" else LEFT_ARM
@@ -257,7 +258,7 @@ class Defence(Guards):
         """G-122: once a turn; not while stunned, held, kneeling or sitting, nor after a sprint or a Move
         and Attack (G-46, G-66); those who lie roll away. A stuck weapon holds one (G-204), so does too
         great a load (G-11)."""
-        if me.retreated_from != NOBODY or me.stunned or me.shaken or me.encumbrance > 4:
+        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or me.encumbrance > 4:
             return False
         if me.gripped or me.holds:
             return False
@@ -265,7 +266,7 @@ class Defence(Guards):
             return False
         if me.posture is KNEELING or me.posture is SITTING or me.manoeuvre.key == "sprint" or me.lame():
             return False
-        return me.manoeuvre.parries or self.is_set("maa_parry", "yes")
+        return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
 
     def retreat_hexes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[int]:
         """G-122: free hexes within a step, each further from the attacker than the one before."""
@@ -297,7 +298,7 @@ class Defence(Guards):
         options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
         if guard.choice is DODGE and self.may_leap(me):
             options.append(ACROBATICS)
-        if self.is_set("extra_effort", "on"):
+        if self.on(switches.EXTRA_EFFORT):
             options.append(FEVERISH)
         while len(options) > 1 and not me.out:
             answer = fight.ask(me.index, RETREAT, Options(options), Preparing(blow, guard))
@@ -335,7 +336,7 @@ class Defence(Guards):
         need = Tally(me.sheet.skills["Acrobatics"], ACROBATICS_ROLL)
         self.burden_dx(me, need)
         throw = self.success_roll(fight, me, need, ACROBATICS_ROLL)
-        fight.tell(HealthRolled(me.index, ACROBATIC.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, throw.roll, throw.succeeded))
         guard.acrobatic = 2 if throw.succeeded else -2
 
     # G-131
@@ -357,7 +358,7 @@ class Defence(Guards):
             self.lose_aim(friend)  # G-36: a defence
             need = self.sacrifice_need(fight, friend, blow)
             throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-            fight.tell(HealthRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
             if throw.succeeded:
                 self.throw_in(fight, friend, blow, cell)
                 return True

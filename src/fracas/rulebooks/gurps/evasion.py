@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.aiming import Aiming
 from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.contents import Blow
@@ -24,12 +25,12 @@ from fracas.rulebooks.gurps.defence import (
     THROW_IN,
     Preparing,
 )
-from fracas.rulebooks.gurps.events import DefenceRolled, HealthRolled, HitsAvoided, Moved, Undefended
+from fracas.rulebooks.gurps.events import DefenceRolled, HitsAvoided, Moved, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, THROWN, Missile
 from fracas.rulebooks.gurps.guards import DODGE, ENHANCED_PARRY, Guard
 from fracas.rulebooks.gurps.ranged import Shot
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, THREE_DICE, Throw
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, THREE_DICE, RollResult
 from fracas.rulebooks.gurps.rows import PRONE, lying
 
 PARRY_MISSILES: Final = "Parry Missile Weapons"
@@ -98,7 +99,7 @@ class Evasion(Aiming):
     def too_fast(self, blow: Blow) -> bool:
         """G-119, G-125: bullets and beams, which no shield helps against, but by the switch `block_bullets`."""
         missile = blow.strike.mode.missile
-        return missile is not None and missile.kind in (BULLET, BEAM) and self.is_set("block_bullets", "no")
+        return missile is not None and missile.kind in (BULLET, BEAM) and self.is_set(switches.BLOCK_BULLETS, "no")
 
     def shield_covers(self, me: Combatant, blow: Blow) -> bool:
         """G-119: the front and the shield side; nothing helps against firearms and beams."""
@@ -184,7 +185,7 @@ class Evasion(Aiming):
                 options.extend(self.places_to_drop(fight, me, blow.attacker))
             if self.may_leap(me):
                 options.append(ACROBATICS)
-        if self.is_set("extra_effort", "on"):
+        if self.on(switches.EXTRA_EFFORT):
             options.append(FEVERISH)
         while len(options) > 1 and not me.out:
             answer = fight.ask(me.index, RETREAT, Options(options), Preparing(blow, guard))
@@ -203,11 +204,18 @@ class Evasion(Aiming):
 
     def may_drop(self, me: Combatant) -> bool:
         """G-133: it takes the retreat of the turn; nobody drops who lies already or cannot act freely."""
-        if me.retreated_from != NOBODY or me.stunned or me.shaken or lying(me.posture) or me.gripped or me.holds:
+        if (
+            me.retreated_from != NOBODY
+            or me.stunned
+            or me.mentally_stunned
+            or lying(me.posture)
+            or me.gripped
+            or me.holds
+        ):
             return False
         if me.manoeuvre.key == "sprint" or self.anchored(me):
             return False
-        return me.manoeuvre.parries or self.is_set("maa_parry", "yes")
+        return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
 
     def places_to_drop(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
         """G-133: the same hex, or a free one beside it that is not on the line."""
@@ -251,14 +259,14 @@ class Evasion(Aiming):
 
     def dodge_several(self, fight: GurpsFight, me: Combatant, shot: Shot, guard: Guard) -> bool:
         """G-129: one hit, and one more for each point of margin; all of them by a critical success."""
-        if not self.musters(fight, me):
+        if not self.still_conscious(fight, me):
             fight.tell(Undefended(me.index, "helpless"))
             return False
         self.look_away(me)
         need = self.defence_need(fight, me, shot, guard)
         self.heed_referee(me, need)
         roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL)
-        throw = Throw(roll, self.judge_defence(roll, need.total))
+        throw = RollResult(roll, self.judge_defence(roll, need.total))
         fight.tell(DefenceRolled(me.index, shot.attacker.index, DODGE.key, need, throw.roll, throw.result))
         self.note_defence(me, DODGE)
         self.disturb_mind(fight, me)
@@ -272,9 +280,9 @@ class Evasion(Aiming):
         shot.hits -= avoided
         return shot.hits == 0
 
-    def perfect(self, throw: Throw, need: int) -> bool:
+    def perfect(self, throw: RollResult, need: int) -> bool:
         """G-129: a critical success, even where defences have no other use for one (`defence_criticals`)."""
-        if self.is_set("defence_criticals", "none"):
+        if self.is_set(switches.DEFENCE_CRITICALS, "none"):
             return self.judge(throw.roll, need) == CRITICAL_SUCCESS
         return throw.result == CRITICAL_SUCCESS
 
@@ -319,7 +327,7 @@ class Evasion(Aiming):
         if down:
             need.add(3, DROPPING)
         throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-        fight.tell(HealthRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.throw_in(fight, friend, blow, cell)
         if down:

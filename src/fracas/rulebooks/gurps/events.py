@@ -288,7 +288,7 @@ class DamageRolled(Event):
         return fields.number("injury", self.injury).number("hp", self.hp)
 
 
-class HealthRolled(Event):
+class SuccessRolled(Event):
     """A roll to stay up, awake or alive, or to shake something off."""
 
     def __init__(self, who: int, purpose: str, need: Tally, roll: int, passed: bool, missed: int = -1) -> None:

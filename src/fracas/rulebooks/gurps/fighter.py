@@ -223,7 +223,7 @@ class Combatant(Fighter):
         self.checked = False
         """Whether this turn's consciousness roll has been made (G-161)."""
         self.stunned = False
-        self.shaken = False
+        self.mentally_stunned = False
         """Mentally stunned (G-159)."""
         self.frozen = 0
         """Turns of total surprise that are left (G-23)."""
@@ -386,7 +386,7 @@ class Combatant(Fighter):
         it.lost_more = self.lost_more
         it.checked = self.checked
         it.stunned = self.stunned
-        it.shaken = self.shaken
+        it.mentally_stunned = self.mentally_stunned
         it.frozen = self.frozen
         it.unconscious = self.unconscious
         it.dead = self.dead
@@ -476,7 +476,7 @@ class Combatant(Fighter):
             self.name, self.side, self.cell, self.facing, self.standing_state(), self.tail, self.hp, self.fp,
             self.posture.key, self.manoeuvre.key, tuple([held.state() for held in self.held]), self.shield_ready,
             self.shield_off, self.shield_work, self.shield_cell, self.shield_broken, self.encumbrance, self.order,
-            self.shock, self.lost, self.shock_more, self.lost_more, self.checked, self.stunned, self.shaken,
+            self.shock, self.lost, self.shock_more, self.lost_more, self.checked, self.stunned, self.mentally_stunned,
             self.frozen, self.unconscious, self.dead, self.dying, self.collapsed, self.crippled, self.destroyed,
             self.useless, self.deafened, self.scarred, self.pain, self.torn, self.blunted, self.sore, self.knocked_out,
             self.burning, self.breathless, self.fall, self.blocks, self.defences, self.retreated_from,
@@ -671,7 +671,7 @@ class GurpsFight(Fight):
         self.place = 0
         self.darkness = 0
         """The visibility penalty of the place, 0 to -10 (G-76)."""
-        self.mingled = False
+        self.close_combat_begun = False
         """Somebody has come into a foe's hex: before that, nobody need look for close combat (G-169)."""
         self.tumbling = False
         """The scenario lets acrobats tumble past their foes (G-67)."""
@@ -694,7 +694,7 @@ class GurpsFight(Fight):
         it.order = self.order
         it.place = self.place
         it.darkness = self.darkness
-        it.mingled = self.mingled
+        it.close_combat_begun = self.close_combat_begun
         it.stealthy = self.stealthy
         it.tumbling = self.tumbling
         it.zones = self.zones
@@ -706,7 +706,7 @@ class GurpsFight(Fight):
         return (
             *self.clock_state(),
             self.darkness,
-            self.mingled,
+            self.close_combat_begun,
             self.stealthy,
             tuple([zone.state() for zone in self.zones]),
             self.fuses,

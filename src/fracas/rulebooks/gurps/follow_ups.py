@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DamageRolled, Gripped, Handled, HealthRolled, Moved
+from fracas.rulebooks.gurps.events import DamageRolled, Gripped, Handled, Moved, SuccessRolled
 from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, OFF, Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import CRUSHING, Item
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
@@ -353,7 +354,7 @@ class FollowUps(Grappling):
                 fight.tell(Moved(foe.index, "is thrown", start, foe.cell, foe.facing))
                 self.sever(fight)
         self.fall(fight, foe)
-        dice = thrust(me.sheet.st) if self.is_set("throw_damage", "thrust") else Roll(me.sheet.st // 2, 0)
+        dice = thrust(me.sheet.st) if self.is_set(switches.THROW_DAMAGE, "thrust") else Roll(me.sheet.st // 2, 0)
         self.crush_with(fight, me, foe, dice, IMPACT, TORSO, False)
         if not foe.out:
             self.daze(fight, foe)
@@ -362,7 +363,7 @@ class FollowUps(Grappling):
         """G-185: HT, or stunned."""
         need = self.health(foe)
         thrown = self.success_roll(fight, foe, need, DAZED)
-        fight.tell(HealthRolled(foe.index, DAZED.text, need, thrown.roll, thrown.succeeded))
+        fight.tell(SuccessRolled(foe.index, DAZED.text, need, thrown.roll, thrown.succeeded))
         if not thrown.succeeded:
             self.stun(fight, foe)
 
@@ -433,7 +434,7 @@ class FollowUps(Grappling):
         else:
             self.close_with(fight, me, foe)
             self.put_hands(me, hold, 1)
-        fight.mingled = True
+        fight.close_combat_begun = True
         me.holds.append(hold)
         foe.held[blow.at_item].grabbed = me.index
         fight.tell(Gripped(me.index, foe.index, "grabs", foe.held[blow.at_item].item.name, 0))
@@ -513,7 +514,7 @@ class FollowUps(Grappling):
         fight.tell(DamageRolled(foe.index, location.key, dice, basic, "cr", dr, penetrating, limited, left))
         if injury > 0:
             self.suffer(fight, foe, injury, location, CRUSHING, None)
-        elif self.is_set("blunt_trauma", "on") and not rigid and penetrating == 0:
+        elif self.on(switches.BLUNT_TRAUMA) and not rigid and penetrating == 0:
             flexible = foe.sheet.flexible_dr(location, True, False)
             self.lose_hp(fight, foe, self.trauma(basic.total, CRUSHING, flexible), "blunt trauma", location)
         return limited

@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import AttackRolled, Gripped, HealthRolled
+from fracas.rulebooks.gurps.events import AttackRolled, Gripped, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import RESIST, Guard
@@ -161,7 +162,7 @@ class Grappling(Holds):
         if blow.technique is None or blow.technique.takes != "place":
             return
         blow.hands = self.grasp(me, blow.foe)
-        if self.is_set("hit_locations", "on"):
+        if self.on(switches.HIT_LOCATIONS):
             options: list[Option] = [place for place in PLACES if self.may_grip(fight, blow, place)]
             place = fight.ask(me.index, GRIP, Options(options), blow)
             assert isinstance(place, Location)
@@ -214,7 +215,7 @@ class Grappling(Holds):
     def tell_attack(self, fight: GurpsFight, blow: Blow, roll: int) -> None:
         me = blow.attacker
         technique = blow.technique
-        where = blow.location.key if technique in HOLDING and self.is_set("hit_locations", "on") else ""
+        where = blow.location.key if technique in HOLDING and self.on(switches.HIT_LOCATIONS) else ""
         if blow.at_item >= 0:
             where = blow.foe.held[blow.at_item].item.name
         name = me.held[blow.strike.item].item.name
@@ -224,7 +225,7 @@ class Grappling(Holds):
     def goes_home(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: neither missed nor defended against."""
         if blow.result < SUCCESS:
-            if blow.result == CRITICAL_FAILURE and self.is_set("critical_misses", "table"):
+            if blow.result == CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
                 self.critical_miss(fight, blow.attacker, blow.strike, blow.foe, False)
             return False
         if blow.result < CRITICAL_SUCCESS and self.defended(fight, blow):
@@ -234,7 +235,7 @@ class Grappling(Holds):
     def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
         """G-174: against a hold also a plain DX roll, unless it is the published kind."""
         options = super().defences(fight, me, blow)
-        if blow.technique in HOLDING and self.is_set("grapple_model", "control_points"):
+        if blow.technique in HOLDING and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
             options.insert(0, RESIST)
         return options
 
@@ -242,11 +243,11 @@ class Grappling(Holds):
         """G-174: to resist is no active defence: no retreat goes with it, and no effort."""
         if guard.choice is not RESIST:
             return super().defend(fight, me, blow, guard, may_retreat)
-        if not self.musters(fight, me):
+        if not self.still_conscious(fight, me):
             return False
         need = self.resist_need(me)
         throw = self.success_roll(fight, me, need, RESISTING)
-        fight.tell(HealthRolled(me.index, RESISTING.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, RESISTING.text, need, throw.roll, throw.succeeded))
         blow.met = RESIST
         return throw.succeeded
 
@@ -319,7 +320,7 @@ class Grappling(Holds):
         me, foe = blow.attacker, blow.foe
         if blow.technique is not ENTANGLE:
             self.close_with(fight, me, foe)
-        fight.mingled = True
+        fight.close_combat_begun = True
         hold = self.take_hold(fight, me, foe, blow.location, control)
         if blow.technique is CLOAK_GRAPPLE:
             hold.cloak = True
@@ -375,7 +376,7 @@ class Grappling(Holds):
             return "there is no garrote in hand (G-204)"
         if self.hold_on(me, foe) is not None:
             return "you hold them already (G-174)"
-        if not (foe.stunned or foe.shaken or foe.pinned or self.overlooks(fight, foe, me)):
+        if not (foe.stunned or foe.mentally_stunned or foe.pinned or self.overlooks(fight, foe, me)):
             return f"{foe.name} is on guard (G-204)"
         return self.why_not_behind(fight, me, foe) or self.why_out_of_arm(fight, me, foe)
 

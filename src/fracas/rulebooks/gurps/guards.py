@@ -9,10 +9,11 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.criticals import Criticals
-from fracas.rulebooks.gurps.events import HealthRolled
+from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Parry, Strike
 from fracas.rulebooks.gurps.rolls import FLOOR
@@ -94,7 +95,7 @@ class Guards(Criticals):
             return "helpless"
         if not me.manoeuvre.defends:
             return "all-out attack"
-        if (me.stunned or me.shaken) and self.is_set("stun_defence", "none"):
+        if (me.stunned or me.mentally_stunned) and self.is_set(switches.STUN_DEFENCE, "none"):
             return "stunned"
         if self.unaware(me, blow.attacker):
             return "unaware"
@@ -104,7 +105,7 @@ class Guards(Criticals):
 
     def guards_rear(self, me: Combatant) -> bool:
         """G-123: nobody defends against the rear, but with Peripheral Vision or by the switch."""
-        return me.sheet.traits.peripheral_vision or self.is_set("rear_defence", "minus4")
+        return me.sheet.traits.peripheral_vision or self.is_set(switches.REAR_DEFENCE, "minus4")
 
     def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
         """G-125: what may be chosen against an attack. One may always decline, and always dodge (G-115)."""
@@ -141,7 +142,7 @@ class Guards(Criticals):
     def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """G-117: a ready weapon or an empty hand, on the side that it guards, against something that can
         be parried (G-46, G-89, G-94, G-120, G-123, G-126)."""
-        if not me.manoeuvre.parries and self.is_set("maa_parry", "no"):
+        if not me.manoeuvre.parries and self.is_set(switches.MAA_PARRY, "no"):
             return "there is no parry after a Move and Attack (G-46)"
         if blow.at_item >= 0 and blow.at_item != held.item.index:
             return "only the weapon that is struck at can parry (G-94)"
@@ -177,7 +178,7 @@ class Guards(Criticals):
 
     def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """G-128: an empty hand parries too, but not what is far too heavy; none does by the switch `bare_parry`."""
-        if self.is_set("bare_parry", "off"):
+        if not self.on(switches.BARE_PARRY):
             return "a house rule of this fight has nobody parry without a weapon (G-128)"
         if held.item.bash:
             return "a shield blocks, it does not parry (G-96)"
@@ -217,11 +218,11 @@ class Guards(Criticals):
             return "the shield arm is held (G-175)" if me.seized else "the shield arm is crippled (G-154)"
         if blow.at_item >= 0:
             return "a blow at a weapon cannot be blocked (G-94)"
-        if me.blocks > 0 and self.is_set("block_limit", "1"):
+        if me.blocks > 0 and self.is_set(switches.BLOCK_LIMIT, "1"):
             return "the shield has blocked already this turn (G-118)"
         if not self.may_block_there(me, blow):
             return "the blow does not come from the shield's side (G-123)"
-        if blow.close and self.is_set("close_block", "forbidden"):
+        if blow.close and self.is_set(switches.CLOSE_BLOCK, "forbidden"):
             return "nobody blocks in close combat (G-171)"
         if me.holds and any(hold.cloak for hold in me.holds):
             return "the cloak is wound round somebody (G-206)"
@@ -264,7 +265,7 @@ class Guards(Criticals):
         if guard.retreating:
             need.add(self.retreat_bonus(me, blow, choice), RETREATING)
         self.add_own_doing(me, blow, kind, guard, need)
-        if blow.strike.mode.missile is None or self.is_set("posture_defence", "all"):
+        if blow.strike.mode.missile is None or self.is_set(switches.POSTURE_DEFENCE, "all"):
             posture = self.guarding_posture(me)
             need.add(self.posture_to_defend(posture), posture.reason)
         self.add_facing(me, blow, kind, need)
@@ -285,7 +286,7 @@ class Guards(Criticals):
     def posture_to_defend(self, posture: Posture) -> int:
         """G-63: every posture counts, against shots by the switch `posture_defence`; crouching by the switch
         `crouch_table`."""
-        if posture is CROUCHING and self.is_set("crouch_table", "minus2_defence"):
+        if posture is CROUCHING and self.is_set(switches.CROUCH_TABLE, "minus2_defence"):
             return -2
         return posture.to_defend
 
@@ -300,13 +301,13 @@ class Guards(Criticals):
             need.add(2, FEVERISH_EFFORT)
         shield = me.sheet.shield
         if shield is not None and me.shield_ready and blow.at_item < 0 and self.shield_covers(me, blow):
-            if kind == "block" or self.is_set("db_applies", "all"):
+            if kind == "block" or self.is_set(switches.DB_APPLIES, "all"):
                 need.add(shield.db, DB)
 
     def add_facing(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-123: -2 from the side; runaround counts as the side; the rear where it can be defended. Nothing of that
         where the attacker pays for it, by the switch `facing_penalty`."""
-        if blow.arc == FRONT or self.is_set("facing_penalty", "attack"):
+        if blow.arc == FRONT or self.is_set(switches.FACING_PENALTY, "attack"):
             return
         if blow.arc == REAR:
             sees = me.sheet.traits.peripheral_vision
@@ -317,10 +318,10 @@ class Guards(Criticals):
 
     def add_state(self, fight: GurpsFight, me: Combatant, blow: Blow, need: Tally) -> None:
         """G-120: how the defender is."""
-        if me.stunned or me.shaken:
+        if me.stunned or me.mentally_stunned:
             need.add(-4, STUN)
         if me.manoeuvre.key == "sprint":
-            need.add(-int(self.settings["sprint_defence_penalty"]), SPRINTED)
+            need.add(-int(self.settings[switches.SPRINT_DEFENCE_PENALTY.key]), SPRINTED)
         need.add(me.balance, UNBALANCED)
         if me.sore:
             need.add(-1, SORE)
@@ -330,7 +331,7 @@ class Guards(Criticals):
             need.add(-1, ON_FIRE)
         if self.unseen(fight, me, blow.attacker):
             need.add(-4, UNSEEN)
-        if self.is_set("height", "on"):
+        if self.on(switches.HEIGHT):
             need.add(self.height_defence(fight, me, blow.attacker), HIGHER)
 
     def add_attack(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
@@ -393,7 +394,7 @@ class Guards(Criticals):
         need = Tally(me.sheet.per, HEARING)
         need.add(-2, LISTENING)
         throw = self.success_roll(fight, me, need, HEAR)
-        fight.tell(HealthRolled(me.index, HEAR.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, HEAR.text, need, throw.roll, throw.succeeded))
         return throw.succeeded
 
     def defence_skill(self, me: Combatant, skill: str, less: int) -> int:
@@ -489,18 +490,18 @@ class Guards(Criticals):
     def dodge_penalty(self, me: Combatant) -> int:
         """G-116, G-121: any number of dodges without a penalty, or -1 for each earlier defence by the
         switch `multiple_defences`."""
-        return 0 if self.is_set("multiple_defences", "published") else -me.defences
+        return 0 if self.is_set(switches.MULTIPLE_DEFENCES, "published") else -me.defences
 
     def block_penalty(self, me: Combatant) -> int:
-        return 0 if self.is_set("multiple_defences", "published") else -me.defences
+        return 0 if self.is_set(switches.MULTIPLE_DEFENCES, "published") else -me.defences
 
     def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
         """G-121: -4 for each earlier parry with this weapon, or each of so many empty hands (G-92); -2 for
         a fencing weapon or a master."""
         parries = held.parries // hands
-        if self.is_set("multiple_defences", "minus_one"):
+        if self.is_set(switches.MULTIPLE_DEFENCES, "minus_one"):
             return -me.defences
-        if self.is_set("multiple_defences", "minus_one_each"):
+        if self.is_set(switches.MULTIPLE_DEFENCES, "minus_one_each"):
             return -me.defences if parries == 0 else -4 - (me.defences - 1)
         quick = (not held.item.natural and self.parrying_mode(me, held).fencing) or me.sheet.traits.weapon_master
         return -(2 if quick else 4) * parries
@@ -518,15 +519,15 @@ class Guards(Criticals):
 
     def too_heavy(self, me: Combatant, blow: Blow, both_hands: bool) -> bool:
         """G-126: heavier than one's Basic Lift, twice that in two hands."""
-        if self.is_set("parry_breakage", "off"):
+        if not self.on(switches.PARRY_BREAKAGE):
             return False
-        lift = basic_lift(self.strength(me), self.is_set("bl_rounding", "exact")) * 10
+        lift = basic_lift(self.strength(me), self.is_set(switches.BL_ROUNDING, "exact")) * 10
         return self.blow_weight(blow) > (2 * lift if both_hands else lift)
 
     def retreat_bonus(self, me: Combatant, blow: Blow, choice: Option) -> int:
         """G-122: +3 to a dodge or a fencer's or boxer's parry, +1 to anything else; out of close combat +1 to
         all, by the switch `close_retreat` (G-171)."""
-        if (blow.close or me.broke_away) and self.is_set("close_retreat", "plus1"):
+        if (blow.close or me.broke_away) and self.is_set(switches.CLOSE_RETREAT, "plus1"):
             return 1
         if isinstance(choice, Parry):
             held = me.held[choice.item]

@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import DamageRolled, HealthRolled, Suffered
+from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.events import DamageRolled, SuccessRolled, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import BURNING, CRUSHING, DamageType
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
@@ -52,7 +53,7 @@ class Hazards(Wounds):
             return True
         need = Tally(me.sheet.will, WILL)
         throw = self.success_roll(fight, me, need, GO_ON)
-        fight.tell(HealthRolled(me.index, GO_ON.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, GO_ON.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             me.collapsed = True
             me.out = True
@@ -111,7 +112,7 @@ class Hazards(Wounds):
         if me.fp <= 0 and not me.out:
             need = Tally(me.sheet.will, WILL)
             throw = self.success_roll(fight, me, need, BREATHE)
-            fight.tell(HealthRolled(me.index, BREATHE.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(me.index, BREATHE.text, need, throw.roll, throw.succeeded))
             if not throw.succeeded:
                 self.pass_out(fight, me)
 
@@ -131,7 +132,7 @@ class Hazards(Wounds):
         )
         if injury > 0:
             self.suffer(fight, me, injury, location, CRUSHING, None)
-        elif penetrating == 0 and self.is_set("blunt_trauma", "on"):
+        elif penetrating == 0 and self.on(switches.BLUNT_TRAUMA):
             armour = dr - me.sheet.natural_dr(location)
             self.lose_hp(fight, me, self.trauma(basic, CRUSHING, armour), "blunt trauma", location)
         self.fall(fight, me)

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, Place, Target, View
 from fracas.kernel.dice import AS_IS
 from fracas.kernel.tally import Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, WELCOME
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
@@ -20,7 +21,7 @@ from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import SLIP, STOP, TUMBLE, Passing
 from fracas.rulebooks.gurps.narration import spoken
-from fracas.rulebooks.gurps.rolls import REFEREE, THREE_DICE, Contest, Throw
+from fracas.rulebooks.gurps.rolls import REFEREE, THREE_DICE, Contest, RollResult
 from fracas.rulebooks.gurps.shot_views import ShotViews
 from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
 from fracas.rulebooks.gurps.techniques import BREAK_FREE, PIN, TECHNIQUES, WREST, Technique
@@ -77,7 +78,7 @@ class HoldViews(ShotViews):
         if scores is None:
             return View(label, rule=technique.rule, note=technique.note)
         mine, theirs = scores
-        if technique is BREAK_FREE and self.is_set("break_free", "single_roll"):
+        if technique is BREAK_FREE and self.is_set(switches.BREAK_FREE, "single_roll"):
             return self.view_roll(me, label, mine, technique.rule, technique.note)
         note = f"{technique.note}; {spoken(foe.name)} has {theirs.total}"
         again = technique is PIN or technique is WREST
@@ -90,9 +91,9 @@ class HoldViews(ShotViews):
         mine, theirs = self.feint_skill(fight, self.aimed(fight, me, foe, strike)), self.feint_defence(foe)
         chance = 0.0
         for first in THREE_DICE.branches(AS_IS):
-            one = Throw(first.total, self.judge(first.total, mine.total))
+            one = RollResult(first.total, self.judge(first.total, mine.total))
             for second in THREE_DICE.branches(AS_IS):
-                other = Throw(second.total, self.judge(second.total, theirs.total))
+                other = RollResult(second.total, self.judge(second.total, theirs.total))
                 if self.feint_penalty(Contest(mine, one, theirs, other)) > 0:
                     chance += first.chance * second.chance
         return View(label, mine, chance, "G-39", f"{spoken(foe.name)} has {theirs.total}")
@@ -102,8 +103,8 @@ class HoldViews(ShotViews):
         won = lost = 0.0
         for first in THREE_DICE.branches(AS_IS):
             for second in THREE_DICE.branches(AS_IS):
-                one = Throw(first.total, self.judge(first.total, mine.total))
-                other = Throw(second.total, self.judge(second.total, theirs.total))
+                one = RollResult(first.total, self.judge(first.total, mine.total))
+                other = RollResult(second.total, self.judge(second.total, theirs.total))
                 chance = first.chance * second.chance
                 if again and one.succeeded == other.succeeded:
                     continue
@@ -124,7 +125,7 @@ class HoldViews(ShotViews):
             return plain
         names = " and ".join([spoken(foe.name) for foe in foes])
         note = f"{plain.note}; close combat with {names}" if plain.note else f"close combat with {names}"
-        if self.is_set("close_entry", "free") or all(self.caught_out(fight, foe, me) for foe in foes):
+        if self.is_set(switches.CLOSE_ENTRY, "free") or all(self.caught_out(fight, foe, me) for foe in foes):
             return View(plain.label, rule="G-169", note=note)
         return self.view_roll(me, plain.label, self.entry_need(me), "G-169", note)
 

@@ -10,10 +10,11 @@ from fracas.kernel.decision import Option
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Gripped, HealthRolled, LetGo
+from fracas.rulebooks.gurps.events import Gripped, LetGo, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, Manoeuvre
@@ -89,7 +90,7 @@ class Holds(Close):
             me.holds.append(hold)
         if hold.location is not location:
             self.shift_hold(fight, foe, hold, location)
-        if self.is_set("grapple_model", "control_points"):
+        if self.is_set(switches.GRAPPLE_MODEL, "control_points"):
             hold.control = min(self.strength(me), hold.control + max(0, control))
         hold.burden = self.strength(foe) > 2 * self.strength(me)
         self.reckon_holds(fight, foe)
@@ -210,19 +211,19 @@ class Holds(Close):
     def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
         """G-178: whoever loses consciousness lets go, and is let go."""
         super().pass_out(fight, me)
-        if fight.mingled and me.out:
+        if fight.close_combat_begun and me.out:
             self.let_go(fight, me)
 
     def die(self, fight: GurpsFight, me: Combatant) -> None:
         """G-178: so do the dead."""
         super().die(fight, me)
-        if fight.mingled:
+        if fight.close_combat_begun:
             self.let_go(fight, me)
 
     def goes_on(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-164, G-178: and those who collapse."""
         on = super().goes_on(fight, me)
-        if not on and fight.mingled:
+        if not on and fight.close_combat_begun:
             self.let_go(fight, me)
         return on
 
@@ -230,13 +231,13 @@ class Holds(Close):
         """G-175: who is driven out of the hex is out of the hold."""
         start = foe.cell
         super().drive(fight, foe, toward, hexes)
-        if fight.mingled and foe.cell != start:
+        if fight.close_combat_begun and foe.cell != start:
             self.sever(fight)
 
     def stumble_past(self, fight: GurpsFight, me: Combatant, foe: Combatant, parry: bool) -> None:
         """G-140, G-175: out of the hex and out of the hold."""
         super().stumble_past(fight, me, foe, parry)
-        if fight.mingled:
+        if fight.close_combat_begun:
             self.sever(fight)
 
     def feel_the_loss(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
@@ -248,7 +249,7 @@ class Holds(Close):
     def drop(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-186: what is dropped is out of a grabbing hand as well; a lash that is dropped holds nobody."""
         super().drop(fight, me, held)
-        if fight.mingled and (held.grabbed >= 0 or me.holds):
+        if fight.close_combat_begun and (held.grabbed >= 0 or me.holds):
             self.sever(fight)
 
     def releases(self, fight: GurpsFight, me: Combatant) -> list[Option]:
@@ -340,7 +341,7 @@ class Holds(Close):
         need = Tally(me.sheet.dx, DX)
         self.burden_dx(me, need)
         throw = self.success_roll(fight, me, need, MANAGING)
-        fight.tell(HealthRolled(me.index, MANAGING.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, MANAGING.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded and item >= 0:
             self.drop(fight, me, me.held[item])
         return throw.succeeded
@@ -418,7 +419,7 @@ class Holds(Close):
             score.add(5, CHOKED)
         if hold.pinned:
             score.add(10 if hold.hands() > 1 else 5, PINNED)
-        elif hold.hands() > 1 and self.is_set("grapple_model", "published"):
+        elif hold.hands() > 1 and self.is_set(switches.GRAPPLE_MODEL, "published"):
             score.add(5, TWO_HANDS)
         return score
 
@@ -434,9 +435,9 @@ class Holds(Close):
         hold = self.hold_on(foe, me)
         assert hold is not None
         mine = self.escape_score(me, hold)
-        if self.is_set("break_free", "single_roll"):
+        if self.is_set(switches.BREAK_FREE, "single_roll"):
             throw = self.success_roll(fight, me, mine, BREAKING)
-            fight.tell(HealthRolled(me.index, BREAKING.text, mine, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(me.index, BREAKING.text, mine, throw.roll, throw.succeeded))
             free = throw.succeeded
         else:
             free = self.quick_contest(fight, me, mine, foe, self.keep_score(foe, hold), BREAKING).winner > 0

@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import Handled, HealthRolled
+from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.events import Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Missile, Mode
 from fracas.rulebooks.gurps.readiness import REFLEXES, Preparation, Readiness
@@ -148,7 +149,7 @@ class Loading(Readiness):
         missile = self.missile_of(held)
         if missile is None or me.drawn or self.fast_skill(missile) not in me.sheet.skills:
             return False
-        if self.is_set("fast_draw", "off"):
+        if not self.on(switches.FAST_DRAW):
             return False
         if self.why_no_load(me, held) or held.loading != max(0, self.reload_time(me, missile) - 2):
             return False
@@ -183,7 +184,7 @@ class Loading(Readiness):
         purpose = FAST_LOAD[self.fast_skill(missile)]
         throw = self.success_roll(fight, me, need, purpose)
         me.drawn = not throw.succeeded
-        fight.tell(HealthRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.load(fight, me, held)
         elif throw.result == CRITICAL_FAILURE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.decision import Option
-from fracas.kernel.dice import Listing, Sum
+from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.gear import CUTTING, IMPALING, PIERCING, DamageType
 
@@ -79,9 +79,9 @@ ARMOURED: Final = ["skull", "face", "eye", "neck", "torso", "groin", "arms", "ha
 
 EITHER_HAND: Final = 20
 EITHER_FOOT: Final = 21
-RANDOM_LOCATION: Final = Listing(3, [2, 2, 3, 10, 10, 8, 0, 0, 7, 9, 11, 11, EITHER_HAND, EITHER_FOOT, 6, 6])
+RANDOM_LOCATION: Final = GradeTable(3, [2, 2, 3, 10, 10, 8, 0, 0, 7, 9, 11, 11, EITHER_HAND, EITHER_FOOT, 6, 6])
 """G-153: which of the locations each total of 3d means; hands and feet need one more die."""
-EITHER_SIDE: Final = Listing(1, [0, 0, 0, 1, 1, 1])
+EITHER_SIDE: Final = GradeTable(1, [0, 0, 0, 1, 1, 1])
 ONE_DIE: Final = Sum(1, 6)
 
 SIXTIETHS: Final[dict[str, tuple[int, ...]]] = {

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.climbing import Climbing
 from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
@@ -292,13 +293,13 @@ VARIANTS: Final[list[Manoeuvre]] = [
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Manoeuvres(Climbing):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.left_out: list[str] = []
         """Manoeuvres that there are not, by the switches `feint` and `pop_up`."""
-        if self.is_set("feint", "off"):
+        if not self.on(switches.FEINT):
             self.left_out.append(FEINT.key)
-        if self.is_set("pop_up", "off"):
+        if not self.on(switches.POP_UP):
             self.left_out.append(POP_UP.key)
 
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
@@ -364,11 +365,11 @@ class Manoeuvres(Climbing):
                 return "no foe is within half a move and reach of a ready weapon (G-40)"
         elif key == "move and attack":
             if gap > self.sweep(me):
-                if not self.could_shoot(fight, me) or self.is_set("maa_ranged", "forbidden"):
+                if not self.could_shoot(fight, me) or self.is_set(switches.MAA_RANGED, "forbidden"):
                     return "no foe is within a move and reach of a ready weapon (G-46)"
         elif key == "evaluate":
             far = gap > self.step_forward(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
-            if (far and self.is_set("evaluate_whom", "in_reach")) or not self.may_evaluate(fight, me):
+            if (far and self.is_set(switches.EVALUATE_WHOM, "in_reach")) or not self.may_evaluate(fight, me):
                 return "no foe is in sight and within reach of a move (G-37)"
         elif key == "aim":
             if not self.may_aim_at(fight, me):
@@ -397,7 +398,7 @@ class Manoeuvres(Climbing):
     def why_no_sprint(self, me: Combatant) -> str:
         """G-66: after a Move that led forward only, or on any by the switch `sprint_on`; on one's feet; not
         crouching."""
-        if not me.ran and self.is_set("sprint_on", "second_move"):
+        if not me.ran and self.is_set(switches.SPRINT_ON, "second_move"):
             return "the last turn was no forward Move (G-66)"
         if me.posture is not STANDING or self.anchored(me) or self.current_move(me) == 0:
             return "nobody sprints but standing (G-66)"
@@ -510,7 +511,7 @@ class Manoeuvres(Climbing):
         gap = self.gap(fight, me)
         shooting: list[Manoeuvre] = []
         if self.could_shoot(fight, me):
-            sweeps = self.is_set("suppression_fire", "on") and self.sweeping_shots(me)
+            sweeps = self.on(switches.SUPPRESSION_FIRE) and self.sweeping_shots(me)
             shooting = [DETERMINED, SUPPRESSION] if sweeps else [DETERMINED]
         if gap > self.charge(me):
             return shooting
@@ -540,13 +541,13 @@ class Manoeuvres(Climbing):
     def all_out_defences(self) -> list[Manoeuvre]:
         """G-47 to G-50: the enhanced kind by the switch `aod_enhanced`."""
         variants: list[Manoeuvre] = [INCREASED, DOUBLE_DEFENCE]
-        if self.is_set("aod_enhanced", "on"):
+        if self.on(switches.AOD_ENHANCED):
             variants.append(ENHANCED_DEFENCE)
         return variants
 
     def dodges_on_the_move(self) -> bool:
         """G-47: half a move with Increased Dodge; by the switch `aod_move` a step, as with the others."""
-        return self.is_set("aod_move", "half_with_dodge")
+        return self.is_set(switches.AOD_MOVE, "half_with_dodge")
 
     def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
         """G-48: Dodge, Parry or Block, for every use until the next turn."""

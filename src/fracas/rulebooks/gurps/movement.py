@@ -11,7 +11,8 @@ from fracas.kernel.decision import Facing, Matter, Menu, Option, Options, Place,
 from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import HealthRolled, Moved
+from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.events import Moved, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.options import Choices
 from fracas.rulebooks.gurps.rows import (
@@ -91,8 +92,8 @@ class Passing(Matter):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Movement(Choices):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.walking = self.gait(self.free_turn())
         self.charging = self.forward_gait(self.free_turn())
         self.walking_on = self.gait(0)
@@ -102,7 +103,7 @@ class Movement(Choices):
     def gait(self, free_turn: int) -> Gait:
         """G-58, G-59, G-60: a front hex costs 1, a side or rear one 2, and the first hex-side turned
         is free; the switches `sideways_cost` and `free_facing` change that."""
-        side = 1 if self.is_set("sideways_cost", "1") else 2
+        side = 1 if self.is_set(switches.SIDEWAYS_COST, "1") else 2
         return Gait(1, side, 2, 1, free_turn)
 
     def forward_gait(self, free_turn: int) -> Gait:
@@ -110,7 +111,7 @@ class Movement(Choices):
         return Gait(1, BLOCKED, BLOCKED, 1, free_turn)
 
     def free_turn(self) -> int:
-        free = self.settings["free_facing"]
+        free = self.settings[switches.FREE_FACING.key]
         return 6 if free == "whole" else int(free)
 
     def allowance(self, me: Combatant, points: int) -> int:
@@ -157,7 +158,7 @@ class Movement(Choices):
             else:
                 extra[other.cell] = BLOCKED
                 through.append(other.cell)
-        if fight.mingled:
+        if fight.close_combat_begun:
             no_stop = [cell for cell in no_stop if cell not in through]
         return extra, no_stop, through
 
@@ -184,7 +185,7 @@ class Movement(Choices):
         the switch `aoa_move`."""
         move = self.current_move(me)
         points = self.allowance(me, max(1, move // 2) if move else 0)
-        ahead = forward and self.is_set("aoa_move", "forward")
+        ahead = forward and self.is_set(switches.AOA_MOVE, "forward")
         self.move(fight, me, points, self.charging if ahead else self.walking, not forward)
 
     def half_move_or_step(self, fight: GurpsFight, me: Combatant) -> None:
@@ -216,7 +217,7 @@ class Movement(Choices):
         """G-66: forward only, a hex-side a hex, or turning as in any Move by the switch `sprint_turns`; every 15 turns
         of it in a row tire those who fail."""
         me.sprints += 1
-        bend = 1 if self.is_set("sprint_turns", "one_side") else ANY_TURN
+        bend = 1 if self.is_set(switches.SPRINT_TURNS, "one_side") else ANY_TURN
         self.move(fight, me, self.sprint_points(me), self.charging, False, bend)
         if me.sprints % 15 == 0 and not me.out:
             need = self.health(me)
@@ -224,7 +225,7 @@ class Movement(Choices):
             if running > need.total:
                 need = Tally(running, RUNNER)
             throw = self.success_roll(fight, me, need, RUNNING)
-            fight.tell(HealthRolled(me.index, RUNNING.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(me.index, RUNNING.text, need, throw.roll, throw.succeeded))
             if not throw.succeeded:
                 self.tire(fight, me, 1)
 
@@ -292,7 +293,7 @@ class Movement(Choices):
             before = me.cell
             if self.runs_into(fight, me, cell):
                 break
-            if fight.mingled:
+            if fight.close_combat_begun:
                 if me.cell != start and self.shares_hex(fight, me):
                     fight.tell(Moved(me.index, how, start, me.cell, me.facing))
                     start = me.cell
@@ -316,7 +317,7 @@ class Movement(Choices):
             gone += 1
             if foes and gone == len(place.way.cells):
                 how = "closes in"
-            if fight.mingled:
+            if fight.close_combat_begun:
                 self.arrive(fight, me, before, chasers)
             if me.hidden:
                 self.cross_open(fight, me)
@@ -374,7 +375,7 @@ class Movement(Choices):
         """G-67: instead of slipping past."""
         need = self.tumble_need(me)
         throw = self.success_roll(fight, me, need, EVADING)
-        fight.tell(HealthRolled(me.index, EVADING.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, EVADING.text, need, throw.roll, throw.succeeded))
         return throw.succeeded
 
     def evade_score(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Tally:
@@ -399,7 +400,7 @@ class Movement(Choices):
     def end_facings(self, facing: int, spent: int, allowed: int, bend: int = ANY_TURN) -> list[Option]:
         """G-59: any way at the end; by the switch `end_facing`, only after half a move or less, and
         one hex-side otherwise; one after a sprint (G-66). The present facing comes first."""
-        if bend < ANY_TURN or (self.is_set("end_facing", "published") and spent * 2 > allowed):
+        if bend < ANY_TURN or (self.is_set(switches.END_FACING, "published") and spent * 2 > allowed):
             return [FACES[facing], FACES[(facing + 1) % 6], FACES[(facing + 5) % 6]]
         return [FACES[(facing + turn) % 6] for turn in range(6)]
 
@@ -435,7 +436,7 @@ class Movement(Choices):
         is held stays as it is (G-177)."""
         if me.gripped:
             return False
-        any_time = self.is_set("crouch_when", "any_time")
+        any_time = self.is_set(switches.CROUCH_WHEN, "any_time")
         free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else []
         while True:
             extra, no_stop, through = self.crowd(fight, me)
@@ -464,7 +465,7 @@ class Movement(Choices):
         """G-59, G-61: any way, once in a manoeuvre, with the step or in its place; by the switch `step_facing`
         again at the end."""
         sides = self.turn_at_the_end(fight, me, self.end_facings(me.facing, 0, 1), [])
-        if sides > 0 and self.is_set("step_facing", "once"):
+        if sides > 0 and self.is_set(switches.STEP_FACING, "once"):
             me.turned = True
             if on_the_spot:
                 me.step_left = 0
@@ -506,7 +507,7 @@ class Movement(Choices):
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no
         further than a step; by the switch `crouch_when`, after any but a sprint."""
         if me.posture is STANDING and not (last and len(me.path) - 1 <= self.step_length(me)):
-            if self.is_set("crouch_when", "start_or_end") or me.manoeuvre.key == "sprint":
+            if self.is_set(switches.CROUCH_WHEN, "start_or_end") or me.manoeuvre.key == "sprint":
                 return []
         return self.free_postures(me)
 
@@ -516,7 +517,7 @@ class Movement(Choices):
         posture = me.posture
         if lying(posture):
             open_ = [KNEELING, CRAWLING, SITTING, FACE_UP if posture is PRONE else PRONE]
-            if self.is_set("stand_up", "one_change"):
+            if self.is_set(switches.STAND_UP, "one_change"):
                 open_.insert(0, STANDING)
         elif posture is STANDING or posture is CROUCHING:
             open_ = [KNEELING, CRAWLING, SITTING, PRONE, FACE_UP]

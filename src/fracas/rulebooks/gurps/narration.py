@@ -21,7 +21,6 @@ from fracas.rulebooks.gurps.events import (
     Defended,
     Gripped,
     Handled,
-    HealthRolled,
     Interrupted,
     LetGo,
     ManoeuvreChosen,
@@ -31,6 +30,7 @@ from fracas.rulebooks.gurps.events import (
     Noticed,
     Planned,
     Recovered,
+    SuccessRolled,
     Suffered,
     TableRolled,
     TimePassed,
@@ -202,7 +202,7 @@ class Narration(Turn):
             return f"{names[event.who]} becomes aware of {names[event.foe]}."
         if isinstance(event, Interrupted):
             return f"{names[event.who]} has waited for this."
-        if isinstance(event, HealthRolled):
+        if isinstance(event, SuccessRolled):
             return self.narrate_roll(names[event.who], event)
         if isinstance(event, (Gripped, LetGo)):
             return self.narrate_hold(names, event)
@@ -216,7 +216,7 @@ class Narration(Turn):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
         raise TypeError(f"no words for {event.kind()}")
 
-    def narrate_roll(self, who: str, event: HealthRolled) -> str:
+    def narrate_roll(self, who: str, event: SuccessRolled) -> str:
         if event.purpose in CHANCES:
             stake, well, ill = CHANCES[event.purpose]
             outcome = well if event.passed else ill

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Menu, Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, Suffered
@@ -107,7 +108,7 @@ class Choices(Attack):
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
         """G-38, G-42: so many attacks, one of which may be split in two (G-80, G-81)."""
-        same = me.manoeuvre.key == "double" and self.is_set("aoa_double_targets", "same")
+        same = me.manoeuvre.key == "double" and self.is_set(switches.AOA_DOUBLE_TARGETS, "same")
         first: Combatant | None = None
         for at in range(times):
             if at > 0 and self.draws_fast(me):
@@ -228,7 +229,7 @@ class Choices(Attack):
 
     def choose_place(self, fight: GurpsFight, blow: Blow) -> None:
         """G-94, G-152, G-153: a place, the foe's weapon, or wherever it lands."""
-        if self.is_set("hit_locations", "off"):
+        if not self.on(switches.HIT_LOCATIONS):
             return
         if self.strikes_blind(fight, blow.attacker, blow.foe):
             blow.at_random = True
@@ -256,7 +257,7 @@ class Choices(Attack):
     def place_options(self, fight: GurpsFight, blow: Blow) -> list[Option]:
         """G-94, G-152, G-153: every place, the foe's weapons, and where the switch says so, anywhere."""
         options: list[Option] = []
-        if self.is_set("untargeted_location", "random"):
+        if self.is_set(switches.UNTARGETED_LOCATION, "random"):
             options.append(ANYWHERE)
         options.extend([each for each in LOCATIONS if self.may_aim_at_place(fight, blow, each)])
         options.extend(self.item_options(fight, blow))
@@ -339,23 +340,23 @@ class Choices(Attack):
     def least_split(self, blow: Blow) -> int:
         """G-80, G-84: what a rapid strike costs at best."""
         master = blow.attacker.sheet.traits.weapon_master
-        return 3 if master or (self.is_set("extra_effort", "on") and not blow.mighty) else 6
+        return 3 if master or (self.on(switches.EXTRA_EFFORT) and not blow.mighty) else 6
 
     def may_flurry(self, blow: Blow) -> bool:
         """G-84: with each half of a rapid strike, unless mastery has halved its penalty already."""
         if not blow.rapid or blow.flurry or blow.mighty or blow.attacker.sheet.traits.weapon_master:
             return False
-        return self.is_set("extra_effort", "on")
+        return self.on(switches.EXTRA_EFFORT)
 
     def may_be_mighty(self, blow: Blow) -> bool:
         """G-85: on an Attack that one's own strength drives, and not with a flurry."""
         if blow.attacker.manoeuvre.key != "attack" or blow.strike.mode.base == FIXED:
             return False
-        return self.is_set("extra_effort", "on") and not blow.flurry and not blow.mighty
+        return self.on(switches.EXTRA_EFFORT) and not blow.flurry and not blow.mighty
 
     def may_find_gap(self, blow: Blow) -> bool:
         """G-152: a point, at a place that is armoured."""
-        if blow.chink or blow.at_item >= 0 or blow.at_random or self.is_set("hit_locations", "off"):
+        if blow.chink or blow.at_item >= 0 or blow.at_random or not self.on(switches.HIT_LOCATIONS):
             return False
         return sharp(blow.strike.mode.damage) and len(blow.foe.sheet.worn(blow.location.armour)) > 0
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import (
     DARK,
     DUAL,
@@ -160,7 +161,7 @@ class Ranged(Tactics):
         """Every way in which somebody could shoot or throw now, whoever is there."""
         if not me.shoots or me.manoeuvre.key not in SHOOTING:
             return []
-        if me.manoeuvre.capped and self.is_set("maa_ranged", "forbidden"):
+        if me.manoeuvre.capped and self.is_set(switches.MAA_RANGED, "forbidden"):
             return []
         return self.ready_shots(me)
 
@@ -326,9 +327,9 @@ class Ranged(Tactics):
         elif shot.close:
             skill.add(missile.bulk, TOO_CLOSE)
         else:
-            speed = self.speed(foe) if self.is_set("target_speed", "counts") else 0
+            speed = self.speed(foe) if self.is_set(switches.TARGET_SPEED, "counts") else 0
             skill.add(range_modifier(shot.range + speed), RANGE)
-            if fight.mingled and self.shares_hex(fight, foe):
+            if fight.close_combat_begun and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
         if shot.at_cell < 0:
             skill.add(foe.sheet.sm, SIZE)
@@ -350,7 +351,7 @@ class Ranged(Tactics):
             skill.add(-10 if me.blind() else fight.darkness, DARK)
         else:
             skill.add(self.visibility(fight, me, foe), DARK)
-        if self.is_set("facing_penalty", "attack"):
+        if self.is_set(switches.FACING_PENALTY, "attack"):
             skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, FACING)
         return skill
 
@@ -366,7 +367,7 @@ class Ranged(Tactics):
             skill.add(-2, POP_UP)
             return
         if key == "determined":
-            skill.add(int(self.settings["aoa_shot"]), DETERMINED)
+            skill.add(int(self.settings[switches.AOA_SHOT.key]), DETERMINED)
         skill.add(me.watch_penalty, WATCHING)
         if me.aim_turns and shot.range > 0 and not shot.zone:
             skill.add(self.aim_bonus(me, shot.foe, shot.strike.item, self.accuracy(me, missile)), AIMED)
@@ -395,7 +396,7 @@ class Ranged(Tactics):
         foe = shot.foe
         kind = shot.cover.kind
         if kind == "":
-            if self.shown_posture(foe) is not STANDING and self.is_set("posture_target", "minus2"):
+            if self.shown_posture(foe) is not STANDING and self.is_set(switches.POSTURE_TARGET, "minus2"):
                 skill.add(-2, LOW)
         elif shot.through:
             if kind != "full":

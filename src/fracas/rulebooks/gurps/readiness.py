@@ -9,11 +9,12 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import CameToNothing, Handled, HealthRolled
+from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.events import CameToNothing, Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import OPEN
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, Throw
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, RollResult
 from fracas.rulebooks.gurps.rows import STANDING, lying
 from fracas.rulebooks.gurps.suppression import Suppression
 from fracas.rulebooks.gurps.wounds import DX
@@ -350,13 +351,13 @@ class Readiness(Suppression):
         """G-204: an ST roll; success tears the wound open again, a critical failure sticks for good."""
         need = Tally(self.strength(me), ST)
         throw = self.strength_roll(fight, me, need, PULL)
-        fight.tell(HealthRolled(me.index, PULL.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, PULL.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.come_free(fight, held)
         elif throw.result == CRITICAL_FAILURE:
             held.stuck_fast = True
 
-    def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+    def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-204: the roll of whoever pulls."""
         return self.success_roll(fight, me, need, purpose)
 
@@ -376,7 +377,7 @@ class Readiness(Suppression):
         if me.burning == 1:
             need.add(-2, ON_FIRE)
         throw = self.success_roll(fight, me, need, PUT_OUT)
-        fight.tell(HealthRolled(me.index, PUT_OUT.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, PUT_OUT.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             me.burning = 0
 
@@ -385,7 +386,7 @@ class Readiness(Suppression):
         `fast_draw`."""
         if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or me.drawn:
             return []
-        if self.is_set("fast_draw", "off"):
+        if not self.on(switches.FAST_DRAW):
             return []
         if self.fast_draw_skill(me).total < 3:
             return []
@@ -414,7 +415,7 @@ class Readiness(Suppression):
         need = self.fast_draw_skill(me)
         throw = self.success_roll(fight, me, need, FAST_DRAW)
         me.drawn = not throw.succeeded
-        fight.tell(HealthRolled(me.index, FAST_DRAW.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, FAST_DRAW.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.take_in_hand(me, held)
             fight.tell(Handled(me.index, "draws", held.item.name))

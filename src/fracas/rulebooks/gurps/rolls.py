@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.dice import Listing, Sum
+from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Contents
 from fracas.rulebooks.gurps.events import ContestRolled
@@ -34,7 +34,7 @@ ADJUSTED: Final = Reason("adjusted", "G-20")
 class Contest:
     """G-19: two rolls against each other; `winner` is 1 for the first, -1 for the second, 0 for a tie."""
 
-    def __init__(self, mine: Tally, first: Throw, theirs: Tally, second: Throw) -> None:
+    def __init__(self, mine: Tally, first: RollResult, theirs: Tally, second: RollResult) -> None:
         self.first = first
         self.second = second
         self.margin = mine.total - first.roll
@@ -48,7 +48,7 @@ class Contest:
         """The margin of victory: the winner's margin less the loser's."""
 
 
-class Throw:
+class RollResult:
     """A roll and what it means."""
 
     def __init__(self, roll: int, result: int) -> None:
@@ -62,9 +62,9 @@ class Throw:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rolls(Contents):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
-        self.graded: dict[int, Listing] = {}
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.graded: dict[int, GradeTable] = {}
         self.chances: dict[int, float] = {}
 
     def judge(self, roll: int, skill: int) -> int:
@@ -76,21 +76,21 @@ class Rolls(Contents):
             return CRITICAL_FAILURE
         return SUCCESS if roll <= skill and roll < 17 else FAILURE
 
-    def grades(self, skill: int) -> Listing:
+    def grades(self, skill: int) -> GradeTable:
         """How this book judges a roll against a skill, as a table: made from the rule, so that a
         variant's rule makes its own."""
         made = self.graded.get(skill)
         if made is None:
-            made = Listing(3, [self.judge(roll, skill) for roll in range(3, 19)])
+            made = GradeTable(3, [self.judge(roll, skill) for roll in range(3, 19)])
             self.graded[skill] = made
         return made
 
-    def success_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+    def success_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-15: 3d against the effective skill."""
         self.heed_referee(me, need)
         grades = self.grades(need.total)
         roll = fight.roll(me.index, THREE_DICE, purpose, grades)
-        return Throw(roll, grades.of(roll))
+        return RollResult(roll, grades.of(roll))
 
     def heed_referee(self, me: Combatant, need: Tally) -> None:
         """A modifier that the referee gave counts once."""
@@ -107,11 +107,11 @@ class Rolls(Contents):
             self.chances[skill] = known
         return known
 
-    def margin_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+    def margin_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-15: a roll whose margin counts, so that no total is like another."""
         self.heed_referee(me, need)
         roll = fight.roll(me.index, THREE_DICE, purpose)
-        return Throw(roll, self.judge(roll, need.total))
+        return RollResult(roll, self.judge(roll, need.total))
 
     def quick_contest(
         self, fight: GurpsFight, me: Combatant, mine: Tally, foe: Combatant, theirs: Tally, purpose: Reason
@@ -125,7 +125,7 @@ class Rolls(Contents):
         )
         return contest
 
-    def contest(self, mine: Tally, first: Throw, theirs: Tally, second: Throw) -> Contest:
+    def contest(self, mine: Tally, first: RollResult, theirs: Tally, second: RollResult) -> Contest:
         """G-19: who wins, and by how much."""
         return Contest(mine, first, theirs, second)
 

@@ -9,13 +9,14 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Way
 from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Spot, Target
-from fracas.kernel.dice import Listing
+from fracas.kernel.dice import GradeTable
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN
 from fracas.rulebooks.gurps.evasion import Evasion
-from fracas.rulebooks.gurps.events import HealthRolled, Landed, Sheltered, ShotRolled
+from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO, VITALS_KIND, Location, may_aim
@@ -41,7 +42,7 @@ THROUGH: Final = Option("through the cover")
 WHICH_HALF: Final = Reason("whether the cover is hit", "G-106")
 STRAY_SHOT: Final = Reason("a stray shot", "G-86")
 BEYOND: Final = Reason("how far beyond it falls", "G-113")
-EXPOSED_HALF: Final = Listing(1, [1, 1, 1, 0, 0, 0])
+EXPOSED_HALF: Final = GradeTable(1, [1, 1, 1, 0, 0, 0])
 """G-106: a half-exposed place is hit on 1 to 3."""
 
 
@@ -51,9 +52,9 @@ class Out(Spot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shooting(Evasion):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
-        self.volleys: dict[tuple[int, bool, int, int], Listing] = {}
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.volleys: dict[tuple[int, bool, int, int], GradeTable] = {}
 
     # declaring
 
@@ -86,7 +87,7 @@ class Shooting(Evasion):
         if not shot.at_random:
             self.choose_place(fight, shot)
             shot.unaimed = shot.at_random and shot.cover.kind != ""
-        elif self.is_set("hit_locations", "off"):
+        elif not self.on(switches.HIT_LOCATIONS):
             shot.at_random = shot.unaimed
         self.choose_how(fight, shot, other)
         return shot
@@ -277,7 +278,7 @@ class Shooting(Evasion):
             stopped = EXPOSED_HALF.of(fight.roll(shot.attacker.index, ONE_DIE, WHICH_HALF, EXPOSED_HALF)) == 0
         if stopped:
             shot.more_dr = shot.cover.dr
-            where = shot.location.key if self.is_set("hit_locations", "on") else ""
+            where = shot.location.key if self.on(switches.HIT_LOCATIONS) else ""
             fight.tell(Sheltered(shot.foe.index, where, shot.cover.dr))
 
     # the roll
@@ -296,11 +297,11 @@ class Shooting(Evasion):
         """G-101, G-109: no more than shots times pellets; one where nothing recoils."""
         return shot.pellets() if shot.missile.recoil else 1
 
-    def volley(self, skill: int, near: bool, most: int, recoil: int) -> Listing:
+    def volley(self, skill: int, near: bool, most: int, recoil: int) -> GradeTable:
         key = (skill, near, most, recoil)
         made = self.volleys.get(key)
         if made is None:
-            made = Listing(3, [self.judge_volley(roll, skill, near, most, recoil) for roll in range(3, 19)])
+            made = GradeTable(3, [self.judge_volley(roll, skill, near, most, recoil) for roll in range(3, 19)])
             self.volleys[key] = made
         return made
 
@@ -314,7 +315,7 @@ class Shooting(Evasion):
         return result + 8 * min(most, 1 + max(0, skill - roll) // recoil)
 
     def tell_shot(self, fight: GurpsFight, shot: Shot, weapon: str, roll: int) -> None:
-        where = "" if shot.at_random or not self.is_set("hit_locations", "on") else shot.location.key
+        where = "" if shot.at_random or not self.on(switches.HIT_LOCATIONS) else shot.location.key
         if shot.at_item >= 0:
             where = shot.foe.held[shot.at_item].item.name
         elif shot.at_cell >= 0:
@@ -364,7 +365,7 @@ class Shooting(Evasion):
         for other in self.in_the_way(fight, shot):
             need = Tally(min(9, shot.skill.total), BY_CHANCE)
             throw = self.success_roll(fight, shot.attacker, need, STRAY_SHOT)
-            fight.tell(HealthRolled(shot.attacker.index, STRAY_SHOT.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(shot.attacker.index, STRAY_SHOT.text, need, throw.roll, throw.succeeded))
             if throw.succeeded:
                 stray = self.shot_at(fight, shot.attacker, other, shot.strike)
                 stray.hits = 1

@@ -10,9 +10,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question, Target
 from fracas.kernel.dice import Sum
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import STRONG
-from fracas.rulebooks.gurps.events import HealthRolled, Moved, Suffered
+from fracas.rulebooks.gurps.events import Moved, SuccessRolled, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
@@ -158,7 +159,7 @@ class Slams(FollowUps):
             cell = ahead
         fight.place_at(me, cell)
         me.path = (*me.path, cell)
-        fight.mingled = True
+        fight.close_combat_begun = True
         fight.tell(Moved(me.index, "runs on", before, cell, me.facing))
         self.join(fight, me, before)
 
@@ -173,7 +174,7 @@ class Slams(FollowUps):
         elif blow.technique is POUNCE:
             need = self.landing_need(me)
             throw = self.success_roll(fight, me, need, LANDING)
-            fight.tell(HealthRolled(me.index, LANDING.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(me.index, LANDING.text, need, throw.roll, throw.succeeded))
             if not throw.succeeded:
                 self.fall(fight, me)
 
@@ -233,7 +234,7 @@ class Slams(FollowUps):
             return False
         need = self.balanced(foe, Tally(foe.sheet.dx, DX))
         throw = self.success_roll(fight, foe, need, STAY_UP)
-        fight.tell(HealthRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
         return throw.succeeded
 
     def go_on(self, fight: GurpsFight, blow: Blow) -> None:
@@ -279,7 +280,7 @@ class Slams(FollowUps):
 
     def why_no_shove(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-191: an empty hand, somebody within arm's length, and blows that drive back at all."""
-        if self.is_set("knockback", "off"):
+        if not self.on(switches.KNOCKBACK):
             return "nobody is driven back (G-151)"
         if self.free_hands(me) == 0:
             return "no hand is free (G-191)"

@@ -9,10 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, HealthRolled, Noticed
+from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, Noticed, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.loading import Loading
-from fracas.rulebooks.gurps.rolls import Throw
+from fracas.rulebooks.gurps.rolls import RollResult
 
 STEALTH: Final = "Stealth"
 SNEAKING: Final = Reason("Stealth", "G-211")
@@ -70,7 +70,7 @@ class Stealth(Loading):
 
     def alert(self, me: Combatant) -> bool:
         """In its wits: those who are not notice nothing."""
-        return not (me.out or me.stunned or me.shaken)
+        return not (me.out or me.stunned or me.mentally_stunned)
 
     def in_the_open(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-211: nothing hides one from that foe: it is in the foe's line of sight, in light better than -3, with no
@@ -158,7 +158,7 @@ class Stealth(Loading):
         throw = self.margin_roll(fight, me, mine, HIDING)
         hidden = throw.succeeded
         if not watchers:
-            fight.tell(HealthRolled(me.index, HIDING.text, mine, throw.roll, hidden))
+            fight.tell(SuccessRolled(me.index, HIDING.text, mine, throw.roll, hidden))
         for watcher in watchers:
             hidden = self.slips_by(fight, me, mine, throw, watcher, HIDING) > 0
             if not hidden:
@@ -170,7 +170,7 @@ class Stealth(Loading):
             fight.tell(Became(me.index, "hidden"))
 
     def slips_by(
-        self, fight: GurpsFight, me: Combatant, mine: Tally, throw: Throw, watcher: Combatant, purpose: Reason
+        self, fight: GurpsFight, me: Combatant, mine: Tally, throw: RollResult, watcher: Combatant, purpose: Reason
     ) -> int:
         """G-19, G-212: a Stealth roll that has fallen, against the Per of one who could notice: 1 for whoever hides,
         -1 for the watcher, 0 for a tie, which changes nothing."""
@@ -231,7 +231,7 @@ class Stealth(Loading):
         throw = self.margin_roll(fight, me, need, purpose)
         found = [foe for foe in near if throw.succeeded and need.total - throw.roll > foe.stealth]
         missed = near[0].index if purpose is not SEARCHING and not found else -1
-        fight.tell(HealthRolled(me.index, purpose.text, need, throw.roll, throw.succeeded, missed))
+        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded, missed))
         for foe in found:
             self.notice(fight, me, foe)
         return len(found) > 0
@@ -263,7 +263,7 @@ class Stealth(Loading):
         """G-214: a step beyond the edge, and gone; those who are in the same hex, who wait or who watch react as to
         any movement."""
         here = me.cell
-        if fight.mingled:
+        if fight.close_combat_begun:
             self.leave_hex(fight, me)
         if self.can_act(me) and me.cell == here and self.triggered(fight, me, "move", None):
             self.interrupted(fight, me, "move", None)
@@ -275,7 +275,7 @@ class Stealth(Loading):
         """Whoever is out of it for good waits for nothing and holds nobody."""
         me.wait = None
         self.lose_aim(me)
-        if fight.mingled:
+        if fight.close_combat_begun:
             self.let_go(fight, me)
 
     # G-215: yielding

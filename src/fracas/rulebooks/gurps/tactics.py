@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import CameToNothing, HealthRolled, Planned, Worked
+from fracas.rulebooks.gurps.events import CameToNothing, Planned, SuccessRolled, Worked
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import Guard
@@ -43,7 +44,7 @@ class Tactics(Slams):
         `evaluate_whom`, any in sight."""
         if me.gripped:
             return [fight.fighters[index] for index in me.holders]  # G-177: nobody else
-        if self.is_set("evaluate_whom", "anyone"):
+        if self.is_set(switches.EVALUATE_WHOM, "anyone"):
             return [foe for foe in fight.foes(me) if self.still_sees(fight, me, foe)]
         step = 0 if self.rooted(me) else self.step_length(me)
         reach = self.longest_reach(me) + max(step, self.allowance(me, self.current_move(me)))
@@ -86,7 +87,7 @@ class Tactics(Slams):
         if manoeuvre not in ("concentrate", "do nothing"):
             me.concentration = 0
 
-    def outlive(self, fight: GurpsFight, me: Combatant) -> None:
+    def expire_turn_bonuses(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36, G-37: what was meant for the turn that ends is gone, used or not; an aim lasts only while
         its target can be seen."""
         if me.manoeuvre.key != "evaluate":
@@ -212,7 +213,7 @@ class Tactics(Slams):
             need = Tally(me.sheet.will, WILL)
             need.add(-3, DISTURBED)
             throw = self.success_roll(fight, me, need, KEEP_MIND)
-            fight.tell(HealthRolled(me.index, KEEP_MIND.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(me.index, KEEP_MIND.text, need, throw.roll, throw.succeeded))
             if not throw.succeeded:
                 self.lose_thread(fight, me)
 
@@ -229,12 +230,12 @@ class Tactics(Slams):
 
     def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: lost by an injury unless a Will roll saves it; by the switch `aim_on_injury`, in any case."""
-        if me.out or self.is_set("aim_on_injury", "lost"):
+        if me.out or self.is_set(switches.AIM_ON_INJURY, "lost"):
             self.lose_aim(me)
             return
         need = Tally(me.sheet.will, WILL)
         throw = self.success_roll(fight, me, need, KEEP_AIM)
-        fight.tell(HealthRolled(me.index, KEEP_AIM.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, KEEP_AIM.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             self.lose_aim(me)
 
@@ -245,7 +246,7 @@ class Tactics(Slams):
 
     def look_away(self, me: Combatant) -> None:
         """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
-        if self.is_set("aim_on_defence", "lost"):
+        if self.is_set(switches.AIM_ON_DEFENCE, "lost"):
             self.lose_aim(me)
 
     def fall(self, fight: GurpsFight, me: Combatant) -> None:

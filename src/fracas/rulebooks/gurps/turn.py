@@ -10,7 +10,8 @@ from fracas.kernel.decision import Options, Question
 from fracas.kernel.event import Became, FightEnded, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import Arrived, HealthRolled, ManoeuvreChosen, TurnBegan
+from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, SuccessRolled, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
@@ -154,7 +155,7 @@ class Turn(Interrupts):
         (G-30). Whoever is stunned has no choice after that (G-28), and whoever is held few (G-29); those who
         are worn out roll once they have picked (G-164)."""
         self.tick(fight, me)
-        if self.is_set("consciousness_roll", "every_turn"):
+        if self.is_set(switches.CONSCIOUSNESS_ROLL, "every_turn"):
             self.stay_conscious(fight, me)
         self.reset(fight, me)
         self.look_about(fight, me)
@@ -209,7 +210,7 @@ class Turn(Interrupts):
 
     def must_do_nothing(self, me: Combatant) -> bool:
         """G-28, G-138, G-159: stunned in body or mind, frozen, or thrown off balance by a blow."""
-        return me.stunned or me.shaken or me.off_balance
+        return me.stunned or me.mentally_stunned or me.off_balance
 
     def choose_manoeuvre(self, fight: GurpsFight, me: Combatant) -> None:
         """G-24, G-54: free actions first, then exactly one manoeuvre."""
@@ -221,7 +222,7 @@ class Turn(Interrupts):
             if me.out:
                 return
         if choice is not DO_NOTHING:
-            if self.is_set("consciousness_roll", "only_if_acting"):
+            if self.is_set(switches.CONSCIOUSNESS_ROLL, "only_if_acting"):
                 self.stay_conscious(fight, me)
             if me.out or not self.goes_on(fight, me):
                 return
@@ -244,14 +245,14 @@ class Turn(Interrupts):
         me.off_balance = False
         if me.stunned:
             self.shake_off(fight, me)
-        if me.shaken:
+        if me.mentally_stunned:
             self.collect_wits(fight, me)
 
     def shake_off(self, fight: GurpsFight, me: Combatant) -> None:
         """G-28: HT against a physical stun."""
         need = self.health(me)
         throw = self.success_roll(fight, me, need, RECOVER)
-        fight.tell(HealthRolled(me.index, RECOVER.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, RECOVER.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             me.stunned = False
             fight.tell(Became(me.index, "no longer stunned"))
@@ -268,9 +269,9 @@ class Turn(Interrupts):
         need.add(self.shock_penalty(me), SHOCK)
         need.add(me.pain, ACHING)
         throw = self.success_roll(fight, me, need, WITS)
-        fight.tell(HealthRolled(me.index, WITS.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, WITS.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
-            me.shaken = False
+            me.mentally_stunned = False
             fight.tell(Became(me.index, "no longer surprised"))
 
     def end_turn(self, fight: GurpsFight, me: Combatant) -> None:
@@ -281,9 +282,9 @@ class Turn(Interrupts):
         if me.feint_turns == 1:
             self.spend_feint(me)
         me.caught_foe = NOBODY
-        if fight.mingled:
+        if fight.close_combat_begun:
             self.sever(fight)
         self.give_away(fight, me)
         self.brush_past(fight, me)
-        self.outlive(fight, me)
+        self.expire_turn_bonuses(fight, me)
         self.stand_in_fire(fight, me)

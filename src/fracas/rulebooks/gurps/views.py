@@ -10,6 +10,7 @@ from fracas.kernel.decision import Decision, Facing, Option, Place, Places, Targ
 from fracas.kernel.hexes import COMPASS
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import (
     ACROBATICS,
@@ -158,7 +159,7 @@ class Views(Narration):
     def turning_words(self, me: Combatant, face: Facing) -> str:
         """Who turns on the spot has no step any longer (G-61)."""
         steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)
-        if face.facing == me.facing or not steps or not self.is_set("step_facing", "once"):
+        if face.facing == me.facing or not steps or not self.is_set(switches.STEP_FACING, "once"):
             return ""
         return "instead of the step"
 
@@ -181,7 +182,7 @@ class Views(Narration):
         to_hit, to_defend = posture.to_hit, self.posture_to_defend(posture)
         if posture is CROUCHING and to_defend:
             to_hit = 0
-        low = posture is not STANDING and self.is_set("posture_target", "minus2")
+        low = posture is not STANDING and self.is_set(switches.POSTURE_TARGET, "minus2")
         words = ["-2 to be shot at"] if low else []
         if to_hit:
             words.append(f"{to_hit} to your blows")
@@ -320,7 +321,7 @@ class Views(Narration):
             out.append(me.posture.key)
         words = [
             (me.yielded, "has yielded"), (me.hidden, "hidden"), (me.collapsed, "collapsed"), (me.stunned, "stunned"),
-            (me.shaken, "surprised"), (me.burning > 0, "on fire"), (me.breathless > 0, "choking"),
+            (me.mentally_stunned, "surprised"), (me.burning > 0, "on fire"), (me.breathless > 0, "choking"),
             (self.reeling(me), "reeling"), (self.tired(me), "tired"),
             (me.lost + me.shock > 0, "in shock"), (me.balance < 0, "off balance"), (me.wait is not None, "waiting"),
             (me.evaluated > 0, f"watching, +{me.evaluated}"), (not me.manoeuvre.defends, "no defence"),

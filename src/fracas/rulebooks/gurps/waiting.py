@@ -10,6 +10,7 @@ from fracas.kernel.decision import Menu, Option, Options, Question, Spot, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
@@ -328,7 +329,7 @@ class Interrupts(Manoeuvres):
     def responses(self) -> list[Manoeuvre]:
         """G-53, G-197: Attack, All-Out Attack with its variant, Feint or Ready; by the switch also a step."""
         known = [each for each in RESPONSES if each.key not in self.left_out]
-        return [*known, STEP_ONLY] if self.is_set("wait_step", "on") else known
+        return [*known, STEP_ONLY] if self.on(switches.WAIT_STEP) else known
 
     # G-193, G-194: stepping in
 

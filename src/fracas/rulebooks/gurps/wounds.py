@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.dice import Listing
+from fracas.kernel.dice import GradeTable
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import Damage
-from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, HealthRolled, Moved, Suffered
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, SuccessRolled, Suffered
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CORROSION, CRUSHING, CUTTING, FATIGUE, DamageType
 from fracas.rulebooks.gurps.locations import (
@@ -63,9 +64,9 @@ UNHURT: Final = 2
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wounds(Damage):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
-        self.knocked: dict[int, Listing] = {}
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.knocked: dict[int, GradeTable] = {}
 
     # G-141: the sequence
 
@@ -154,7 +155,7 @@ class Wounds(Damage):
         if limited > 0:
             self.disturb(fight, foe)
         self.death_checks(fight, foe, before)
-        if foe.hp <= 0 < before and self.is_set("consciousness_when", "immediate"):
+        if foe.hp <= 0 < before and self.is_set(switches.CONSCIOUSNESS_WHEN, "immediate"):
             self.stay_conscious(fight, foe)
 
     # crippling
@@ -162,7 +163,7 @@ class Wounds(Damage):
     def crippling_injury(self, foe: Combatant, location: Location) -> int:
         """G-154: the smallest injury that cripples the place: more than a half, a third or a tenth of
         HP; by the switch `cripple_at`, that much itself."""
-        if self.is_set("cripple_at", "at_or_over"):
+        if self.is_set(switches.CRIPPLE_AT, "at_or_over"):
             return (foe.sheet.hp + location.cripples - 1) // location.cripples
         return foe.sheet.hp // location.cripples + 1
 
@@ -260,7 +261,7 @@ class Wounds(Damage):
 
     def shock_unit(self, me: Combatant) -> int:
         """G-156: how many HP make a point of shock; by the switch `shock_scale` always one."""
-        return me.sheet.hp // 10 if me.sheet.hp >= 20 and self.is_set("shock_scale", "by_hp") else 1
+        return me.sheet.hp // 10 if me.sheet.hp >= 20 and self.is_set(switches.SHOCK_SCALE, "by_hp") else 1
 
     # knockdown
 
@@ -274,7 +275,7 @@ class Wounds(Damage):
         if injury == 0 or self.tolerant(foe):
             return False
         if location.kind == GROIN_KIND:
-            return self.is_set("groin_knockdown", "any_injury")
+            return self.is_set(switches.GROIN_KNOCKDOWN, "any_injury")
         return (location.head or location.kind == VITALS_KIND) and injury >= self.shock_unit(foe)
 
     def health(self, me: Combatant) -> Tally:
@@ -303,15 +304,15 @@ class Wounds(Damage):
         result = self.judge(roll, need)
         if result >= SUCCESS:
             return UNHURT
-        if self.is_set("knockdown_out", "never"):
+        if self.is_set(switches.KNOCKDOWN_OUT, "never"):
             return STUNNED
-        badly = result == CRITICAL_FAILURE and self.is_set("knockdown_out", "by_5_or_critical")
+        badly = result == CRITICAL_FAILURE and self.is_set(switches.KNOCKDOWN_OUT, "by_5_or_critical")
         return FELLED if badly or roll - need >= 5 else STUNNED
 
-    def knockdown_grades(self, need: int) -> Listing:
+    def knockdown_grades(self, need: int) -> GradeTable:
         made = self.knocked.get(need)
         if made is None:
-            made = Listing(3, [self.knockdown_result(roll, need) for roll in range(3, 19)])
+            made = GradeTable(3, [self.knockdown_result(roll, need) for roll in range(3, 19)])
             self.knocked[need] = made
         return made
 
@@ -324,7 +325,7 @@ class Wounds(Damage):
         grades = self.knockdown_grades(need.total)
         roll = fight.roll(foe.index, THREE_DICE, KNOCKDOWN, grades)
         result = grades.of(roll)
-        fight.tell(HealthRolled(foe.index, KNOCKDOWN.text, need, roll, result == UNHURT))
+        fight.tell(SuccessRolled(foe.index, KNOCKDOWN.text, need, roll, result == UNHURT))
         if result == UNHURT:
             return
         if result == FELLED:
@@ -332,7 +333,7 @@ class Wounds(Damage):
             return
         self.stun(fight, foe)
         self.fall(fight, foe)
-        if self.is_set("knockdown_drops", "on"):
+        if self.on(switches.KNOCKDOWN_DROPS):
             self.drop_everything(fight, foe)
 
     def stun(self, fight: GurpsFight, foe: Combatant) -> None:
@@ -409,13 +410,13 @@ class Wounds(Damage):
         need = self.health(foe)
         need.add(foe.sheet.traits.hard_to_kill, HARD_TO_KILL)
         self.heed_referee(foe, need)
-        mortal = self.is_set("death_near_miss", "mortal_wound")
+        mortal = self.is_set(switches.DEATH_NEAR_MISS, "mortal_wound")
         if mortal:
             roll = fight.roll(foe.index, THREE_DICE, SURVIVE)
         else:
             roll = fight.roll(foe.index, THREE_DICE, SURVIVE, self.grades(need.total))
         passed = self.judge(roll, need.total) >= SUCCESS
-        fight.tell(HealthRolled(foe.index, SURVIVE.text, need, roll, passed))
+        fight.tell(SuccessRolled(foe.index, SURVIVE.text, need, roll, passed))
         if passed:
             return
         if mortal and roll - need.total <= 2:
@@ -428,7 +429,7 @@ class Wounds(Damage):
     def consciousness_need(self, me: Combatant) -> Tally:
         """G-161: HT, -1 for each full multiple of HP below zero, but by the switch `consciousness_penalty`."""
         need = self.health(me)
-        if self.is_set("consciousness_penalty", "per_multiple"):
+        if self.is_set(switches.CONSCIOUSNESS_PENALTY, "per_multiple"):
             need.add(-(-me.hp // me.sheet.hp), DEEP)
         need.add(me.sheet.traits.hard_to_subdue, HARD_TO_SUBDUE)
         return need
@@ -440,7 +441,7 @@ class Wounds(Damage):
             return
         need = self.consciousness_need(me)
         throw = self.success_roll(fight, me, need, CONSCIOUSNESS)
-        fight.tell(HealthRolled(me.index, CONSCIOUSNESS.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, CONSCIOUSNESS.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             self.pass_out(fight, me)
 
@@ -452,7 +453,7 @@ class Wounds(Damage):
         damage = blow.strike.mode.damage
         crushing = damage is CRUSHING
         flexible = blow.foe.sheet.flexible_dr(blow.location, crushing, self.around(blow))
-        if self.is_set("blunt_trauma", "on"):
+        if self.on(switches.BLUNT_TRAUMA):
             self.lose_hp(fight, blow.foe, self.trauma(basic, damage, flexible), "blunt trauma", blow.location)
 
     def trauma(self, basic: int, damage: DamageType, flexible: int) -> int:
@@ -469,7 +470,7 @@ class Wounds(Damage):
         """G-151: crushing damage, or an edge that does not get through, drives the foe back."""
         damage = blow.strike.mode.damage
         pushes = damage is CRUSHING or (damage is CUTTING and penetrating == 0)
-        if pushes and self.is_set("knockback", "on") and not blow.foe.out and blow.foe is not blow.attacker:
+        if pushes and self.on(switches.KNOCKBACK) and not blow.foe.out and blow.foe is not blow.attacker:
             self.drive_back(fight, blow.attacker, blow.foe, self.knockback_hexes(blow.foe, basic))
 
     def drive_back(self, fight: GurpsFight, me: Combatant, foe: Combatant, hexes: int) -> None:
@@ -504,7 +505,7 @@ class Wounds(Damage):
         need = self.best_to_stay_up(foe)
         need.add(1 - hexes, FAR_BACK)
         throw = self.success_roll(fight, foe, need, STAY_UP)
-        fight.tell(HealthRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             self.fall(fight, foe)
 

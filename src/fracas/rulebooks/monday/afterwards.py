@@ -10,9 +10,10 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.afterwards import DAY, DAY_OF_REST, FIRST_AID, HOUR, QUARTER
 from fracas.rulebooks.gurps.afterwards import REMEDIES as BASE_REMEDIES
-from fracas.rulebooks.gurps.events import Aided, HealthRolled
+from fracas.rulebooks.gurps.events import Aided, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
 from fracas.rulebooks.gurps.rolls import FAILURE, SUCCESS
 from fracas.rulebooks.gurps.strength import pool
@@ -53,7 +54,7 @@ WITH_LOCATIONS: Final = ["recover", "crippled"]
 class MondayAfterwards(MondayWater):
     def remedies(self) -> list[Remedy]:
         """M-33, M-34: with what is kept of the base (G-201, and G-202 where there are places to cripple)."""
-        kept = WITH_LOCATIONS if self.is_set(LOCATIONS, "on") else KEPT
+        kept = WITH_LOCATIONS if self.on(LOCATIONS) else KEPT
         return [*REMEDIES, *[each for each in BASE_REMEDIES if each.key in kept]]
 
     def new_recovery(self) -> Recovery:
@@ -86,7 +87,7 @@ class MondayAfterwards(MondayWater):
         if me.hp < 0:
             need = self.hold_on_need(me)
             throw = self.success_roll(fight, me, need, HOLD_ON)
-            fight.tell(HealthRolled(me.index, HOLD_ON.text, need, throw.roll, throw.succeeded))
+            fight.tell(SuccessRolled(me.index, HOLD_ON.text, need, throw.roll, throw.succeeded))
             if not throw.succeeded:
                 self.pass_out(fight, me)
                 return
@@ -95,7 +96,7 @@ class MondayAfterwards(MondayWater):
     def battle_fatigue(self, fight: GurpsFight, me: Combatant) -> None:
         """M-44, for G-90: a weapon that is too heavy costs 1 FP after the fight, with or without G-203."""
         super().battle_fatigue(fight, me)
-        if self.missing_strength(me) > 0 and not me.dead and self.is_set("battle_fatigue", "off"):
+        if self.missing_strength(me) > 0 and not me.dead and not self.on(switches.BATTLE_FATIGUE):
             self.tire(fight, me, 1)
 
     def missing_strength(self, me: Combatant) -> int:

@@ -65,13 +65,13 @@ class MondayClose(MondayWaiting):
 
     def too_near(self, held: Held, mode: Mode, distance: int) -> bool:
         """M-41: a target nearer than any distance that the weapon is held for."""
-        if self.is_set(CLOSE_QUARTERS, "off") or mode.natural or mode.missile is not None:
+        if not self.on(CLOSE_QUARTERS) or mode.natural or mode.missile is not None:
             return False
         return distance < self.longest_now(held, mode) and not held.reaches(mode, distance)
 
     def within(self, me: Combatant, strike: Strike, distance: int) -> bool:
         """M-41, for G-170: a weapon strikes nearer than its reach too."""
-        if self.is_set(CLOSE_QUARTERS, "off"):
+        if not self.on(CLOSE_QUARTERS):
             return super().within(me, strike, distance)
         held = me.held[strike.item]
         if held.reaches(strike.mode, distance):
@@ -80,11 +80,11 @@ class MondayClose(MondayWaiting):
 
     def cramped(self, strike: Strike) -> bool:
         """M-41, for G-170: there is another penalty for it."""
-        return self.is_set(CLOSE_QUARTERS, "off") and super().cramped(strike)
+        return not self.on(CLOSE_QUARTERS) and super().cramped(strike)
 
     def at_hand(self, me: Combatant, held: Held) -> bool:
         """M-41, for G-171: for parries as well."""
-        return self.is_set(CLOSE_QUARTERS, "on") or super().at_hand(me, held)
+        return self.on(CLOSE_QUARTERS) or super().at_hand(me, held)
 
     def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
         blow = super().aimed(fight, me, foe, strike)
@@ -110,7 +110,7 @@ class MondayClose(MondayWaiting):
 
     def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> str:
         """M-42: in the foe's hex, and only what the house rules know."""
-        if self.is_set(HOUSE_GRAPPLING, "on"):
+        if self.on(HOUSE_GRAPPLING):
             if technique not in HOUSE:
                 return "the house rules for grappling do not know it (M-42)"
             if (technique is GRAPPLE or technique is GRAB) and me.cell != foe.cell:
@@ -119,11 +119,11 @@ class MondayClose(MondayWaiting):
 
     def why_too_low(self, me: Combatant, foe: Combatant) -> str:
         """M-42: in whatever posture."""
-        return "" if self.is_set(HOUSE_GRAPPLING, "on") else super().why_too_low(me, foe)
+        return "" if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
 
     def skill_with(self, me: Combatant, mode: Mode) -> Tally:
         """M-42, for G-174: DX or Brawling."""
-        if mode.natural and mode.name in ("grapple", "grab") and self.is_set(HOUSE_GRAPPLING, "on"):
+        if mode.natural and mode.name in ("grapple", "grab") and self.on(HOUSE_GRAPPLING):
             brawling = me.sheet.skills.get("Brawling", 0)
             if brawling > me.sheet.dx:
                 return Tally(brawling, skill_reason("Brawling"))
@@ -132,7 +132,7 @@ class MondayClose(MondayWaiting):
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """M-42, for G-174: torso 0, a limb -1, the head -3, something held -4; size helps the larger; more hands."""
-        if self.is_set(HOUSE_GRAPPLING, "off") or (blow.technique is not GRAPPLE and blow.technique is not GRAB):
+        if not self.on(HOUSE_GRAPPLING) or (blow.technique is not GRAPPLE and blow.technique is not GRAB):
             super().add_technique(fight, blow, skill)
             return
         if blow.technique is GRAB:
@@ -144,7 +144,7 @@ class MondayClose(MondayWaiting):
 
     def choose_grip(self, fight: GurpsFight, blow: Blow) -> None:
         """M-42: a part of the body, with or without hit locations."""
-        if self.is_set(HOUSE_GRAPPLING, "off") or blow.technique is not GRAPPLE:
+        if not self.on(HOUSE_GRAPPLING) or blow.technique is not GRAPPLE:
             super().choose_grip(fight, blow)
             return
         me = blow.attacker
@@ -159,7 +159,7 @@ class MondayClose(MondayWaiting):
 
     def takedown_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """M-42, for G-179: the best of ST, DX and Brawling; +3 on a leg."""
-        if self.is_set(HOUSE_GRAPPLING, "off"):
+        if not self.on(HOUSE_GRAPPLING):
             return super().takedown_scores(me, foe)
         scores = [ST_KEY, DX_KEY, "Brawling"]
         mine = self.best_of(me, scores, WITH_SUMO)
@@ -170,7 +170,7 @@ class MondayClose(MondayWaiting):
 
     def escape_score(self, me: Combatant, hold: Hold) -> Tally:
         """M-42, for G-178: ST; the holder has +5 with two hands, or +5 or +10 for a pin, as published."""
-        if self.is_set(HOUSE_GRAPPLING, "off"):
+        if not self.on(HOUSE_GRAPPLING):
             return super().escape_score(me, hold)
         return self.might(me, WITH_SUMO)
 

@@ -22,7 +22,7 @@ class MondayDefence(MondayMovement):
     def why_undefended(self, fight: GurpsFight, me: Combatant, blow: Blow) -> str:
         """M-22, M-50, M-52: one defence for each attack that one is aware of; whoever is taken by surprise is aware
         of none."""
-        if me.shaken and self.is_set(INJURY, "lite"):
+        if me.mentally_stunned and self.is_set(INJURY, "lite"):
             return "surprised"
         return super().why_undefended(fight, me, blow)
 
@@ -35,13 +35,13 @@ class MondayDefence(MondayMovement):
     def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
         """M-23, for G-121: -4 for each earlier parry, half of it with a fencing weapon but by the switch
         `monday.weapon_notes`."""
-        if self.is_set(WEAPON_NOTES, "off"):
+        if not self.on(WEAPON_NOTES):
             return -4 * (held.parries // hands)
         return super().parry_penalty(me, held, hands)
 
     def flail(self, blow: Blow) -> int:
         """M-46, for G-120: by the switch `monday.weapon_notes`, a chain is parried and blocked like anything else."""
-        return super().flail(blow) if self.is_set(WEAPON_NOTES, "on") else 0
+        return super().flail(blow) if self.on(WEAPON_NOTES) else 0
 
     def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """M-23, for G-108 and G-125: nobody parries the bow or gun instead, however near it is."""
@@ -83,7 +83,7 @@ class MondayDefence(MondayMovement):
 
     def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """M-25: by the switch `monday.runaround`, a foe who runs round to the back counts as coming from the side."""
-        return self.is_set(RUNAROUND, "on") and super().came_round(fight, me, foe)
+        return self.on(RUNAROUND) and super().came_round(fight, me, foe)
 
     def shot_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:
         """M-25: those who run round to the back and shoot, too."""
@@ -95,21 +95,21 @@ class MondayDefence(MondayMovement):
 
     def may_retreat(self, me: Combatant) -> bool:
         """M-25, for G-122: nobody retreats, but by the switch `monday.retreat`."""
-        return self.is_set(RETREAT, "on") and super().may_retreat(me)
+        return self.on(RETREAT) and super().may_retreat(me)
 
     def may_drop(self, me: Combatant) -> bool:
         """M-25, for G-133: nor is there a dodge and drop."""
-        return self.is_set(RETREAT, "on") and super().may_drop(me)
+        return self.on(RETREAT) and super().may_drop(me)
 
     # M-40
 
     def may_leap(self, me: Combatant) -> bool:
         """M-40, for G-130: once between turns, with at least a point in Acrobatics."""
-        return self.is_set(ADVANCED, "on") and super().may_leap(me)
+        return self.on(ADVANCED) and super().may_leap(me)
 
     def may_sacrifice(self, friend: Combatant) -> bool:
         """M-40, for G-131: whoever could dodge and can take a step, as often as it likes."""
-        if self.is_set(ADVANCED, "off") or not self.can_act(friend) or not friend.manoeuvre.defends:
+        if not self.on(ADVANCED) or not self.can_act(friend) or not friend.manoeuvre.defends:
             return False
         return not (friend.pinned or self.rooted(friend))
 
@@ -125,7 +125,7 @@ class MondayDefence(MondayMovement):
 
     def may_dive(self, me: Combatant) -> bool:
         """M-40, for G-134: against a blast, whoever is aware of it."""
-        if self.is_set(ADVANCED, "off") or (me.shaken and self.is_set(INJURY, "lite")):
+        if not self.on(ADVANCED) or (me.mentally_stunned and self.is_set(INJURY, "lite")):
             return False
         return super().may_dive(me)
 

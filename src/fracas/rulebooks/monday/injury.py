@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.dice import Listing
+from fracas.kernel.dice import GradeTable
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HALF
-from fracas.rulebooks.gurps.events import HealthRolled
+from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DamageType
 from fracas.rulebooks.gurps.locations import TORSO, Location
@@ -26,9 +26,9 @@ LIVES: Final = 2
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayInjury(MondayDefence):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
-        self.deaths: dict[int, Listing] = {}
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.deaths: dict[int, GradeTable] = {}
 
     def least_damage(self, damage: DamageType) -> int:
         """M-27, for G-142: at least 1 before armour, crushing or not."""
@@ -40,13 +40,13 @@ class MondayInjury(MondayDefence):
 
     def showing(self, shot: Shot, location: Location) -> int:
         """M-26, M-51, for G-106: whatever hides a part of the body hides half of it, where it has no places."""
-        if shot.cover.kind in ("", "full") or self.is_set(LOCATIONS, "on"):
+        if shot.cover.kind in ("", "full") or self.on(LOCATIONS):
             return super().showing(shot, location)
         return HALF
 
     def large_area_dr(self, me: Combatant) -> int:
         """M-26, for G-167: armour has one value, unless there are hit locations."""
-        return super().large_area_dr(me) if self.is_set(LOCATIONS, "on") else me.sheet.dr(TORSO, False, False)
+        return super().large_area_dr(me) if self.on(LOCATIONS) else me.sheet.dr(TORSO, False, False)
 
     # M-29, M-51: by the switch `monday.injury`
 
@@ -87,10 +87,10 @@ class MondayInjury(MondayDefence):
             return LIVES
         return FAINTS if self.margin_of_failure(roll, need) <= 2 else DIES
 
-    def death_grades(self, need: int) -> Listing:
+    def death_grades(self, need: int) -> GradeTable:
         made = self.deaths.get(need)
         if made is None:
-            made = Listing(3, [self.judge_death(roll, need) for roll in range(3, 19)])
+            made = GradeTable(3, [self.judge_death(roll, need) for roll in range(3, 19)])
             self.deaths[need] = made
         return made
 
@@ -101,7 +101,7 @@ class MondayInjury(MondayDefence):
         grades = self.death_grades(need.total)
         roll = fight.roll(foe.index, THREE_DICE, SURVIVE, grades)
         result = grades.of(roll)
-        fight.tell(HealthRolled(foe.index, SURVIVE.text, need, roll, result == LIVES))
+        fight.tell(SuccessRolled(foe.index, SURVIVE.text, need, roll, result == LIVES))
         if result == DIES:
             self.die(fight, foe)
         elif result == FAINTS:

@@ -65,7 +65,7 @@ ALL: Final[list[Manoeuvre]] = [
 class MondayManoeuvres(MondayWeapons):
     def all_manoeuvres(self) -> list[Manoeuvre]:
         """M-1, M-14: by the switch `monday.advanced`."""
-        return ALL if self.is_set(ADVANCED, "on") else BASIC
+        return ALL if self.on(ADVANCED) else BASIC
 
     def why_no_move(self, me: Combatant) -> str:
         """M-15: to rise takes a Move too."""
@@ -128,7 +128,7 @@ class MondayManoeuvres(MondayWeapons):
         options = [each for each in theirs if each is not CROUCH and each is not RISE]
         if not me.gripped:
             options.extend(self.free_postures(me))
-        if self.is_set(ADVANCED, "on"):
+        if self.on(ADVANCED):
             if not person(me).dashing and not self.rooted(me):
                 options.append(DASH)
             options.extend(self.recoveries(me))
@@ -232,7 +232,7 @@ class MondayManoeuvres(MondayWeapons):
     def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
         """M-50: whoever has Combat Reflexes loses no turn."""
         super().begin_turn(fight, me)
-        if me.shaken and me.sheet.traits.combat_reflexes and self.is_set(INJURY, "lite"):
+        if me.mentally_stunned and me.sheet.traits.combat_reflexes and self.is_set(INJURY, "lite"):
             self.come_to(fight, me)
 
     def collect_wits(self, fight: GurpsFight, me: Combatant) -> None:
@@ -246,5 +246,5 @@ class MondayManoeuvres(MondayWeapons):
 
     def come_to(self, fight: GurpsFight, me: Combatant) -> None:
         me.frozen = 0
-        me.shaken = False
+        me.mentally_stunned = False
         fight.tell(Became(me.index, "no longer surprised"))

@@ -23,8 +23,8 @@ POSTURES: Final = [STANDING, KNEELING, PRONE]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayMovement(MondayRolls):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.shuffling = Gait(2, 2, 2, 1, 0)
         """On one's knees."""
 

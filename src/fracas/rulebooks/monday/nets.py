@@ -10,7 +10,7 @@ from fracas.kernel.decision import Option
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow, Contents
-from fracas.rulebooks.gurps.events import HealthRolled
+from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.ranged import Shot
@@ -85,7 +85,7 @@ class MondayNets(MondayManoeuvres):
         """M-53: a DX roll, and one is out of it."""
         need = self.struggle_need(me)
         throw = self.success_roll(fight, me, need, STRUGGLING)
-        fight.tell(HealthRolled(me.index, STRUGGLING.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(me.index, STRUGGLING.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             person(me).netted = False
             fight.tell(Became(me.index, "out of the net"))

@@ -32,7 +32,7 @@ class MondayOptions(MondayInjury):
 
     def choose_place(self, fight: GurpsFight, blow: Blow) -> None:
         """M-26, for G-152: nobody aims at a place, but one may strike at a weapon (G-94)."""
-        if self.is_set(LOCATIONS, "on"):
+        if self.on(LOCATIONS):
             super().choose_place(fight, blow)
             return
         if self.strikes_blind(fight, blow.attacker, blow.foe):
@@ -56,7 +56,7 @@ class MondayOptions(MondayInjury):
 
     def may_deceive(self, blow: Blow) -> bool:
         """M-35: once a blow."""
-        return blow.deceptive == 0 and self.is_set(ADVANCED, "on")
+        return blow.deceptive == 0 and self.on(ADVANCED)
 
     # M-36
 
@@ -65,14 +65,14 @@ class MondayOptions(MondayInjury):
         return not blow.dual and super().off_hand_counts(blow)
 
     def may_use_both(self, me: Combatant, blow: Blow) -> bool:
-        return self.is_set(ADVANCED, "on") and super().may_use_both(me, blow)
+        return self.on(ADVANCED) and super().may_use_both(me, blow)
 
     # M-37
 
     def may_split(self, blow: Blow) -> bool:
         """M-37, for G-80: on an Attack or All-Out Attack, with anything that stays ready."""
         me = blow.attacker
-        if self.is_set(ADVANCED, "off") or me.manoeuvre.key not in SPLITTING:
+        if not self.on(ADVANCED) or me.manoeuvre.key not in SPLITTING:
             return False
         return not self.goes_unready(me, me.held[blow.strike.item], blow.strike.mode)
 
@@ -93,7 +93,7 @@ class MondayOptions(MondayInjury):
 
     def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
         """M-38, for G-95: not the way that the foe has come, but the whole movement that it had."""
-        if self.is_set(ADVANCED, "off") or self.hexes_toward(fight, foe, me) == 0:
+        if not self.on(ADVANCED) or self.hexes_toward(fight, foe, me) == 0:
             return 0
         if foe.manoeuvre.key in FULL_MOVERS:
             return self.full_points(foe)
@@ -105,4 +105,4 @@ class MondayOptions(MondayInjury):
         """M-39, for G-85: never with a flurry of blows, nor where everything is in the blow already."""
         if blow.attacker.manoeuvre.key not in MIGHTY_IN or blow.strike.mode.base == FIXED:
             return False
-        return self.is_set(ADVANCED, "on") and not blow.flurry and not blow.mighty
+        return self.on(ADVANCED) and not blow.flurry and not blow.mighty

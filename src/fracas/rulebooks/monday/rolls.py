@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, FAILURE, SUCCESS, THREE_DICE, Contest, Throw
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, FAILURE, SUCCESS, THREE_DICE, Contest, RollResult
 from fracas.rulebooks.monday.switches import CRITICALS
 
 
@@ -26,22 +26,22 @@ class MondayRolls(Gurps):
         """M-3: where a rule of this variant asks for a critical failure, the thresholds of the base stand."""
         return self.judge(roll, need) < SUCCESS and super().judge(roll, need) == CRITICAL_FAILURE
 
-    def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> Throw:
+    def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """M-3, M-47: a roll that may leave a weapon stuck for the fight."""
         self.heed_referee(me, need)
         roll = fight.roll(me.index, THREE_DICE, purpose)
-        return Throw(roll, CRITICAL_FAILURE if self.fumbles(roll, need.total) else self.judge(roll, need.total))
+        return RollResult(roll, CRITICAL_FAILURE if self.fumbles(roll, need.total) else self.judge(roll, need.total))
 
     def margin_of_failure(self, roll: int, need: int) -> int:
         """M-2: an 18 against 18 or more fails by 0."""
         return max(0, roll - need)
 
-    def contest(self, mine: Tally, first: Throw, theirs: Tally, second: Throw) -> Contest:
+    def contest(self, mine: Tally, first: RollResult, theirs: Tally, second: RollResult) -> Contest:
         """M-2, M-4: as in the base; but nobody who fails does so by less than 0."""
         return super().contest(mine, self.counted(mine, first), theirs, self.counted(theirs, second))
 
-    def counted(self, need: Tally, throw: Throw) -> Throw:
-        return throw if throw.succeeded else Throw(max(throw.roll, need.total), throw.result)
+    def counted(self, need: Tally, throw: RollResult) -> RollResult:
+        return throw if throw.succeeded else RollResult(max(throw.roll, need.total), throw.result)
 
     def most_bonus(self) -> int:
         """M-2: a referee's modifier goes from -10 to +10."""

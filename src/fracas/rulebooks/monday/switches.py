@@ -6,45 +6,46 @@ from typing import Final
 
 from fracas.kernel.rulebook import Switch
 
-INJURY: Final = "monday.injury"
-CRITICALS: Final = "monday.criticals"
-LOCATIONS: Final = "monday.locations"
-RETREAT: Final = "monday.retreat"
-RUNAROUND: Final = "monday.runaround"
-ADVANCED: Final = "monday.advanced"
-CLOSE_QUARTERS: Final = "monday.close_quarters"
-HOUSE_GRAPPLING: Final = "monday.house_grappling"
-UNDERWATER: Final = "monday.underwater"
-FULL_MOVEMENT: Final = "monday.full_movement"
-FREE_ACTIONS: Final = "monday.free_actions"
-WEAPON_NOTES: Final = "monday.weapon_notes"
-FIRST_AID: Final = "monday.first_aid"
+INJURY: Final = Switch(
+    "monday.injury", ["lite", "full"], "shock, major wounds, knockdown, stun, reeling, knockback, blunt trauma", "M-29"
+)
+CRITICALS: Final = Switch("monday.criticals", ["off", "base"], "critical hits and misses, and critical defences", "M-3")
+LOCATIONS: Final = Switch("monday.locations", ["off", "on"], "hit locations", "M-26")
+RETREAT: Final = Switch("monday.retreat", ["off", "on"], "retreats, and dodges that end on the ground", "M-25")
+RUNAROUND: Final = Switch(
+    "monday.runaround", ["on", "off"], "mercy for those whose foe runs round to their back", "M-25"
+)
+ADVANCED: Final = Switch("monday.advanced", ["on", "off"], "the advanced manoeuvres and options", "M-1")
+CLOSE_QUARTERS: Final = Switch("monday.close_quarters", ["off", "on"], "long weapons nearer than their reach", "M-41")
+HOUSE_GRAPPLING: Final = Switch("monday.house_grappling", ["off", "on"], "grappling without control points", "M-42")
+UNDERWATER: Final = Switch("monday.underwater", ["off", "on"], "fighting under water", "M-43")
+FULL_MOVEMENT: Final = Switch(
+    "monday.full_movement", ["current", "basic"], "whether a load shortens one's movement", "M-15"
+)
+FREE_ACTIONS: Final = Switch(
+    "monday.free_actions", ["between_attacks", "any_time"], "going down once a shot is on its way", "M-14"
+)
+WEAPON_NOTES: Final = Switch(
+    "monday.weapon_notes", ["on", "off"], "what fencing, unbalanced, chained and sticking weapons do", "M-44"
+)
+FIRST_AID: Final = Switch(
+    "monday.first_aid", ["once", "any_number"], "First Aid rolls of one helper for one patient", "M-33"
+)
 
 SWITCHES: Final = [
-    Switch(INJURY, ["lite", "full"], "shock, major wounds, knockdown, stun, reeling, knockback, blunt trauma", "M-29"),
-    Switch(CRITICALS, ["off", "base"], "critical hits and misses, and critical defences", "M-3"),
-    Switch(LOCATIONS, ["off", "on"], "hit locations", "M-26"),
-    Switch(RETREAT, ["off", "on"], "retreats, and dodges that end on the ground", "M-25"),
-    Switch(RUNAROUND, ["on", "off"], "mercy for those whose foe runs round to their back", "M-25"),
-    Switch(ADVANCED, ["on", "off"], "the advanced manoeuvres and options", "M-1"),
-    Switch(CLOSE_QUARTERS, ["off", "on"], "long weapons nearer than their reach", "M-41"),
-    Switch(HOUSE_GRAPPLING, ["off", "on"], "grappling without control points", "M-42"),
-    Switch(UNDERWATER, ["off", "on"], "fighting under water", "M-43"),
-    Switch(FULL_MOVEMENT, ["current", "basic"], "whether a load shortens one's movement", "M-15"),
-    Switch(FREE_ACTIONS, ["between_attacks", "any_time"], "going down once a shot is on its way", "M-14"),
-    Switch(WEAPON_NOTES, ["on", "off"], "what fencing, unbalanced, chained and sticking weapons do", "M-44"),
-    Switch(FIRST_AID, ["once", "any_number"], "First Aid rolls of one helper for one patient", "M-33"),
-]
+    INJURY, CRITICALS, LOCATIONS, RETREAT, RUNAROUND, ADVANCED, CLOSE_QUARTERS, HOUSE_GRAPPLING, UNDERWATER,
+    FULL_MOVEMENT, FREE_ACTIONS, WEAPON_NOTES, FIRST_AID,
+]  # fmt: skip
 
 PROFILES: Final[dict[str, dict[str, str]]] = {
     "default": {},
     "as_written": {
-        RUNAROUND: "off",
-        ADVANCED: "off",
-        FULL_MOVEMENT: "basic",
-        FREE_ACTIONS: "any_time",
-        WEAPON_NOTES: "off",
-        FIRST_AID: "any_number",
+        RUNAROUND.key: "off",
+        ADVANCED.key: "off",
+        FULL_MOVEMENT.key: "basic",
+        FREE_ACTIONS.key: "any_time",
+        WEAPON_NOTES.key: "off",
+        FIRST_AID.key: "any_number",
         "pop_up": "off",
         "fast_draw": "off",
         "stray_hits": "off",
@@ -74,14 +75,14 @@ stand as they do in the base."""
 
 def settled(settings: dict[str, str]) -> dict[str, str]:
     """M-1, M-26, M-39: what the profile switches make of those of the base."""
-    full = "on" if settings[INJURY] == "full" else "off"
+    full = "on" if settings[INJURY.key] == "full" else "off"
     values = {
-        "hit_locations": settings[LOCATIONS],
-        "extra_effort": settings[ADVANCED],
+        "hit_locations": settings[LOCATIONS.key],
+        "extra_effort": settings[ADVANCED.key],
         "knockback": full,
         "blunt_trauma": full,
     }
-    if settings[HOUSE_GRAPPLING] == "on":
+    if settings[HOUSE_GRAPPLING.key] == "on":
         values["grapple_model"] = "published"
         values["break_free"] = "contest"
     return values

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import HealthRolled
+from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Drop
 from fracas.rulebooks.gurps.locations import TORSO
@@ -69,7 +69,7 @@ class MondayViews(MondayAfterwards):
             return "1 FP to bring it back into balance"
         return NOTES[key] if key in NOTES else super().summary(key)
 
-    def narrate_roll(self, who: str, event: HealthRolled) -> str:
+    def narrate_roll(self, who: str, event: SuccessRolled) -> str:
         """M-32: why somebody who has failed the death check is not dead."""
         told = super().narrate_roll(who, event)
         if event.purpose == SURVIVE.text and self.judge_death(event.roll, event.need.total) == FAINTS:
@@ -89,7 +89,7 @@ class MondayViews(MondayAfterwards):
         label = seen.label
         if option is DO_NOTHING:
             label = "Pass"
-        elif option is TORSO and decision.question is LOCATION and self.is_set(LOCATIONS, "off"):
+        elif option is TORSO and decision.question is LOCATION and not self.on(LOCATIONS):
             label = "the foe"
         note = seen.note or self.summary(option.key)
         if option is STRUGGLE:

@@ -27,19 +27,19 @@ SURFACE: Final = Reason("across the surface", "M-43")
 class MondayWater(MondayClose):
     def terrain(self) -> list[Terrain]:
         """M-43: hexes that are under water."""
-        return [*super().terrain(), UNDER] if self.is_set(UNDERWATER, "on") else super().terrain()
+        return [*super().terrain(), UNDER] if self.on(UNDERWATER) else super().terrain()
 
     # who is under water
 
     def beat(self, fight: GurpsFight) -> None:
-        if self.is_set(UNDERWATER, "on"):
+        if self.on(UNDERWATER):
             for fighter in fight.fighters:
                 self.feel_water(fight, fighter)
         super().beat(fight)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         done = super().follow(fight, me, place, how)
-        if self.is_set(UNDERWATER, "on"):
+        if self.on(UNDERWATER):
             self.feel_water(fight, me)
         return done
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Handled, HealthRolled
+from fracas.rulebooks.gurps.events import Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
@@ -52,7 +52,7 @@ class MondayWeapons(MondayOptions):
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
         """M-44: what has parried since one's last turn is noted before the counts begin anew; not by the switch
         `monday.weapon_notes`."""
-        if self.is_set(WEAPON_NOTES, "on"):
+        if self.on(WEAPON_NOTES):
             for held in me.held:
                 assert isinstance(held, Grip)
                 held.parried = held.parries > 0 and not held.item.natural and self.parrying_mode(me, held).unbalanced
@@ -102,7 +102,7 @@ class MondayWeapons(MondayOptions):
 
     def may_recover(self, held: Held) -> bool:
         """M-39: an unbalanced weapon in hand that is out of balance, or unready for having struck."""
-        if self.is_set(ADVANCED, "off") or not held.in_hand() or held.broken or held.turned or held.sheathing:
+        if not self.on(ADVANCED) or not held.in_hand() or held.broken or held.turned or held.sheathing:
             return False
         assert isinstance(held, Grip)
         if held.stuck_in >= 0 or held.grabbed >= 0 or not self.unbalanced(held):
@@ -211,7 +211,7 @@ class MondayWeapons(MondayOptions):
     ) -> None:
         """M-46: an arm hurt by a whip may drop what it holds."""
         super().suffer(fight, foe, injury, location, damage, blow)
-        if blow is not None and injury > 0 and location.arm and not foe.out and self.is_set(WEAPON_NOTES, "on"):
+        if blow is not None and injury > 0 and location.arm and not foe.out and self.on(WEAPON_NOTES):
             if blow.attacker.held[blow.strike.item].item.weapon.key.startswith(WHIP):
                 self.flinch(fight, foe, location)
 
@@ -224,7 +224,7 @@ class MondayWeapons(MondayOptions):
         need = Tally(foe.sheet.will, WILL)
         need.add(-min(4, foe.lost // self.shock_unit(foe)), SHOCK)
         throw = self.success_roll(fight, foe, need, KEEP_GRIP)
-        fight.tell(HealthRolled(foe.index, KEEP_GRIP.text, need, throw.roll, throw.succeeded))
+        fight.tell(SuccessRolled(foe.index, KEEP_GRIP.text, need, throw.roll, throw.succeeded))
         if not throw.succeeded:
             for held in mine:
                 self.drop(fight, foe, held)
@@ -233,7 +233,7 @@ class MondayWeapons(MondayOptions):
 
     def lodges(self, blow: Blow) -> bool:
         """M-47, for G-204: nothing does, by the switch `monday.weapon_notes`."""
-        return self.is_set(WEAPON_NOTES, "on") and super().lodges(blow)
+        return self.on(WEAPON_NOTES) and super().lodges(blow)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """M-47: whoever moves off with somebody's weapon in the wound has to tear loose."""

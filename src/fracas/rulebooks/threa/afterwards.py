@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.events import Handled, Healed, Recovered, TimePassed
@@ -59,7 +59,7 @@ class Afterwards(Rulings):
             self.aid(fight, me, remedy, words)
 
     def said(self, remedy: str, words: list[str], most: int, what: str) -> int:
-        number = whole(words[0]) if len(words) == 1 else None
+        number = parse_int(words[0]) if len(words) == 1 else None
         if number is None or not 1 <= number <= most:
             raise Mistake(f"{remedy}: say {what}")
         return number

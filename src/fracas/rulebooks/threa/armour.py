@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
@@ -71,7 +72,7 @@ class Armouring(Wounds):
         holds = True
         plus = 0
         if outermost is not None:
-            if self.is_set("armour_check", "margin"):
+            if self.is_set(switches.ARMOUR_CHECK, "margin"):
                 plus = self.armour_margin(fight, me, outermost)
             else:
                 holds = self.armour_holds(fight, me, outermost)
@@ -99,7 +100,7 @@ class Armouring(Wounds):
 
     def whole(self, most: int) -> int:
         """T-113: the durability of which a quarter is too little; by the switch nothing fails before it breaks."""
-        return most if self.is_set("failing_gear", "half") else 0
+        return most if self.is_set(switches.FAILING_GEAR, "half") else 0
 
     def armour_holds(self, fight: ThreaFight, me: Combatant, armour: Armour) -> bool:
         """T-16, T-108: the skill of the outermost covering piece against 8; below its minimum level nothing holds."""
@@ -142,7 +143,7 @@ class Armouring(Wounds):
         that makes it worse."""
         held = attack.held
         most = held.most()
-        if most == 0 or sv <= 0 or self.is_set("weapon_wear", "off"):
+        if most == 0 or sv <= 0 or not self.on(switches.WEAPON_WEAR):
             return
         held.durability -= sv
         if 4 * held.durability > most:

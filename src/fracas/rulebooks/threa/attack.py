@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack
 from fracas.rulebooks.threa.defence import Guard
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
@@ -182,7 +183,7 @@ class Attacking(Harming):
         if me.hidden:
             self.spring(fight, attack)
         guard: Guard | None = None
-        if self.is_set("attack_value", "hidden"):
+        if self.is_set(switches.ATTACK_VALUE, "hidden"):
             guard = self.choose_guard(fight, attack)
         self.roll_attack(fight, attack)
         if guard is None:
@@ -285,7 +286,7 @@ class Attacking(Harming):
     def choose_second_target(self, fight: ThreaFight, me: Combatant, held: Held, foe: Combatant) -> Combatant:
         """T-73: another foe in reach may be named for the off hand; by the switch only the same one, if it can."""
         near = self.in_melee_reach(fight, me, held)
-        if self.is_set("second_target", "same") and foe in near:
+        if self.is_set(switches.SECOND_TARGET, "same") and foe in near:
             return foe
         return self.choose_target(fight, me, near, SECOND_TARGET)
 

@@ -13,6 +13,7 @@ from fracas.kernel.fight import NOBODY, Ending
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Setup, Switch
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.afterwards import Afterwards
 from fracas.rulebooks.threa.delay import ATTACKS_ME
 from fracas.rulebooks.threa.fighter import (
@@ -63,7 +64,7 @@ class Threa(Afterwards):
         return TERRAIN
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
-        return read_sheet(data, self.is_set("prerequisites", "on"))
+        return read_sheet(data, self.on(switches.PREREQUISITES))
 
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         return read_start(data)

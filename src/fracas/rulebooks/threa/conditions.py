@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
 from fracas.rulebooks.threa.effects import (
     GRAPPLED,
@@ -192,7 +193,7 @@ class Conditions(Cooldowns):
     def look_after(self, fight: ThreaFight) -> None:
         """T-30, T-36, T-38: after an action, by a switch the damage that it did, and the consequences of FAT that has
         been spent to the last point."""
-        at_once = self.is_set("damage", "at once")
+        at_once = self.is_set(switches.DAMAGE, "at once")
         for me in fight.fighters:
             if at_once and (me.fat_damage or me.vit_damage):
                 self.take_damage(fight, me)
@@ -216,7 +217,7 @@ class Conditions(Cooldowns):
 
     def time_lost(self, sv: int) -> int:
         """T-131, T-134: SV seconds, at least 1 unless the switch says otherwise; in half seconds."""
-        return 2 * (sv if self.is_set("least_time", "none") else incapacitated(sv))
+        return 2 * (sv if self.is_set(switches.LEAST_TIME, "none") else incapacitated(sv))
 
     def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
         """T-55, T-131, T-134: stunned or knocked back for so many half seconds; whether it took hold."""
@@ -228,7 +229,7 @@ class Conditions(Cooldowns):
         if length <= 0:
             fight.tell(Halted(me.index, "unmoved", 0, 0))
             return False
-        if me.spared and not self.halted(fight, me) and self.is_set("repeated_stun", "after a turn"):
+        if me.spared and not self.halted(fight, me) and self.is_set(switches.REPEATED_STUN, "after a turn"):
             fight.tell(Halted(me.index, "spared", 0, 0))
             return False
         until = fight.now() + length
@@ -283,7 +284,7 @@ class Conditions(Cooldowns):
             if each.last >= fight.round:
                 total += each.penalty
                 worst = min(worst, each.penalty)
-        return total if self.is_set("off_balance", "sum") else worst
+        return total if self.is_set(switches.OFF_BALANCE, "sum") else worst
 
     # effects
 

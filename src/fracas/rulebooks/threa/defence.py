@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.armour import Armouring
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
@@ -122,11 +123,11 @@ class Defence(Armouring):
         if attack.melee and me.parrying != NO_PARRY and self.can_act(fight, me) and not me.passive:
             if self.may_parry(me, me.held[me.parrying]):  # T-113: a shield may have broken meanwhile
                 options.append(PARRY)
-            if self.is_set("parry_choice", "each time"):
+            if self.is_set(switches.PARRY_CHOICE, "each time"):
                 options.extend(self.other_parries(me))
         if self.can_defend(fight, me) and self.can_pay(me):
             options.append(DODGE)
-            if attack.melee and self.is_set("parry_entry", "any time"):
+            if attack.melee and self.is_set(switches.PARRY_ENTRY, "any time"):
                 others = self.other_parries(me)
                 if others and others[0] not in options:
                     options.extend(others)
@@ -144,14 +145,18 @@ class Defence(Armouring):
         """T-66, T-68: what costs nothing: passive defence, and a parry in parry mode; by the switch with anything."""
         if choice is PASSIVE or choice is PARRY:
             return True
-        return isinstance(choice, ParryWith) and me.parrying != NO_PARRY and self.is_set("parry_choice", "each time")
+        return (
+            isinstance(choice, ParryWith)
+            and me.parrying != NO_PARRY
+            and self.is_set(switches.PARRY_CHOICE, "each time")
+        )
 
     def choose_guard(self, fight: ThreaFight, attack: Attack) -> Guard:
         """T-56: the defender chooses, with payment and boosts (T-27); on free parries only by the switch."""
         me = attack.foe
         guard = Guard(fight.ask(me.index, DEFENCE, Options(self.guards(fight, attack)), attack))
         if self.is_free(me, guard.choice):
-            if guard.choice is not PASSIVE and self.is_set("boosted_parries", "yes"):
+            if guard.choice is not PASSIVE and self.is_set(switches.BOOSTED_PARRIES, "yes"):
                 guard.ap, guard.fat = self.choose_boost(fight, me, NO_PRICE, attack)
         else:
             price = self.choose_price(fight, me, NORMAL_COST, attack)
@@ -278,7 +283,7 @@ class Defence(Armouring):
             return -1
         if fight.ask(me.index, BLOCK, Options([NO_BLOCK, SHIELD_BLOCK]), attack) is NO_BLOCK:
             return -1
-        keeps = self.is_set("block_ends_parry", "no")
+        keeps = self.is_set(switches.BLOCK_ENDS_PARRY, "no")
         effort = self.commit(fight, me, "shield block", boosted=True, defending=True, guarded=keeps, matter=attack)
         if effort is None:
             return -1
@@ -287,7 +292,7 @@ class Defence(Armouring):
         self.exert(effort, score, False)
         self.improve(me, score)
         attack.blocked = held.thing.index
-        if self.is_set("shield_margin", "on"):
+        if self.on(switches.SHIELD_MARGIN):
             margin = self.margin(fight, me, score, MODERATE, BLOCKING)
             return -1 if margin < 0 else min(4, margin // 2)
         return 0 if self.check(fight, me, score, MODERATE, BLOCKING) else -1

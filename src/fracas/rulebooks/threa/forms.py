@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
-from fracas.kernel.dice import SeededDice, mixed
+from fracas.kernel.dice import SeededDice, hash64
 from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
 from fracas.rulebooks.forms import Form
-from fracas.rulebooks.threa.armourforms import AidForm, ArmourForm, ShieldForm, VehicleForm
-from fracas.rulebooks.threa.baseforms import (
+from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
+from fracas.rulebooks.threa.base_forms import (
     DamageClass,
     Named,
     SkillForm,
@@ -28,7 +28,7 @@ from fracas.rulebooks.threa.baseforms import (
 from fracas.rulebooks.threa.gear import Bonus
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised, rolled_up
 from fracas.rulebooks.threa.tables import POSTURES, SIZES
-from fracas.rulebooks.threa.weaponforms import CarriedForm, SupplyForm, attachment, container_row
+from fracas.rulebooks.threa.weapon_forms import CarriedForm, SupplyForm, attachment, container_row
 
 LEGENDARY = 11
 ROLLED = 0x7E4A
@@ -219,7 +219,7 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaShe
     species = next(each for each in SPECIES if each.key == form.species)
     usual = [AVERAGE + change for change in species.changes]
     if form.rolled is not None:
-        usual = rolled_up(SeededDice(mixed(form.rolled, ROLLED)), species)
+        usual = rolled_up(SeededDice(hash64(form.rolled, ROLLED)), species)
     attributes = [form.attributes.get(name, usual[at]) for at, name in enumerate(ATTRIBUTES)]
     keys = form.item_keys
     sheet = ThreaSheet(

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.areas import Areas
 from fracas.rulebooks.threa.cooldowns import ROUND
 from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
@@ -156,7 +157,7 @@ class Handling(Areas):
         out: list[Option] = []
         if me.aboard != NOBODY:
             return out
-        thrown = self.is_set("thrown_weapons", "lie there")
+        thrown = self.is_set(switches.THROWN_WEAPONS, "lie there")
         for other in fight.fighters:
             for held in other.held:
                 if held.hand != DROPPED or fight.board.distance(me.cell, held.cell) > 1:
@@ -168,7 +169,7 @@ class Handling(Areas):
 
     def why_nothing_lies(self, fight: ThreaFight, me: Combatant) -> str:
         """T-91, T-185: that there is nothing, or by the switch nothing but what was thrown."""
-        if self.is_set("thrown_weapons", "afterwards"):
+        if self.is_set(switches.THROWN_WEAPONS, "afterwards"):
             for other in fight.fighters:
                 for held in other.held:
                     if held.flung and held.hand == DROPPED and fight.board.distance(me.cell, held.cell) <= 1:

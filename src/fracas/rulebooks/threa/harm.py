@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
@@ -245,7 +246,7 @@ class Harming(Defence):
             if attack.weapon.past_armour and layer.dc < attack.weapon.dc:
                 rating = 0
             if hit.dc < layer.dc and not self.rises(fight, layer.owner, hit, layer):
-                if self.is_set("higher_class", "impervious"):
+                if self.is_set(switches.HIGHER_CLASS, "impervious"):
                     self.wear(fight, layer, 1, True)  # T-168
                     hit.sv = 0
                     hit.stopped = "armour of a higher class"
@@ -278,7 +279,7 @@ class Harming(Defence):
 
     def rises(self, fight: ThreaFight, me: Combatant, hit: Penetration, layer: Layer) -> bool:
         """T-168: an SV of 15 or more rises one class before it meets the layer, if that is enough."""
-        if not self.is_set("higher_class", "impervious") or hit.dc + 1 != layer.dc:
+        if not self.is_set(switches.HIGHER_CLASS, "impervious") or hit.dc + 1 != layer.dc:
             return False
         sv = risen(hit.sv)
         if sv < 0:
@@ -354,7 +355,7 @@ class Harming(Defence):
 
     def felt(self, damage: int, dc: int, body: int) -> int:
         """T-121: what damage of a class does to a body of another; by the switch, none is too small for it."""
-        if dc < body and self.is_set("far_below", "full"):
+        if dc < body and self.is_set(switches.FAR_BELOW, "full"):
             return damage
         return against_body(damage, dc, body)
 

@@ -11,6 +11,7 @@ from fracas.kernel.decision import Option, Options, Place, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
@@ -48,8 +49,8 @@ TERRAIN_HERE: Final = Reason("difficult ground", "T-165")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Movement(Hiding):
-    def __init__(self, switches: dict[str, str] | None = None) -> None:
-        super().__init__(switches)
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.difficult = Difficulties()
 
     # how far
@@ -131,7 +132,7 @@ class Movement(Hiding):
 
     def provokes(self, fight: ThreaFight, me: Combatant, place: Place) -> bool:
         """T-148: whether the move leaves the side of an enemy who could strike."""
-        if not self.is_set("leaving_melee", "attack"):
+        if not self.is_set(switches.LEAVING_MELEE, "attack"):
             return False
         here = me.cell
         for cell in place.way.cells:
@@ -163,7 +164,7 @@ class Movement(Hiding):
         gone = 0
         kinds = 0
         waiters: list[Combatant] = []
-        risky = self.is_set("leaving_melee", "attack") and not me.faltered
+        risky = self.is_set(switches.LEAVING_MELEE, "attack") and not me.faltered
         hiders = self.hidden_foes(fight, me)
         for cell in place.way.cells:
             if hiders:
@@ -271,7 +272,7 @@ class Movement(Hiding):
 
     def start_run(self, fight: ThreaFight, me: Combatant, how: str, value: int) -> None:
         """T-82, T-83, T-165: in motion from now on; by the switch a check decides how far."""
-        if self.is_set("sprint_check", "on"):
+        if self.on(switches.SPRINT_CHECK):
             value = self.sprint_check(fight, me, value)
             if value == CANNOT:
                 self.set_posture(fight, me, PRONE, True)
@@ -338,7 +339,7 @@ class Movement(Hiding):
     def flee(self, fight: ThreaFight, me: Combatant) -> None:
         """T-148, T-182, T-200: whoever goes off the map is out of the fight; by the switch enemies beside it strike
         first."""
-        if self.is_set("leaving_melee", "attack") and not me.hidden and not me.faltered:
+        if self.is_set(switches.LEAVING_MELEE, "attack") and not me.hidden and not me.faltered:
             if not self.slips_away(fight, me, self.watchers(fight, me, me.cell, NOBODY)):
                 return
         self.break_concentration(fight, me)

@@ -10,6 +10,7 @@ from fracas.kernel.decision import Amount, Amounts, Matter, Option, Options, Que
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.conditions import Conditions
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.events import Healed, Intended, Paid
@@ -62,7 +63,7 @@ class Resources(Conditions):
         self, fight: ThreaFight, me: Combatant, price: Price, matter: Matter | None = None
     ) -> tuple[int, int]:
         """T-27, T-193: extra AP and FAT on top, mixed as one likes; the switch caps them at 3 together."""
-        limit = BOOST_LIMIT if self.is_set("boost_cap", "3") else me.ap + me.fat
+        limit = BOOST_LIMIT if self.is_set(switches.BOOST_CAP, "3") else me.ap + me.fat
         ap = 0
         most = min(limit, me.ap - price.ap)
         if most > 0:
@@ -241,7 +242,7 @@ class Resources(Conditions):
 
     def due(self, damage: int) -> int:
         """T-36: half of the damage that is pending, or by the switch all of it."""
-        return damage if self.is_set("damage", "at once") else released(damage)
+        return damage if self.is_set(switches.DAMAGE, "at once") else released(damage)
 
     def recover_ap(self, fight: ThreaFight, me: Combatant, dazed: bool = False) -> None:
         """T-31, T-32, T-134: by current FAT, the minimum in a round that a stun touches; what was locked comes back."""

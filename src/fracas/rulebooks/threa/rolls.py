@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import Grades
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import Contents
 from fracas.rulebooks.threa.dice import FUDGE_PLUS, at_least
 from fracas.rulebooks.threa.effects import BLINDED, DEAFENED, ON_ATTRIBUTES, EffectKind
@@ -77,11 +78,11 @@ class Rolls(Contents):
 
     def skilled(self, me: Combatant, skill: str, least: int) -> bool:
         """T-16: a minimum level is needed to use an item at all; by the switch, only to parry with it."""
-        return least == 0 or me.sheet.level(skill) >= least or self.is_set("minimum_level", "parries")
+        return least == 0 or me.sheet.level(skill) >= least or self.is_set(switches.MINIMUM_LEVEL, "parries")
 
     def hampered(self, me: Combatant, score: Tally) -> None:
         """T-138, T-176: what a low posture costs in melee, of attacks and defences; by the switch it only protects."""
-        if me.posture.melee and self.is_set("low_postures", "hamper"):
+        if me.posture.melee and self.is_set(switches.LOW_POSTURES, "hamper"):
             score.add(me.posture.melee, me.posture.reason)
 
     def heed(self, me: Combatant, score: Tally) -> None:
@@ -116,7 +117,7 @@ class Rolls(Contents):
         not passive defence, nor checks that one makes without doing anything."""
         row = me.sheet.skills[skill]
         if me.wounds:
-            if action or self.is_set("wound_penalty", "every skill"):
+            if action or self.is_set(switches.WOUND_PENALTY, "every skill"):
                 score.add(self.wound_penalty(me), WOUNDS)
             if row.mental and me.useless(HEAD):
                 score.add(-2, HEAD_WOUNDS)

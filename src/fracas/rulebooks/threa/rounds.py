@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.delay import Delays
 from fracas.rulebooks.threa.dice import D12
 from fracas.rulebooks.threa.events import Recovered, RoundBegan, TieRolled
@@ -89,7 +90,7 @@ class Rounds(Delays):
     def recover(self, fight: ThreaFight, me: Combatant, dazed: bool = False) -> None:
         """T-49: from the second step on, or by the switch AP first. Cooldowns need none of their own: they are ends on
         the clock."""
-        ap_first = self.is_set("recovery", "AP first")
+        ap_first = self.is_set(switches.RECOVERY, "AP first")
         if ap_first:
             self.recover_ap(fight, me, dazed)
         self.recover_naturally(fight, me, dazed)

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.numbers import whole
+from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Amendment, Ruling
 from fracas.rulebooks.threa.concentration import SUSTAINING
 from fracas.rulebooks.threa.effects import KIND_OF, KINDS, NUMBERS, ON_TV, POWERLESS, Effect
@@ -136,8 +136,8 @@ class Rulings(Views):
         """'burning 1 3': the kind, its value and its rounds."""
         words = ruling.value.split()
         numbers: list[int] = []
-        while words and whole(words[-1]) is not None and len(numbers) < 2:
-            number = whole(words.pop())
+        while words and parse_int(words[-1]) is not None and len(numbers) < 2:
+            number = parse_int(words.pop())
             assert number is not None
             numbers.insert(0, number)
         key = " ".join(words)

@@ -10,6 +10,7 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Pool, Sum
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import MELEE, SHOT, THROWN, Attack
 from fracas.rulebooks.threa.effects import POWERLESS
 from fracas.rulebooks.threa.events import Handled, Intended
@@ -104,7 +105,7 @@ class Shooting(Special):
             return "it is broken (T-113)"
         if not self.skilled(me, weapon.skill, weapon.min_level):
             return f"it takes level {weapon.min_level} in {weapon.skill} (T-16)"
-        if me.posture is PRONE and not weapon.lies_down and self.is_set("low_postures", "hamper"):
+        if me.posture is PRONE and not weapon.lies_down and self.is_set(switches.LOW_POSTURES, "hamper"):
             return "it cannot be used lying down (T-176)"
         if weapon.heavy and not mounted and not held.deployed and self.attribute(me, STR) < HEAVY_STRENGTH:
             return "it must be deployed first (T-99)"
@@ -381,7 +382,7 @@ class Shooting(Special):
 
     def waits_between(self, held: Held) -> bool:
         """T-52: the cooldown between shots; by the switch, only for what holds a single round."""
-        return self.capacity(held) <= 1 or self.is_set("shot_cooldown", "every shot")
+        return self.capacity(held) <= 1 or self.is_set(switches.SHOT_COOLDOWN, "every shot")
 
     def load_prepped(self, fight: ThreaFight, me: Combatant, held: Held) -> None:
         """T-26, T-84: loading what is prepped is free and instant."""
@@ -401,7 +402,7 @@ class Shooting(Special):
     def throwing_skill(self, weapon: Weapon) -> str:
         """T-91: that of the melee weapon, or one of its own if the item names one; by the switch, only what cannot
         strike has one of its own."""
-        if weapon.reach > 0 and self.is_set("thrown_skill", "melee"):
+        if weapon.reach > 0 and self.is_set(switches.THROWN_SKILL, "melee"):
             return weapon.skill
         return weapon.thrown_skill
 
@@ -471,7 +472,7 @@ class Shooting(Special):
     def size_up(self, foe: Combatant, value: Tally) -> None:
         """T-82: small targets are harder to hit, and large ones easier unless the switch says otherwise."""
         size = SIZES[foe.sheet.size]
-        if size.tv > 0 or self.is_set("large_targets", "easier"):
+        if size.tv > 0 or self.is_set(switches.LARGE_TARGETS, "easier"):
             value.add(size.tv, size.reason)
 
     def cover_for(self, fight: ThreaFight, attack: Attack) -> Condition:
@@ -517,11 +518,11 @@ class Shooting(Special):
         super().fail(fight, attack)
         if attack.kind != SHOT or attack.cell != NOBODY:
             return
-        if attack.mode is BURST and attack.base >= GRAZES and self.is_set("graze", "on"):
+        if attack.mode is BURST and attack.base >= GRAZES and self.on(switches.GRAZE):
             attack.graze = True
             attack.base = 0
             self.strike_home(fight, attack)
-        elif attack.mode is AUTOMATIC and attack.base <= STRAYS and self.is_set("stray_fire", "on"):
+        elif attack.mode is AUTOMATIC and attack.base <= STRAYS and self.on(switches.STRAY_FIRE):
             self.stray(fight, attack)
 
     def stray(self, fight: ThreaFight, attack: Attack) -> None:
@@ -597,7 +598,7 @@ class Shooting(Special):
 
     def throwables(self, fight: ThreaFight, me: Combatant) -> list[Held]:
         """T-84, T-91: in hand, or prepped with a hand free; somebody in range."""
-        if me.aboard != NOBODY or (me.posture is PRONE and self.is_set("low_postures", "hamper")):
+        if me.aboard != NOBODY or (me.posture is PRONE and self.is_set(switches.LOW_POSTURES, "hamper")):
             return []
         out: list[Held] = []
         for held in me.held:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import Attacking
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.events import Handled
@@ -113,7 +114,7 @@ class Special(Attacking):
             self.stun(fight, attack)
         else:
             if attack.manner is CALLED_SHOT and attack.base <= MARGINAL:
-                if self.is_set("marginal_called_shot", "random"):
+                if self.is_set(switches.MARGINAL_CALLED_SHOT, "random"):
                     attack.location = None  # T-166
             super().succeed(fight, attack)
             if attack.manner is CALLED_SHOT and self.is_critical(attack.base) and attack.damage > 0:
@@ -122,10 +123,10 @@ class Special(Attacking):
     def knock_back(self, fight: ThreaFight, attack: Attack) -> None:
         """T-131, T-167: no action for base SV seconds, at least 1, or by the optional table; critical: prone."""
         length = self.time_lost(attack.base)
-        if self.is_set("knockback_time", "table"):
+        if self.is_set(switches.KNOCKBACK_TIME, "table"):
             length = knockback_time(attack.base)
         self.halt(fight, attack.foe, False, length)
-        if self.is_critical(attack.base) and self.is_set("knockback_critical", "prone"):
+        if self.is_critical(attack.base) and self.is_set(switches.KNOCKBACK_CRITICAL, "prone"):
             self.set_posture(fight, attack.foe, PRONE, True)
 
     def disarm(self, fight: ThreaFight, attack: Attack) -> None:

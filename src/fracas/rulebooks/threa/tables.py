@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.decision import Option
-from fracas.kernel.dice import Listing, Pool, Sum
+from fracas.kernel.dice import GradeTable, Pool, Sum
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.dice import Several
 
@@ -147,7 +147,7 @@ RESULTS: Final = [
     Result(0, 0, 4),
 ]
 """T-61: the rows of the result value system, worst first."""
-RVS_ROWS: Final = Listing(-9, [0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8])
+RVS_ROWS: Final = GradeTable(-9, [0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8])
 """Which of the rows each RV from -9 to 12 means; beyond them the end rows count."""
 
 
@@ -317,9 +317,9 @@ RIGHT_LEG: Final = Location(5, "right leg", LEG, ["Waist", "Legs", "AnkleRight",
 LOCATIONS: Final = [HEAD, TORSO, LEFT_ARM, RIGHT_ARM, LEFT_LEG, RIGHT_LEG]
 """T-103: every location and what covers it."""
 
-FIRST_LOCATION: Final = Listing(1, [0, 1, 1, 1, 1, 1, 2, 3, 4, 4, 5, 5])
+FIRST_LOCATION: Final = GradeTable(1, [0, 1, 1, 1, 1, 1, 2, 3, 4, 4, 5, 5])
 """T-102: which location a d12 means; after a 1 a second d12 decides between head and torso."""
-SECOND_LOCATION: Final = Listing(1, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1])
+SECOND_LOCATION: Final = GradeTable(1, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1])
 """T-102: the second d12 after a 1: head on 1 to 6, else torso."""
 
 # Durability

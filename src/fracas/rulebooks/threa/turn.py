@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Menu, Option, Question
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.effects import GRAPPLED
 from fracas.rulebooks.threa.events import Intended, TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
@@ -159,7 +160,7 @@ class Turn(Rounds):
             late = self.waiting(fight)
             for me in late:
                 me.delay = None
-            if not late or self.is_set("unmet_delay", "passes"):
+            if not late or self.is_set(switches.UNMET_DELAY, "passes"):
                 for me in late:
                     self.end_turn(fight, me)
                 return

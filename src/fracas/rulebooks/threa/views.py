@@ -8,6 +8,7 @@ from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Pla
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
+from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER, TARGET
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
@@ -138,7 +139,7 @@ class Views(Narration):
             if vehicle.sheet.vehicle is not None:
                 far = min(vehicle.sheet.vehicle.move, MOST_HEXES - vehicle.hexes)
                 return f"{vehicle.name}, up to {counted(far)}"
-        if (deed is CROUCH or deed is LIE_DOWN) and self.is_set("low_postures", "protect"):
+        if (deed is CROUCH or deed is LIE_DOWN) and self.is_set(switches.LOW_POSTURES, "protect"):
             return "+2 TV against shots, 1 hex a turn"
         return deed.note
 
@@ -292,13 +293,13 @@ class Views(Narration):
         self.hinder(fight, attack, score)
         score.add(me.bonus, REFEREE)
         chance = -1.0
-        if self.is_set("attack_value", "visible"):
+        if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = self.chance(score.total, attack.av + 1)
         note = "free" if self.is_free(me, option) else prices(NORMAL_COST)
         return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
 
     def holds_off(self, attack: Attack, value: int) -> float:
-        if not self.is_set("attack_value", "visible"):
+        if not self.is_set(switches.ATTACK_VALUE, "visible"):
             return -1.0
         return 1.0 if attack.av < value else 0.0
 
@@ -502,7 +503,7 @@ class Views(Narration):
         for held in me.held:
             if held.thing.parry.key == key and not self.may_parry(me, held):
                 return "that cannot parry now (T-68)"
-            if held.thing.parry.key == key and self.is_set("parry_entry", "own turn"):
+            if held.thing.parry.key == key and self.is_set(switches.PARRY_ENTRY, "own turn"):
                 return "parry mode is entered on one's own turn (T-68)"
         return self.why_no_payment(me, NORMAL_COST)
 

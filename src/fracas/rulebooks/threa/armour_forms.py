@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from fracas.kernel.mistake import listing
 from fracas.rulebooks.forms import Form
-from fracas.rulebooks.threa.baseforms import (
+from fracas.rulebooks.threa.base_forms import (
     Absorption,
     DamageClass,
     Named,
@@ -25,7 +25,7 @@ from fracas.rulebooks.threa.baseforms import (
 )
 from fracas.rulebooks.threa.gear import IMPLANT, LAYERS, SLOT_GROUPS, Aid, Armour, Mount, Shield, Vehicle
 from fracas.rulebooks.threa.tables import BODY_SLOTS, LOCATIONS, OTHER_SLOTS, SIZES
-from fracas.rulebooks.threa.weaponforms import CarriedForm, WeaponForm, ammunition, fitting
+from fracas.rulebooks.threa.weapon_forms import CarriedForm, WeaponForm, ammunition, fitting
 
 
 def slots_exist(value: list[str]) -> list[str]:

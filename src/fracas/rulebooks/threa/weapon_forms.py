@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from fracas.kernel.mistake import listing
 from fracas.rulebooks.forms import Form
-from fracas.rulebooks.threa.baseforms import (
+from fracas.rulebooks.threa.base_forms import (
     Count,
     DamageClass,
     Damages,
