@@ -28,7 +28,6 @@ from fracas.rulebooks.gurps.techniques import (
     BY_SKILL,
     POUNCE,
     RUSH,
-    SLAMS,
     TACKLE,
     TECHNIQUES,
     Technique,
@@ -257,12 +256,6 @@ class Slams(FollowUps):
         left = Tally(taken.total, COLLISION)
         left.add(through - kept - taken.total, BEHIND_SHIELD)
         return left
-
-    def blow_weight(self, blow: Blow) -> int:
-        """G-126: a slam of any kind counts as a weapon of the slammer's ST in pounds."""
-        if blow.technique in SLAMS:
-            return blow.attacker.sheet.st * 100
-        return super().blow_weight(blow)
 
     # G-191
 
