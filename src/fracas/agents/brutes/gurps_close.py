@@ -107,7 +107,7 @@ class Wrestler:
         """Whom one holds, or else the foe next to one that is easiest to have."""
         found: Combatant | None = None
         for foe in fight.foes(me):
-            if self.book.hold_on(me, foe) is not None:
+            if me.hold_on(foe) is not None:
                 return foe
             if found is None or fight.distance(me, foe) < fight.distance(me, found):
                 found = foe
@@ -207,7 +207,7 @@ class Wrestler:
         foe = self.nearest(fight, me)
         if foe is None:
             return None
-        hold = self.book.hold_on(me, foe) if me.holds else None
+        hold = me.hold_on(foe) if me.holds else None
         if hold is not None:
             return self.follow_up(fight, me, foe, hold, menu, options)
         style = self.style(me)
@@ -270,7 +270,7 @@ class Wrestler:
     def grip(self, fight: GurpsFight, blow: Blow, menu: Menu) -> Option:
         """The throat of somebody whose neck is bare, where that is likely enough; else round the body."""
         me, foe = blow.attacker, blow.foe
-        hold = self.book.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and menu.find(hold.location.key) is not None:
             return hold.location
         if self.style(me) == WRESTLER and blow.hands > 1 and foe.sheet.dr(NECK, True, False) < 2:

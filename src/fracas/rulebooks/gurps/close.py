@@ -16,8 +16,8 @@ from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
-from fracas.rulebooks.gurps.techniques import ENTERING, SLAMS
-from fracas.rulebooks.gurps.wounds import DX
+from fracas.rulebooks.gurps.techniques import ENTERING, GARROTE, SLAMS
+from fracas.rulebooks.gurps.wounds import DX, GRAPPLED
 
 LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
 REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?", "G-173")
@@ -31,6 +31,8 @@ FREE_ATTACK: Final = Option("free attack")
 GETTING_IN: Final = Reason("getting in close", "G-169")
 CRAMPED: Final = Reason("no room for it", "G-170")
 OWN_SHIELD: Final = Reason("own shield in the way", "G-170")
+CONTROL: Final = Reason("control", "G-176")
+GARROTED: Final = Reason("a garrote", "G-204")
 FROM_OUTSIDE: Final = Reason("into a close combat", "G-172")
 
 
@@ -38,29 +40,21 @@ FROM_OUTSIDE: Final = Reason("into a close combat", "G-172")
 class Close(Movement):
     # G-169: getting in
 
-    def may_enter(self, fight: GurpsFight, me: Combatant, foes: list[Combatant], last: bool) -> bool:
-        """G-169: into the hex where a way ends; through any other one has to evade (G-68)."""
-        if not last:
-            return super().may_enter(fight, me, foes, last)
-        if not self.gets_in(fight, me, foes):
-            return False
-        fight.close_combat_begun = True
-        return True
-
     def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
         """G-169: a DX roll, unless everybody there lets it happen or cannot help it; by the switch `close_entry`
         none at all."""
-        if self.is_set(switches.CLOSE_ENTRY, "free"):
-            return True
         for foe in foes:
-            if self.caught_out(fight, foe, me):
+            if self.is_set(switches.CLOSE_ENTRY, "free") or self.caught_out(fight, foe, me):
                 continue
             if fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT]), Passing(me.index)) is WELCOME:
                 continue
             need = self.entry_need(me)
             throw = self.success_roll(fight, me, need, GETTING_IN)
             fight.tell(SuccessRolled(me.index, GETTING_IN.text, need, throw.roll, throw.succeeded))
-            return throw.succeeded
+            if not throw.succeeded:
+                return False
+            break
+        fight.close_combat_begun = True
         return True
 
     def entry_need(self, me: Combatant) -> Tally:
@@ -115,8 +109,8 @@ class Close(Movement):
     # G-170, G-172: attacks
 
     def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
-        """G-170, G-172: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
-        from outside."""
+        """G-170, G-172, G-176: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
+        from outside; control points help against somebody whom one holds."""
         enters = blow.technique in ENTERING
         if blow.close or enters:
             if self.cramped(blow.strike):
@@ -124,6 +118,9 @@ class Close(Movement):
             self.add_own_shield(blow.attacker, skill)
         elif blow.technique not in SLAMS and self.shares_hex(fight, blow.foe):
             skill.add(-2, FROM_OUTSIDE)
+        hold = blow.attacker.hold_on(blow.foe)
+        if hold is not None:
+            skill.add(hold.control // 2, CONTROL)
 
     def add_own_shield(self, me: Combatant, skill: Tally) -> None:
         """G-170: a shield that is strapped on gets in its bearer's way; a cloak does not."""
@@ -154,13 +151,15 @@ class Close(Movement):
         return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
 
     def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-171: -2 to a parry with what reaches a hex, and to a block with a medium or large shield."""
-        if not blow.close:
-            return
-        if kind == "block":
-            shield = me.sheet.shield
-            if shield is not None and not shield.small:
-                need.add(-2, CRAMPED)
+        """G-171, G-175, G-204: -2 to a block with a medium or large shield; being held is -1 to dodge and -2 to parry
+        and block; a garrote is hard to parry."""
+        shield = me.sheet.shield
+        if blow.close and kind == "block" and shield is not None and not shield.small:
+            need.add(-2, CRAMPED)
+        if me.gripped:
+            need.add(-1 if kind == "dodge" else -2, GRAPPLED)
+        if kind == "parry" and blow.technique is GARROTE:
+            need.add(-3, GARROTED)
 
     def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
         need = super().parry_against(me, held, blow)

@@ -130,9 +130,6 @@ class Contents(Rulebook[GurpsFight]):
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
         raise NotImplementedError
 
-    def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
     def disturb(self, fight: GurpsFight, me: Combatant) -> None:
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
@@ -152,6 +149,14 @@ class Contents(Rulebook[GurpsFight]):
     def held(self, item: Item) -> Held:
         """Something as it is carried; a variant that keeps more about it has a kind of its own."""
         return Held(item)
+
+    def spoil_aim(self, me: Combatant) -> None:
+        """By another manoeuvre, a fall or a stun (chapter 5)."""
+        raise NotImplementedError
+
+    def take_off_string(self, held: Held) -> None:
+        """What is on the string of a bow that is no longer in hand (chapter 9)."""
+        raise NotImplementedError
 
     # who knows of whom (our own chapter)
 
@@ -198,6 +203,15 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def resist_need(self, me: Combatant) -> Tally:
+        raise NotImplementedError
+
+    def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
+        raise NotImplementedError
+
+    def let_go(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def end_broken_holds(self, fight: GurpsFight) -> None:
         raise NotImplementedError
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
@@ -301,12 +315,34 @@ class Contents(Rulebook[GurpsFight]):
     ) -> Blow:
         raise NotImplementedError
 
+    def load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
+    def missile_preparations(self, me: Combatant, held: Held) -> list[Option]:
+        raise NotImplementedError
+
+    def unload_to_sheathe(self, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
+    def fast_loads(self, me: Combatant) -> list[Option]:
+        raise NotImplementedError
+
+    def fast_load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
     def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
         """In a zone under suppression fire that has not shot at it yet (G-112)."""
         raise NotImplementedError
 
     def cross_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """Whoever is in such a zone is shot at."""
+        raise NotImplementedError
+
+    def enter_fire(self, fight: GurpsFight, me: Combatant) -> None:
+        """The same for whoever may have come there without a step of its own."""
+        raise NotImplementedError
+
+    def everybody_enters_fire(self, fight: GurpsFight) -> None:
         raise NotImplementedError
 
     def suppress(self, fight: GurpsFight, me: Combatant) -> None:

@@ -167,13 +167,13 @@ class Grappling(Holds):
             place = fight.ask(me.index, GRIP, Options(options), blow)
             assert isinstance(place, Location)
             blow.location = place
-        if blow.technique is GRAPPLE and blow.hands > 1 and self.hold_on(me, blow.foe) is None:
+        if blow.technique is GRAPPLE and blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
 
     def grasp(self, me: Combatant, foe: Combatant) -> int:
         """How many hands could be on somebody: those that are, and all that are free."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         used = sum([each.more for each in me.holds])
         free = self.free_hands(me) + me.sheet.traits.extra_arms - used
         return free + (0 if hold is None else hold.hands())
@@ -302,7 +302,7 @@ class Grappling(Holds):
 
     def why_no_grapple(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-174: an empty hand, or a hold to be made firmer."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None:
             return "you hold them with something else (G-204)" if hold.lash >= 0 or hold.cloak else ""
         if self.grasp(me, foe) == 0:
@@ -348,7 +348,7 @@ class Grappling(Holds):
         """G-206: a cloak at the ready, that holds nobody yet."""
         if not self.cloak_ready(me):
             return "there is no cloak at the ready (G-206)"
-        if any(hold.cloak for hold in me.holds) or self.hold_on(me, foe) is not None:
+        if any(hold.cloak for hold in me.holds) or me.hold_on(foe) is not None:
             return "the cloak is not free (G-206)"
         return self.why_out_of_arm(fight, me, foe) or self.why_too_low(me, foe)
 
@@ -368,13 +368,13 @@ class Grappling(Holds):
             return f"{foe.name} is out of the reach of the {me.held[lash.item].item.name} (G-204)"
         if not fight.board.sees(me.cell, foe.cell) or not self.in_front(fight, me, foe):
             return f"{foe.name} is not in front of you (G-73)"
-        return "you hold them already (G-174)" if self.hold_on(me, foe) is not None else ""
+        return "you hold them already (G-174)" if me.hold_on(foe) is not None else ""
 
     def why_no_garrote(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-204: from the rear, on somebody unaware or helpless."""
         if self.technique_strike(me, GARROTE).mode.natural:
             return "there is no garrote in hand (G-204)"
-        if self.hold_on(me, foe) is not None:
+        if me.hold_on(foe) is not None:
             return "you hold them already (G-174)"
         if not (foe.stunned or foe.mentally_stunned or foe.pinned or self.overlooks(fight, foe, me)):
             return f"{foe.name} is on guard (G-204)"
@@ -388,7 +388,7 @@ class Grappling(Holds):
 
     def why_no_choke_hold(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-182: from the rear, with both hands."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and (hold.choke_hold or hold.lash >= 0 or hold.cloak):
             return "you hold them already (G-182)"
         if self.grasp(me, foe) < 2:

@@ -402,7 +402,7 @@ class Shooting(Evasion):
         held.hand = DROPPED
         held.ready = False
         held.cell = cell
-        self.reckon_load(me)
+        self.update_encumbrance(me)
 
     def beyond(self, fight: GurpsFight, shot: Shot) -> int:
         """G-113: 1d - 1 hexes beyond the target, as far as nothing is in the way."""

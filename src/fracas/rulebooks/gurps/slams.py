@@ -325,7 +325,7 @@ class Slams(FollowUps):
             foe
             for foe in fight.foes(me)
             if (bound is None or foe is bound)
-            and (foe.index in me.holders or self.has_hold(me, foe) or fight.distance(me, foe) <= reach)
+            and (foe.index in me.holders or me.has_hold(foe) or fight.distance(me, foe) <= reach)
         ]
 
     def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> str:
@@ -357,15 +357,15 @@ class Slams(FollowUps):
         return blow
 
     def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
-        """G-72: whatever has happened in between, if it can still be done."""
+        """G-72: whatever has happened in between, if it can still be done; it may lead into suppression fire
+        (G-112)."""
         technique = blow.technique
         assert technique is not None
-        if self.why_no_technique(fight, blow.attacker, blow.foe, technique):
-            return
-        if blow.at_item >= 0 and not blow.foe.held[blow.at_item].in_hand():
-            return
-        if changed:
-            again = self.technique_blow(fight, blow.attacker, blow.foe, technique)
-            blow.arc, blow.behind, blow.runaround, blow.close = again.arc, again.behind, again.runaround, again.close
-        technique.perform(self, fight, blow)
-        self.sever(fight)
+        gone = blow.at_item >= 0 and not blow.foe.held[blow.at_item].in_hand()
+        if not gone and not self.why_no_technique(fight, blow.attacker, blow.foe, technique):
+            if changed:
+                now = self.technique_blow(fight, blow.attacker, blow.foe, technique)
+                blow.arc, blow.behind, blow.runaround, blow.close = now.arc, now.behind, now.runaround, now.close
+            technique.perform(self, fight, blow)
+            self.end_broken_holds(fight)
+        self.everybody_enters_fire(fight)

@@ -217,30 +217,20 @@ class Suppression(Blasts):
     def give_ground(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int) -> None:
         """G-112: a retreat into a zone is entering it too."""
         super().give_ground(fight, me, foe, cell)
-        self.brave_fire(fight, me)
+        self.enter_fire(fight, me)
 
     def drop_down(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
         """G-112: so is throwing oneself down there."""
         super().drop_down(fight, me, cell)
-        self.brave_fire(fight, me)
+        self.enter_fire(fight, me)
 
-    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
-        """G-112: or being driven into it."""
-        super().drive(fight, foe, toward, hexes)
-        self.brave_fire(fight, foe)
-
-    def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
-        """G-112: or getting there in a scuffle."""
-        super().wrestle(fight, blow, changed)
-        self.brave_fire_all(fight)
-
-    def brave_fire_all(self, fight: GurpsFight) -> None:
+    def everybody_enters_fire(self, fight: GurpsFight) -> None:
         """G-112: whoever has come into a zone without a step of its own."""
         if fight.zones:
             for other in fight.fighters:
-                self.brave_fire(fight, other)
+                self.enter_fire(fight, other)
 
-    def brave_fire(self, fight: GurpsFight, me: Combatant) -> None:
+    def enter_fire(self, fight: GurpsFight, me: Combatant) -> None:
         if fight.zones and self.under_fire(fight, me):
             self.cross_fire(fight, me)
 

@@ -598,15 +598,6 @@ class Interrupts(Manoeuvres):
         assert isinstance(chosen, Strike)
         return self.declare_shot(fight, me, foe, chosen, other)
 
-    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
-        """G-110: whoever has watched hexes fires from where it stands; then it may step."""
-        return False if me.watched_foe != NOBODY and not last else super().step(fight, me, last)
-
-    def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """G-110: the same for an All-Out Attack."""
-        if me.watched_foe == NOBODY:
-            super().half_move(fight, me, forward)
-
     # G-95: stop thrust
 
     def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:

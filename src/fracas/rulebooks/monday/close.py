@@ -121,14 +121,10 @@ class MondayClose(MondayWaiting):
         """M-42: in whatever posture."""
         return "" if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
 
-    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
+    def house_skill(self, me: Combatant) -> Tally:
         """M-42, for G-174: DX or Brawling."""
-        if mode.natural and mode.name in ("grapple", "grab") and self.on(HOUSE_GRAPPLING):
-            brawling = me.sheet.skills.get("Brawling", 0)
-            if brawling > me.sheet.dx:
-                return Tally(brawling, skill_reason("Brawling"))
-            return Tally(me.sheet.dx, UNARMED)
-        return super().skill_with(me, mode)
+        brawling = me.sheet.skills.get("Brawling", 0)
+        return Tally(brawling, skill_reason("Brawling")) if brawling > me.sheet.dx else Tally(me.sheet.dx, UNARMED)
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """M-42, for G-174: torso 0, a limb -1, the head -3, something held -4; size helps the larger; more hands."""
@@ -153,7 +149,7 @@ class MondayClose(MondayWaiting):
         place = fight.ask(me.index, GRIP, Options(options), blow)
         assert isinstance(place, Location)
         blow.location = place
-        if blow.hands > 1 and self.hold_on(me, blow.foe) is None:
+        if blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
 
@@ -163,7 +159,7 @@ class MondayClose(MondayWaiting):
             return super().takedown_scores(me, foe)
         scores = [ST_KEY, DX_KEY, "Brawling"]
         mine = self.best_of(me, scores, WITH_SUMO)
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and hold.location.armour == "legs":
             mine.add(3, BY_THE_LEG)
         return mine, self.best_of(foe, scores, WITH_SUMO)
