@@ -13,7 +13,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, Defence
-from fracas.rulebooks.gurps.events import AttackRolled, SuccessRolled, Undefended
+from fracas.rulebooks.gurps.events import AttackRolled, Undefended
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE, Guard
@@ -31,7 +31,7 @@ from fracas.rulebooks.gurps.rolls import (
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.gurps.techniques import SLAMS
-from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE
+from fracas.rulebooks.gurps.wounds import DX
 
 ATTACK_ROLL: Final = Reason("attack roll", "G-72")
 KEEP_BALANCE: Final = Reason("keeping balance after the kick", "G-93")
@@ -531,22 +531,14 @@ class Attack(Defence):
 
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
         """G-93: a missed kick needs a DX roll, or the kicker falls."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        if me.sheet.traits.perfect_balance:
-            need.add(4, PERFECT_BALANCE)
-        throw = self.success_roll(fight, me, need, KEEP_BALANCE)
-        fight.tell(SuccessRolled(me.index, KEEP_BALANCE.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, self.balanced(me, Tally(me.sheet.dx, DX)), KEEP_BALANCE).succeeded:
             self.fall(fight, me)
 
     def stray(self, fight: GurpsFight, blow: Blow) -> None:
         """G-86: a blow past somebody may hit that one: on 9 or the attacker's skill, if lower."""
         for other in self.in_the_way(fight, blow):
             need = Tally(min(9, blow.skill.total), BY_CHANCE)
-            throw = self.success_roll(fight, blow.attacker, need, STRAY)
-            fight.tell(SuccessRolled(blow.attacker.index, STRAY.text, need, throw.roll, throw.succeeded))
-            if throw.succeeded:
+            if self.check(fight, blow.attacker, need, STRAY).succeeded:
                 stray = self.aimed(fight, blow.attacker, other, blow.strike)
                 stray.at_random = True
                 stray.free = True

@@ -17,7 +17,7 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL
 from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN
-from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved, ShotRolled, SuccessRolled
+from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved, ShotRolled
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
@@ -400,8 +400,7 @@ class Blasts(Shooting):
         answer = fight.ask(me.index, DIVE, Options(places), Blasted(cell, need))
         if not isinstance(answer, DiveTo):
             return
-        throw = self.success_roll(fight, me, need, DIVING)
-        fight.tell(SuccessRolled(me.index, DIVING.text, need, throw.roll, throw.succeeded))
+        throw = self.check(fight, me, need, DIVING)
         self.note_defence(me, DODGE)
         self.lose_aim(me)
         self.disturb(fight, me)
@@ -449,8 +448,7 @@ class Blasts(Shooting):
             guard = Guard(DODGE)
             need = self.defence_need(fight, friend, Blow(thrower, friend, strike), guard)
             need.add(3, DROPPING)
-            throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-            fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+            throw = self.check(fight, friend, need, SACRIFICIAL)
             self.go_down(fight, friend)
             if throw.succeeded:
                 self.go_down(fight, victim)

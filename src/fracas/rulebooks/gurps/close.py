@@ -10,14 +10,14 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Moved, SuccessRolled
+from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.techniques import ENTERING, GARROTE, SLAMS
-from fracas.rulebooks.gurps.wounds import DX, GRAPPLED
+from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
 REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?", "G-173")
@@ -48,10 +48,7 @@ class Close(Movement):
                 continue
             if fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT]), Passing(me.index)) is WELCOME:
                 continue
-            need = self.entry_need(me)
-            throw = self.success_roll(fight, me, need, GETTING_IN)
-            fight.tell(SuccessRolled(me.index, GETTING_IN.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, self.entry_need(me), GETTING_IN).succeeded:
                 return False
             break
         fight.close_combat_begun = True
@@ -59,9 +56,7 @@ class Close(Movement):
 
     def entry_need(self, me: Combatant) -> Tally:
         """G-169: DX, of whoever comes in."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        return need
+        return self.dx_need(me)
 
     def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-169: stunned, lying or unaware: nobody asks such a one."""

@@ -12,7 +12,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import HALF, LEAST_DAMAGE
-from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, SuccessRolled, Suffered, TableRolled
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, Suffered, TableRolled
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, IMPALING, Mode, Strike
 from fracas.rulebooks.gurps.hazards import Hazards
@@ -37,7 +37,7 @@ from fracas.rulebooks.gurps.locations import (
 from fracas.rulebooks.gurps.rolls import ONE_DIE, THREE_DICE
 from fracas.rulebooks.gurps.rows import lying
 from fracas.rulebooks.gurps.strength import pool, thrust
-from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE
+from fracas.rulebooks.gurps.wounds import DX
 
 NORMAL: Final = 0
 TRIPLE: Final = 1
@@ -348,11 +348,7 @@ class Criticals(Hazards):
                 self.duck(fight, me, other, strike)
 
     def duck(self, fight: GurpsFight, me: Combatant, other: Combatant, strike: Strike) -> None:
-        need = Tally(other.sheet.dx, DX)
-        self.burden_dx(other, need)
-        throw = self.success_roll(fight, other, need, DUCK)
-        fight.tell(SuccessRolled(other.index, DUCK.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, other, self.dx_need(other), DUCK).succeeded:
             blow = Blow(me, other, strike)
             blow.free = True
             blow.halved = True
@@ -479,15 +475,10 @@ class Criticals(Hazards):
 
     def trip(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
         """G-140: DX, -4 if kicking, or down."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        if me.sheet.traits.perfect_balance:
-            need.add(4, PERFECT_BALANCE)
+        need = self.balanced(me, Tally(me.sheet.dx, DX))
         if mode.name == "kick":
             need.add(-4, KICKED)
-        throw = self.success_roll(fight, me, need, TRIPPING)
-        fight.tell(SuccessRolled(me.index, TRIPPING.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, need, TRIPPING).succeeded:
             self.tumble(fight, me)
 
     def tear_muscle(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:

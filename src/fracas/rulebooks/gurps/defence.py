@@ -217,9 +217,7 @@ class Defence(Guards):
             return
         strike = self.parrying_strike(me, held)
         need = self.limb_need(me, blow, held)
-        throw = self.success_roll(fight, me, need, COUNTER)
-        fight.tell(SuccessRolled(me.index, COUNTER.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, need, COUNTER).succeeded:
             counter = Blow(me, blow.attacker, strike)
             counter.free = True
             counter.location = self.part_used(blow.attacker, blow.strike.mode)
@@ -357,9 +355,7 @@ class Defence(Guards):
             friend.retreated_from = friend.index  # used up, though not from the attacker
             self.lose_aim(friend)  # G-36: a defence
             need = self.sacrifice_need(fight, friend, blow)
-            throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-            fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
-            if throw.succeeded:
+            if self.check(fight, friend, need, SACRIFICIAL).succeeded:
                 self.throw_in(fight, friend, blow, cell)
                 return True
         return False

@@ -25,7 +25,7 @@ from fracas.rulebooks.gurps.defence import (
     THROW_IN,
     Preparing,
 )
-from fracas.rulebooks.gurps.events import DefenceRolled, HitsAvoided, Moved, SuccessRolled, Undefended
+from fracas.rulebooks.gurps.events import DefenceRolled, HitsAvoided, Moved, Undefended
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, THROWN, Missile
 from fracas.rulebooks.gurps.guards import DODGE, ENHANCED_PARRY, Guard
@@ -326,8 +326,7 @@ class Evasion(Aiming):
         need = self.sacrifice_need(fight, friend, blow)
         if down:
             need.add(3, DROPPING)
-        throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-        fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+        throw = self.check(fight, friend, need, SACRIFICIAL)
         if throw.succeeded:
             self.throw_in(fight, friend, blow, cell)
         if down:

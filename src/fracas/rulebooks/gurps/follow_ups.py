@@ -12,7 +12,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.close import CONTROL
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DamageRolled, Gripped, Handled, Moved, SuccessRolled
+from fracas.rulebooks.gurps.events import DamageRolled, Gripped, Handled, Moved
 from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, OFF, Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import CRUSHING, Item
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
@@ -361,10 +361,7 @@ class FollowUps(Grappling):
 
     def daze(self, fight: GurpsFight, foe: Combatant) -> None:
         """G-185: HT, or stunned."""
-        need = self.health(foe)
-        thrown = self.success_roll(fight, foe, need, DAZED)
-        fight.tell(SuccessRolled(foe.index, DAZED.text, need, thrown.roll, thrown.succeeded))
-        if not thrown.succeeded:
+        if not self.check(fight, foe, self.health(foe), DAZED).succeeded:
             self.stun(fight, foe)
 
     def free_around(self, fight: GurpsFight, me: Combatant) -> list[int]:

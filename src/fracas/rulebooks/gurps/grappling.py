@@ -12,7 +12,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import AttackRolled, Gripped, SuccessRolled
+from fracas.rulebooks.gurps.events import AttackRolled, Gripped
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import RESIST, Guard
@@ -44,7 +44,6 @@ from fracas.rulebooks.gurps.techniques import (
     TACKLE,
     Technique,
 )
-from fracas.rulebooks.gurps.wounds import DX
 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")
@@ -245,17 +244,12 @@ class Grappling(Holds):
             return super().defend(fight, me, blow, guard, may_retreat)
         if not self.still_conscious(fight, me):
             return False
-        need = self.resist_need(me)
-        throw = self.success_roll(fight, me, need, RESISTING)
-        fight.tell(SuccessRolled(me.index, RESISTING.text, need, throw.roll, throw.succeeded))
         blow.met = RESIST
-        return throw.succeeded
+        return self.check(fight, me, self.resist_need(me), RESISTING).succeeded
 
     def resist_need(self, me: Combatant) -> Tally:
         """G-174: DX, with what weighs on it."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        return need
+        return self.dx_need(me)
 
     def part_used(self, me: Combatant, mode: Mode) -> Location:
         """What a parrying weapon meets: the body of who slams into it, the hand of who reaches out (G-127)."""

@@ -13,7 +13,6 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.criticals import Criticals
-from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Parry, Strike
 from fracas.rulebooks.gurps.rolls import FLOOR
@@ -393,9 +392,7 @@ class Guards(Criticals):
             return False
         need = Tally(me.sheet.per, HEARING)
         need.add(-2, LISTENING)
-        throw = self.success_roll(fight, me, need, HEAR)
-        fight.tell(SuccessRolled(me.index, HEAR.text, need, throw.roll, throw.succeeded))
-        return throw.succeeded
+        return self.check(fight, me, need, HEAR).succeeded
 
     def defence_skill(self, me: Combatant, skill: str, less: int) -> int:
         """The skill behind a Parry or Block, with what burdens it for good (G-144, G-154), and `less` of

@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Gripped, LetGo, SuccessRolled
+from fracas.rulebooks.gurps.events import Gripped, LetGo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, Manoeuvre
@@ -257,13 +257,10 @@ class Holds(Close):
 
     def manages(self, fight: GurpsFight, me: Combatant, item: int) -> bool:
         """G-177: in somebody's hold, to make something ready needs a DX roll; failure drops it."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        throw = self.success_roll(fight, me, need, MANAGING)
-        fight.tell(SuccessRolled(me.index, MANAGING.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded and item >= 0:
+        done = self.check(fight, me, self.dx_need(me), MANAGING).succeeded
+        if not done and item >= 0:
             self.drop(fight, me, me.held[item])
-        return throw.succeeded
+        return done
 
     # G-208: contests
 
@@ -355,9 +352,7 @@ class Holds(Close):
         assert hold is not None
         mine = self.escape_score(me, hold)
         if self.is_set(switches.BREAK_FREE, "single_roll"):
-            throw = self.success_roll(fight, me, mine, BREAKING)
-            fight.tell(SuccessRolled(me.index, BREAKING.text, mine, throw.roll, throw.succeeded))
-            free = throw.succeeded
+            free = self.check(fight, me, mine, BREAKING).succeeded
         else:
             free = self.quick_contest(fight, me, mine, foe, self.keep_score(foe, hold), BREAKING).winner > 0
         if free:

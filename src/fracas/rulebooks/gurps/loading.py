@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import Handled, SuccessRolled
+from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Missile, Mode
 from fracas.rulebooks.gurps.readiness import REFLEXES, Preparation, Readiness
@@ -164,9 +164,8 @@ class Loading(Readiness):
         assert missile is not None
         need = self.fast_load_skill(me, missile)
         purpose = FAST_LOAD[self.fast_skill(missile)]
-        throw = self.success_roll(fight, me, need, purpose)
+        throw = self.check(fight, me, need, purpose)
         me.drawn = not throw.succeeded
-        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.load(fight, me, held)
         elif throw.result == CRITICAL_FAILURE:

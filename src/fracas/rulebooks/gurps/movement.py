@@ -13,7 +13,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.events import Moved, SuccessRolled
+from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.options import Choices
 from fracas.rulebooks.gurps.rows import (
@@ -227,9 +227,7 @@ class Movement(Choices):
             running = me.sheet.skills.get("Running", 0)
             if running > need.total:
                 need = Tally(running, RUNNER)
-            throw = self.success_roll(fight, me, need, RUNNING)
-            fight.tell(SuccessRolled(me.index, RUNNING.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, need, RUNNING).succeeded:
                 self.tire(fight, me, 1)
 
     def move(
@@ -362,9 +360,7 @@ class Movement(Choices):
 
     def barring_score(self, foe: Combatant) -> Tally:
         """G-68: DX, of whoever stands in the way."""
-        theirs = Tally(foe.sheet.dx, DX)
-        self.burden_dx(foe, theirs)
-        return theirs
+        return self.dx_need(foe)
 
     def tumble_need(self, me: Combatant) -> Tally:
         """G-67: Acrobatics - 5."""
@@ -375,10 +371,7 @@ class Movement(Choices):
 
     def tumble_past(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-67: instead of slipping past."""
-        need = self.tumble_need(me)
-        throw = self.success_roll(fight, me, need, EVADING)
-        fight.tell(SuccessRolled(me.index, EVADING.text, need, throw.roll, throw.succeeded))
-        return throw.succeeded
+        return self.check(fight, me, self.tumble_need(me), EVADING).succeeded
 
     def evade_score(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Tally:
         """G-68: DX; easier past those who are down or look away."""

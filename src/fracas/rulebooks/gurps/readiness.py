@@ -16,7 +16,6 @@ from fracas.rulebooks.gurps.movement import OPEN
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, RollResult
 from fracas.rulebooks.gurps.rows import STANDING, lying
 from fracas.rulebooks.gurps.suppression import Suppression
-from fracas.rulebooks.gurps.wounds import DX
 
 READY_WHAT: Final = Question("ready", "What do you make ready?", "G-52")
 ST: Final = Reason("ST", "G-4")
@@ -363,13 +362,10 @@ class Readiness(Suppression):
     def put_out_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """G-31: a Ready and a DX roll, at the -2 of a fire in part of the clothes; with all of them alight
         only lying down, but without the -3."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
+        need = self.dx_need(me)
         if me.burning == 1:
             need.add(-2, ON_FIRE)
-        throw = self.success_roll(fight, me, need, PUT_OUT)
-        fight.tell(SuccessRolled(me.index, PUT_OUT.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, need, PUT_OUT).succeeded:
             me.burning = 0
 
     def fast_draws(self, me: Combatant) -> list[Option]:
@@ -410,9 +406,8 @@ class Readiness(Suppression):
             self.fast_load(fight, me, held)
             return
         need = self.fast_draw_skill(me)
-        throw = self.success_roll(fight, me, need, FAST_DRAW)
+        throw = self.check(fight, me, need, FAST_DRAW)
         me.drawn = not throw.succeeded
-        fight.tell(SuccessRolled(me.index, FAST_DRAW.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.take_in_hand(me, held)
             fight.tell(Handled(me.index, "draws", held.item.name))

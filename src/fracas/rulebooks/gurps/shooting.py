@@ -16,7 +16,7 @@ from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN
 from fracas.rulebooks.gurps.evasion import Evasion
-from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled, SuccessRolled
+from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO, VITALS_KIND, Location, may_aim
@@ -364,9 +364,7 @@ class Shooting(Evasion):
         nobody else is hit after that."""
         for other in self.in_the_way(fight, shot):
             need = Tally(min(9, shot.skill.total), BY_CHANCE)
-            throw = self.success_roll(fight, shot.attacker, need, STRAY_SHOT)
-            fight.tell(SuccessRolled(shot.attacker.index, STRAY_SHOT.text, need, throw.roll, throw.succeeded))
-            if throw.succeeded:
+            if self.check(fight, shot.attacker, need, STRAY_SHOT).succeeded:
                 stray = self.shot_at(fight, shot.attacker, other, shot.strike)
                 stray.hits = 1
                 stray.at_random = True

@@ -13,7 +13,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import STRONG
-from fracas.rulebooks.gurps.events import Moved, SuccessRolled, Suffered
+from fracas.rulebooks.gurps.events import Moved, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
@@ -33,7 +33,7 @@ from fracas.rulebooks.gurps.techniques import (
     TECHNIQUES,
     Technique,
 )
-from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE, STAY_UP, collision_dice
+from fracas.rulebooks.gurps.wounds import DX, STAY_UP, collision_dice
 
 RUN_ON: Final = Question("run on", "Do you run on?", "G-187")
 STOP_HERE: Final = Option("stop here")
@@ -172,10 +172,7 @@ class Slams(FollowUps):
         if blow.technique is TACKLE:
             self.fall(fight, me)
         elif blow.technique is POUNCE:
-            need = self.landing_need(me)
-            throw = self.success_roll(fight, me, need, LANDING)
-            fight.tell(SuccessRolled(me.index, LANDING.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, self.landing_need(me), LANDING).succeeded:
                 self.fall(fight, me)
 
     def landing_need(self, me: Combatant) -> Tally:
@@ -185,12 +182,6 @@ class Slams(FollowUps):
             if me.sheet.skills.get(skill, 0) > best:
                 best, reason = me.sheet.skills[skill], why
         return self.balanced(me, Tally(best, reason))
-
-    def balanced(self, me: Combatant, need: Tally) -> Tally:
-        self.burden_dx(me, need)
-        if me.sheet.traits.perfect_balance:
-            need.add(4, PERFECT_BALANCE)
-        return need
 
     # G-187: the collision
 
@@ -232,10 +223,7 @@ class Slams(FollowUps):
         """G-187: DX, or down."""
         if foe.out:
             return False
-        need = self.balanced(foe, Tally(foe.sheet.dx, DX))
-        throw = self.success_roll(fight, foe, need, STAY_UP)
-        fight.tell(SuccessRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
-        return throw.succeeded
+        return self.check(fight, foe, self.balanced(foe, Tally(foe.sheet.dx, DX)), STAY_UP).succeeded
 
     def go_on(self, fight: GurpsFight, blow: Blow) -> None:
         """G-187: over somebody who falls one may run on by a hex."""

@@ -12,7 +12,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import CameToNothing, Planned, SuccessRolled, Worked
+from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import Guard
@@ -211,9 +211,7 @@ class Tactics(Slams):
         if me.concentration and not me.out:
             need = Tally(me.sheet.will, WILL)
             need.add(-3, DISTURBED)
-            throw = self.success_roll(fight, me, need, KEEP_MIND)
-            fight.tell(SuccessRolled(me.index, KEEP_MIND.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, need, KEEP_MIND).succeeded:
                 self.lose_thread(fight, me)
 
     def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
@@ -227,10 +225,7 @@ class Tactics(Slams):
         if me.out or self.is_set(switches.AIM_ON_INJURY, "lost"):
             self.lose_aim(me)
             return
-        need = Tally(me.sheet.will, WILL)
-        throw = self.success_roll(fight, me, need, KEEP_AIM)
-        fight.tell(SuccessRolled(me.index, KEEP_AIM.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, Tally(me.sheet.will, WILL), KEEP_AIM).succeeded:
             self.lose_aim(me)
 
     def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:

@@ -476,10 +476,7 @@ class Wounds(Damage):
         me.checked = True
         if me.hp > 0 or me.out or (me.recovery is not None and me.recovery.roused):
             return
-        need = self.consciousness_need(me)
-        throw = self.success_roll(fight, me, need, CONSCIOUSNESS)
-        fight.tell(SuccessRolled(me.index, CONSCIOUSNESS.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, self.consciousness_need(me), CONSCIOUSNESS).succeeded:
             self.pass_out(fight, me)
 
     # G-150, G-151
@@ -546,9 +543,7 @@ class Wounds(Damage):
         """G-151: DX, Acrobatics or Judo, -1 for each hex after the first."""
         need = self.best_to_stay_up(foe)
         need.add(1 - hexes, FAR_BACK)
-        throw = self.success_roll(fight, foe, need, STAY_UP)
-        fight.tell(SuccessRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, foe, need, STAY_UP).succeeded:
             self.fall(fight, foe)
 
     def best_to_stay_up(self, me: Combatant) -> Tally:
@@ -560,10 +555,19 @@ class Wounds(Damage):
             level = me.sheet.skills.get(skill, 0) - load
             if level > best:
                 best, reason = level, why
-        need = Tally(best, reason)
+        return self.balanced(me, Tally(best, reason))
+
+    def balanced(self, me: Combatant, need: Tally) -> Tally:
+        """G-13: with what weighs on DX; Perfect Balance helps."""
         self.burden_dx(me, need)
         if me.sheet.traits.perfect_balance:
             need.add(4, PERFECT_BALANCE)
+        return need
+
+    def dx_need(self, me: Combatant) -> Tally:
+        """DX, with what weighs on it."""
+        need = Tally(me.sheet.dx, DX)
+        self.burden_dx(me, need)
         return need
 
     def burden_dx(self, me: Combatant, need: Tally) -> None:

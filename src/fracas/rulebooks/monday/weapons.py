@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Handled, SuccessRolled
+from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
@@ -219,9 +219,7 @@ class MondayWeapons(MondayOptions):
             return
         need = Tally(foe.sheet.will, WILL)
         need.add(-min(4, foe.lost // self.shock_unit(foe)), SHOCK)
-        throw = self.success_roll(fight, foe, need, KEEP_GRIP)
-        fight.tell(SuccessRolled(foe.index, KEEP_GRIP.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, foe, need, KEEP_GRIP).succeeded:
             for held in mine:
                 self.drop(fight, foe, held)
 
