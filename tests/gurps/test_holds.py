@@ -343,7 +343,7 @@ def test_a_pinned_fighter_has_only_its_options() -> None:
     offered = [each for each in GURPS.manoeuvres(scene, foe) if isinstance(each, Manoeuvre)]
     assert offered == [ATTACK, CONCENTRATE, DO_NOTHING]
     assert GURPS.strikes(foe) == []
-    assert [option.key for option in GURPS.techniques(scene, foe, None)] == ["break free"]
+    assert [option.key for option in GURPS.techniques_open(scene, foe, None)] == ["break free"]
     assert GURPS.why_undefended(scene, foe, blow_of(scene, "unarmed bite")) == "helpless"
 
 

@@ -228,7 +228,7 @@ class Wrestler:
             return [GARROTE, CHOKE_HOLD, THROW, ARM_LOCK, GRAPPLE]
         return [GARROTE]
 
-    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Option]) -> Option | None:
+    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Technique]) -> Option | None:
         """Out of it, if there is a fair chance or no breath left; else whatever hurts."""
         if BREAK_FREE not in options:
             return None
@@ -242,7 +242,7 @@ class Wrestler:
         return None
 
     def follow_up(
-        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Option]
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Technique]
     ) -> Option | None:
         """What ends it soonest; a beast bites."""
         if self.style(me) == BEAST or hold.pinned:
@@ -262,7 +262,7 @@ class Wrestler:
                 found = technique
         return found if found is not None else self.firmer(options)
 
-    def firmer(self, options: list[Option]) -> Option | None:
+    def firmer(self, options: list[Technique]) -> Option | None:
         return GRAPPLE if GRAPPLE in options else None
 
     def grip(self, fight: GurpsFight, blow: Blow, menu: Menu[Option]) -> Option:

@@ -16,7 +16,7 @@ from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
-from fracas.rulebooks.gurps.techniques import ENTERING, GARROTE, SLAMS
+from fracas.rulebooks.gurps.techniques import GARROTE
 from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
@@ -106,12 +106,12 @@ class Close(Movement):
     def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """G-170, G-172, G-176: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
         from outside; control points help against somebody whom one holds."""
-        enters = blow.technique in ENTERING
-        if blow.close or enters:
+        technique = blow.technique
+        if blow.close or (technique is not None and technique.enters):
             if self.cramped(blow.strike):
                 skill.add(-2, CRAMPED)
             self.add_own_shield(blow.attacker, skill)
-        elif blow.technique not in SLAMS and self.shares_hex(fight, blow.foe):
+        elif (technique is None or not technique.slams) and self.shares_hex(fight, blow.foe):
             skill.add(-2, FROM_OUTSIDE)
         hold = blow.attacker.hold_on(blow.foe)
         if hold is not None:
@@ -202,7 +202,7 @@ class Close(Movement):
         """On one's feet, and neither held nor holding nor rooted to the spot."""
         return (me.posture is STANDING or me.posture is CROUCHING) and not self.rooted(me) and self.can_act(me)
 
-    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
+    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Strike]:
         """G-173: bare limbs and weapons of reach C."""
         return [
             strike
@@ -219,7 +219,6 @@ class Close(Movement):
     def strike_freely(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-173: one attack as the leaver goes."""
         strike = fight.ask(me.index, STRIKE, Options(self.free_strikes(fight, me, foe)))
-        assert isinstance(strike, Strike)
         blow = self.free_blow(fight, me, foe, strike)
         self.choose_place(fight, blow)
         self.melee_attack(fight, blow)

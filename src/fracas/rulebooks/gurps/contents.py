@@ -217,7 +217,7 @@ class Contents(Rulebook[GurpsFight]):
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         raise NotImplementedError
 
-    def techniques(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+    def techniques_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Technique]:
         raise NotImplementedError
 
     def declare_technique(

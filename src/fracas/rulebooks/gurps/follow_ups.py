@@ -344,10 +344,9 @@ class FollowUps(Grappling):
         hold = me.hold_on(foe)
         if hold is not None:
             self.end_hold(fight, me, hold, "lets go")
-        options: list[Option] = [Hex(fight.board.names[cell], cell) for cell in self.free_around(fight, me)]
-        if options:
-            answer = fight.ask(me.index, THROW_TO, Options(options))
-            assert isinstance(answer, Hex)
+        free = self.free_hexes(fight, me)
+        if free:
+            answer = fight.ask(me.index, THROW_TO, Options(free))
             start = foe.cell
             fight.place_at(foe, answer.cell)
             if foe.cell != start:
@@ -369,6 +368,10 @@ class FollowUps(Grappling):
         taken = fight.taken(None)
         return [cell for cell in fight.board.neighbours(me.cell) if cell not in taken]
 
+    def free_hexes(self, fight: GurpsFight, me: Combatant) -> list[Hex]:
+        """The same to choose from."""
+        return [Hex(fight.board.names[cell], cell) for cell in self.free_around(fight, me)]
+
     # G-176: dragging
 
     def why_no_drag(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
@@ -387,9 +390,7 @@ class FollowUps(Grappling):
         """G-176: both into a free hex next to the one where the grappler is."""
         me, foe = blow.attacker, blow.foe
         hold = self.held_by_me(blow)
-        options: list[Option] = [Hex(fight.board.names[cell], cell) for cell in self.free_around(fight, me)]
-        answer = fight.ask(me.index, DRAG_TO, Options(options))
-        assert isinstance(answer, Hex)
+        answer = fight.ask(me.index, DRAG_TO, Options(self.free_hexes(fight, me)))
         if me.hold_on(foe) is not hold:
             return
         before = me.cell

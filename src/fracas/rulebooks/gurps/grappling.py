@@ -32,16 +32,10 @@ from fracas.rulebooks.gurps.locations import (
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import (
-    CHOKE_HOLD,
     CLOAK_GRAPPLE,
     ENTANGLE,
     GARROTE,
-    GRAB,
     GRAPPLE,
-    HOLDING,
-    POUNCE,
-    SNATCH,
-    TACKLE,
     Technique,
 )
 
@@ -85,12 +79,12 @@ class Grappling(Holds):
         """An attack of that kind as it would be rolled now."""
         blow = self.aimed(fight, me, foe, self.technique_strike(me, technique))
         blow.technique = technique
-        blow.location = NECK if technique is CHOKE_HOLD or technique is GARROTE else TORSO
+        blow.location = NECK if technique.at_neck else TORSO
         return blow
 
     def technique_strike(self, me: Combatant, technique: Technique) -> Strike:
         """What it is rolled with: a lash or garrote in hand, or the body."""
-        if technique is ENTANGLE or technique is SNATCH:
+        if technique.by_lash:
             lash = self.lash(me)
             if lash is not None:
                 return lash
@@ -143,15 +137,16 @@ class Grappling(Holds):
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """G-174, G-186, G-188, G-204: where one takes hold, and with what."""
         technique = blow.technique
-        if technique is GRAPPLE or technique is CLOAK_GRAPPLE or technique is ENTANGLE:
+        assert technique is not None
+        if technique.takes == "place":
             skill.add(half_penalty(blow.location), blow.location.reason)
-        elif technique is GRAB or technique is SNATCH:
+        elif technique.takes == "item":
             skill.add(-4, HAND)
         elif technique is GARROTE:
             skill.add(-5, AT_NECK)
-        elif technique is TACKLE or technique is POUNCE:
+        elif technique.leaps:
             skill.add(4, LEAP)
-        if technique is ENTANGLE or technique is SNATCH:
+        if technique.by_lash:
             skill.add(-4, LASH)
         skill.add(2 * max(0, blow.hands - 2), MORE_ARMS)
 
@@ -162,10 +157,8 @@ class Grappling(Holds):
             return
         blow.hands = self.grasp(me, blow.foe)
         if self.on(switches.HIT_LOCATIONS):
-            options: list[Option] = [place for place in PLACES if self.may_grip(fight, blow, place)]
-            place = fight.ask(me.index, GRIP, Options(options), blow)
-            assert isinstance(place, Location)
-            blow.location = place
+            places = [place for place in PLACES if self.may_grip(fight, blow, place)]
+            blow.location = fight.ask(me.index, GRIP, Options(places), blow)
         if blow.technique is GRAPPLE and blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
@@ -187,10 +180,8 @@ class Grappling(Holds):
 
     def choose_item(self, fight: GurpsFight, blow: Blow) -> None:
         """G-186: something that the foe has in hand."""
-        options: list[Option] = [GrabItem(held.item.key, held.item.index) for held in self.grabbable(blow.foe)]
-        answer = fight.ask(blow.attacker.index, GRAB_WHAT, Options(options), blow)
-        assert isinstance(answer, GrabItem)
-        blow.at_item = answer.item
+        options = [GrabItem(held.item.key, held.item.index) for held in self.grabbable(blow.foe)]
+        blow.at_item = fight.ask(blow.attacker.index, GRAB_WHAT, Options(options), blow).item
 
     def grabbable(self, foe: Combatant) -> list[Held]:
         return [held for held in foe.held if held.in_hand() and not held.item.natural and held.grabbed < 0]
@@ -214,12 +205,12 @@ class Grappling(Holds):
     def tell_attack(self, fight: GurpsFight, blow: Blow, roll: int) -> None:
         me = blow.attacker
         technique = blow.technique
-        where = blow.location.key if technique in HOLDING and self.on(switches.HIT_LOCATIONS) else ""
+        assert technique is not None
+        where = blow.location.key if technique.resisted and self.on(switches.HIT_LOCATIONS) else ""
         if blow.at_item >= 0:
             where = blow.foe.held[blow.at_item].item.name
         name = me.held[blow.strike.item].item.name
-        how = "" if technique is None else technique.key
-        fight.tell(AttackRolled(me.index, blow.foe.index, name, how, where, blow.skill, roll, blow.result))
+        fight.tell(AttackRolled(me.index, blow.foe.index, name, technique.key, where, blow.skill, roll, blow.result))
 
     def goes_home(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: neither missed nor defended against."""
@@ -234,7 +225,8 @@ class Grappling(Holds):
     def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
         """G-174: against a hold also a plain DX roll, unless it is the published kind."""
         options = super().defences(fight, me, blow)
-        if blow.technique in HOLDING and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
+        technique = blow.technique
+        if technique is not None and technique.resisted and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
             options.insert(0, RESIST)
         return options
 

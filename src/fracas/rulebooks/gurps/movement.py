@@ -272,9 +272,7 @@ class Movement(Choices):
         return Gone(max(0, left - max(0, sides - free)), turned or sides > 0)
 
     def choose_way(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Place:
-        answer = fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
-        assert isinstance(answer, Place)
-        return answer
+        return fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
 
     def ways_from(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Ways:
         extra, no_stop, through = self.crowd(fight, me)

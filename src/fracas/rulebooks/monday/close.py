@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options
+from fracas.kernel.decision import Options
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.attack import UNARMED, skill_reason
 from fracas.rulebooks.gurps.contents import Blow
@@ -32,9 +32,12 @@ from fracas.rulebooks.gurps.techniques import (
     GRAB,
     GRAPPLE,
     PIN,
+    POUNCE,
+    RUSH,
     SHOVE,
-    SLAMS,
+    SLAM,
     SNATCH,
+    TACKLE,
     TAKEDOWN,
     WREST,
     Technique,
@@ -50,7 +53,7 @@ MORE_HANDS: Final = Reason("more hands", "M-42")
 PLACES: Final[list[Location]] = [TORSO, RIGHT_ARM, LEFT_ARM, RIGHT_LEG, LEFT_LEG, NECK]
 """M-42: torso, an arm, a leg, the head (which is held by the neck)."""
 HOUSE: Final[list[Technique]] = [
-    BREAK_FREE, GRAPPLE, ENTANGLE, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE, *SLAMS, SHOVE,
+    BREAK_FREE, GRAPPLE, ENTANGLE, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE, SLAM, TACKLE, POUNCE, RUSH, SHOVE,
 ]  # fmt: skip
 """M-42, for G-174 to G-186: what there is left to do at close quarters."""
 
@@ -145,10 +148,8 @@ class MondayClose(MondayWaiting):
             return
         me = blow.attacker
         blow.hands = self.grasp(me, blow.foe)
-        options: list[Option] = [place for place in PLACES if self.may_grip(fight, blow, place)]
-        place = fight.ask(me.index, GRIP, Options(options), blow)
-        assert isinstance(place, Location)
-        blow.location = place
+        places = [place for place in PLACES if self.may_grip(fight, blow, place)]
+        blow.location = fight.ask(me.index, GRIP, Options(places), blow)
         if blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
