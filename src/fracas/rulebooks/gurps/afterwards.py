@@ -12,12 +12,9 @@ from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
-from fracas.rulebooks.gurps.gear import DamageType
 from fracas.rulebooks.gurps.hold_views import HoldViews
-from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
@@ -303,27 +300,6 @@ class Afterwards(HoldViews):
         me.settle_out()
         self.recovery(me).roused = True
         fight.tell(Became(me.index, "awake"))
-
-    def stay_conscious(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-198: whoever has come round at 0 HP or less needs no roll until hurt again."""
-        if me.recovery is not None and me.recovery.roused:
-            me.checked = True
-            return
-        super().stay_conscious(fight, me)
-
-    def suffer(
-        self,
-        fight: GurpsFight,
-        foe: Combatant,
-        injury: int,
-        location: Location,
-        damage: DamageType,
-        blow: Blow | None,
-    ) -> None:
-        """G-198: hurt again."""
-        if foe.recovery is not None:
-            foe.recovery.roused = False
-        super().suffer(fight, foe, injury, location, damage, blow)
 
     # G-163
 

@@ -31,7 +31,6 @@ from fracas.rulebooks.gurps.rolls import (
 )
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.skills import UNARMED, UNTRAINED, skill_reason
-from fracas.rulebooks.gurps.techniques import SLAMS
 from fracas.rulebooks.gurps.wounds import DX
 
 ATTACK_ROLL: Final = Reason("attack roll", "G-72")
@@ -135,7 +134,7 @@ class Attack(Defence):
         """G-46: a slam on a Move and Attack takes neither the -4 nor the cap, but by the switch `maa_slam`."""
         if blow.technique is None or not blow.attacker.manoeuvre.capped:
             return False
-        return blow.technique in SLAMS and self.is_set(switches.MAA_SLAM, "exempt")
+        return blow.technique.slams and self.is_set(switches.MAA_SLAM, "exempt")
 
     def attack_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
         """The effective skill of any attack."""

@@ -212,7 +212,7 @@ class Blasts(Aiming):
         held.ready = False
         held.cell = cell
         held.broken = True
-        self.reckon_load(me)
+        self.update_encumbrance(me)
         roll = self.damage_dice(me, strike.mode)
         fight.tell(Bursting(me.index, held.item.name, cell))
         shielded = self.dive_all(fight, me, cell, roll.dice, strike, holder)
@@ -329,11 +329,6 @@ class Blasts(Aiming):
             if throw.succeeded:
                 self.settle_place(fight, shot)
                 self.hurt(fight, shot)
-
-    def knockback(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int) -> None:
-        """G-151: splinters drive nobody back from whoever threw the thing."""
-        if blow.strike.mode.name != "fragments":
-            super().knockback(fight, blow, basic, penetrating)
 
     def fragment_need(self, victim: Combatant, shot: Shot) -> Tally:
         need = Tally(FRAGMENT_SKILL, SPLINTERS)

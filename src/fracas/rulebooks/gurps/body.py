@@ -43,6 +43,9 @@ class Body(Rolls):
     def shield_worn(self, me: Combatant) -> bool:
         return me.sheet.shield is not None and not me.shield_off
 
+    def buckler_in_hand(self, me: Combatant) -> bool:
+        return me.sheet.shield is not None and me.sheet.shield.buckler and not me.shield_off
+
     def main_hand_free(self, me: Combatant) -> bool:
         if not me.main_hand_works() or self.in_hand(me, MAIN):
             return False
@@ -93,10 +96,11 @@ class Body(Rolls):
             return 2 * self.strength(me) < 3 * mode.st
         return not held.gripped(mode) and self.strength(me) < 2 * mode.st
 
-    def reckon_load(self, me: Combatant) -> None:
-        """G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
+    def update_encumbrance(self, me: Combatant) -> None:
+        """G-11, G-175: the level of encumbrance, whenever something is dropped or picked up; each foe who clings to
+        somebody much stronger adds one."""
         lift = basic_lift(me.sheet.st, self.is_set(switches.BL_ROUNDING, "exact"))
-        me.encumbrance = encumbrance(self.weight_carried(me), lift)
+        me.encumbrance = min(5, encumbrance(self.weight_carried(me), lift) + me.clung)
 
     def reeling(self, me: Combatant) -> bool:
         """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""

@@ -17,7 +17,8 @@ from fracas.rulebooks.gurps.guards import CRAMPED
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
-from fracas.rulebooks.gurps.techniques import ENTERING, SLAMS
+from fracas.rulebooks.gurps.techniques import GARROTE
+from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
 REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?", "G-173")
@@ -30,6 +31,8 @@ FREE_ATTACK: Final = Option("free attack")
 
 GETTING_IN: Final = Reason("getting in close", "G-169")
 OWN_SHIELD: Final = Reason("own shield in the way", "G-170")
+CONTROL: Final = Reason("control", "G-176")
+GARROTED: Final = Reason("a garrote", "G-204")
 FROM_OUTSIDE: Final = Reason("into a close combat", "G-172")
 
 
@@ -37,26 +40,18 @@ FROM_OUTSIDE: Final = Reason("into a close combat", "G-172")
 class Close(Movement):
     # G-169: getting in
 
-    def may_enter(self, fight: GurpsFight, me: Combatant, foes: list[Combatant], last: bool) -> bool:
-        """G-169: into the hex where a way ends; through any other one has to evade (G-68)."""
-        if not last:
-            return super().may_enter(fight, me, foes, last)
-        if not self.gets_in(fight, me, foes):
-            return False
-        fight.close_combat_begun = True
-        return True
-
     def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
         """G-169: a DX roll, unless everybody there lets it happen or cannot help it; by the switch `close_entry`
         none at all."""
-        if self.is_set(switches.CLOSE_ENTRY, "free"):
-            return True
         for foe in foes:
-            if self.caught_out(fight, foe, me):
+            if self.is_set(switches.CLOSE_ENTRY, "free") or self.caught_out(fight, foe, me):
                 continue
             if fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT]), Passing(me.index)) is WELCOME:
                 continue
-            return self.check(fight, me, self.entry_need(me), GETTING_IN).succeeded
+            if not self.check(fight, me, self.entry_need(me), GETTING_IN).succeeded:
+                return False
+            break
+        fight.close_combat_begun = True
         return True
 
     def entry_need(self, me: Combatant) -> Tally:
@@ -109,15 +104,18 @@ class Close(Movement):
     # G-170, G-172: attacks
 
     def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
-        """G-170, G-172: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
-        from outside."""
-        enters = blow.technique in ENTERING
-        if blow.close or enters:
+        """G-170, G-172, G-176: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
+        from outside; control points help against somebody whom one holds."""
+        technique = blow.technique
+        if blow.close or (technique is not None and technique.enters):
             if self.cramped(blow.strike):
                 skill.add(-2, CRAMPED)
             self.add_own_shield(blow.attacker, skill)
-        elif blow.technique not in SLAMS and self.shares_hex(fight, blow.foe):
+        elif (technique is None or not technique.slams) and self.shares_hex(fight, blow.foe):
             skill.add(-2, FROM_OUTSIDE)
+        hold = blow.attacker.hold_on(blow.foe)
+        if hold is not None:
+            skill.add(hold.control // 2, CONTROL)
 
     def add_own_shield(self, me: Combatant, skill: Tally) -> None:
         """G-170: a shield that is strapped on gets in its bearer's way; a cloak does not."""
@@ -132,13 +130,15 @@ class Close(Movement):
     # G-171: defences
 
     def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-171: -2 to a parry with what reaches a hex, and to a block with a medium or large shield."""
-        if not blow.close:
-            return
-        if kind == "block":
-            shield = me.sheet.shield
-            if shield is not None and not shield.small:
-                need.add(-2, CRAMPED)
+        """G-171, G-175, G-204: -2 to a block with a medium or large shield; being held is -1 to dodge and -2 to parry
+        and block; a garrote is hard to parry."""
+        shield = me.sheet.shield
+        if blow.close and kind == "block" and shield is not None and not shield.small:
+            need.add(-2, CRAMPED)
+        if me.gripped:
+            need.add(-1 if kind == "dodge" else -2, GRAPPLED)
+        if kind == "parry" and blow.technique is GARROTE:
+            need.add(-3, GARROTED)
 
     # G-173: getting out
 
@@ -180,7 +180,7 @@ class Close(Movement):
         """On one's feet, and neither held nor holding nor rooted to the spot."""
         return (me.posture is STANDING or me.posture is CROUCHING) and not self.rooted(me) and self.can_act(me)
 
-    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
+    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Strike]:
         """G-173: bare limbs and weapons of reach C."""
         return [
             strike
@@ -197,7 +197,6 @@ class Close(Movement):
     def strike_freely(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-173: one attack as the leaver goes."""
         strike = fight.ask(me.index, STRIKE, Options(self.free_strikes(fight, me, foe)))
-        assert isinstance(strike, Strike)
         blow = self.free_blow(fight, me, foe, strike)
         self.choose_place(fight, blow)
         self.melee_attack(fight, blow)

@@ -163,9 +163,6 @@ class Contents(Rulebook[GurpsFight]):
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
         raise NotImplementedError
 
-    def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
     def disturb(self, fight: GurpsFight, me: Combatant) -> None:
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
@@ -185,6 +182,14 @@ class Contents(Rulebook[GurpsFight]):
     def held(self, item: Item) -> Held:
         """Something as it is carried; a variant that keeps more about it has a kind of its own."""
         return Held(item)
+
+    def spoil_aim(self, me: Combatant) -> None:
+        """By another manoeuvre, a fall or a stun (chapter 5)."""
+        raise NotImplementedError
+
+    def take_off_string(self, held: Held) -> None:
+        """What is on the string of a bow that is no longer in hand (chapter 9)."""
+        raise NotImplementedError
 
     # who knows of whom (our own chapter)
 
@@ -235,10 +240,19 @@ class Contents(Rulebook[GurpsFight]):
         """The skill that a mode of attack goes by (chapter 7)."""
         raise NotImplementedError
 
+    def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
+        raise NotImplementedError
+
+    def let_go(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def end_broken_holds(self, fight: GurpsFight) -> None:
+        raise NotImplementedError
+
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         raise NotImplementedError
 
-    def techniques(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+    def techniques_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Technique]:
         raise NotImplementedError
 
     def declare_technique(
@@ -350,8 +364,19 @@ class Contents(Rulebook[GurpsFight]):
     ) -> Blow:
         raise NotImplementedError
 
-    def brave_fire(self, fight: GurpsFight, me: Combatant) -> None:
-        """Whoever has come into a zone under suppression fire without a step of its own is shot at (G-112)."""
+    def load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
+    def missile_preparations(self, me: Combatant, held: Held) -> list[Option]:
+        raise NotImplementedError
+
+    def unload_to_sheathe(self, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
+    def fast_loads(self, me: Combatant) -> list[Option]:
+        raise NotImplementedError
+
+    def fast_load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         raise NotImplementedError
 
     def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -360,6 +385,13 @@ class Contents(Rulebook[GurpsFight]):
 
     def cross_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """Whoever is in such a zone is shot at."""
+        raise NotImplementedError
+
+    def enter_fire(self, fight: GurpsFight, me: Combatant) -> None:
+        """The same for whoever may have come there without a step of its own."""
+        raise NotImplementedError
+
+    def everybody_enters_fire(self, fight: GurpsFight) -> None:
         raise NotImplementedError
 
     def suppress(self, fight: GurpsFight, me: Combatant) -> None:

@@ -312,7 +312,7 @@ class Criticals(Hazards):
         me.shield_off = True
         me.shield_ready = False
         fight.tell(Handled(me.index, "breaks", shield.name.lower()))
-        self.reckon_load(me)
+        self.update_encumbrance(me)
 
     def hit_oneself(self, fight: GurpsFight, me: Combatant, strike: Strike, half: bool) -> None:
         """G-139: normal or half damage to one's own arm or leg."""
@@ -462,19 +462,20 @@ class Criticals(Hazards):
         return None
 
     def stumble_past(self, fight: GurpsFight, me: Combatant, foe: Combatant, parry: bool) -> None:
-        """G-140: one hex past the foe, facing away; a parrier falls instead, and so does whoever finds no
-        room there."""
+        """G-140, G-175: one hex past the foe, facing away, and out of any hold; a parrier falls instead, and so does
+        whoever finds no room there."""
         board = fight.board
         toward = me.facing if me.cell == foe.cell else board.direction(me.cell, foe.cell)
         beyond = foe.cell + board.steps[toward]
         taken = fight.standing_at(beyond, me) is not None
         if parry or taken or board.closed[beyond]:
             self.tumble(fight, me)
-            return
-        start = me.cell
-        me.facing = toward
-        fight.place_at(me, beyond)
-        fight.tell(Moved(me.index, "stumbles", start, beyond, toward))
+        else:
+            start = me.cell
+            me.facing = toward
+            fight.place_at(me, beyond)
+            fight.tell(Moved(me.index, "stumbles", start, beyond, toward))
+        self.end_broken_holds(fight)
 
     def trip(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
         """G-140: DX, -4 if kicking, or down."""

@@ -382,7 +382,7 @@ class Defence(Guards):
             fight.place_at(me, cell)
             how = "retreats" if me.posture is STANDING else "rolls away"
             fight.tell(Moved(me.index, how, start, cell, me.facing))
-        self.brave_fire(fight, me)
+        self.enter_fire(fight, me)
 
     def may_drop(self, me: Combatant) -> bool:
         """G-133: it takes the retreat of the turn; nobody drops who lies already or cannot act freely."""
@@ -415,7 +415,7 @@ class Defence(Guards):
             fight.place_at(me, cell)
             fight.tell(Moved(me.index, "throws itself down,", start, cell, me.facing))
         self.go_down(fight, me)
-        self.brave_fire(fight, me)
+        self.enter_fire(fight, me)
 
     def go_down(self, fight: GurpsFight, me: Combatant) -> None:
         """Prone, if it is not lying already; nobody keeps an aim so (G-36)."""

@@ -18,7 +18,6 @@ from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, THROWN, Mode, Parry
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Posture
 from fracas.rulebooks.gurps.strength import basic_lift
-from fracas.rulebooks.gurps.techniques import HOLDING, SLAMS
 
 PARRY_SCORE: Final = Reason("Parry", "G-117")
 BARE_PARRY: Final = Reason("bare-handed Parry", "G-128")
@@ -128,7 +127,8 @@ class Guards(Criticals):
         if isinstance(blow, Shot) and blow.zone:
             return [DODGE, NO_DEFENCE]
         options: list[Option] = [DODGE]
-        if blow.technique in HOLDING and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
+        technique = blow.technique
+        if technique is not None and technique.resisted and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
             options.insert(0, RESIST)
         for held in me.held:
             if not self.why_no_parry(me, held, blow):
@@ -625,7 +625,7 @@ class Guards(Criticals):
         missile = blow.strike.mode.missile
         if missile is not None and missile.kind == ARROW and blow.range > 1:
             return me.sheet.ammunition_weights.get(missile.ammunition, 0)
-        if blow.technique in SLAMS:
+        if blow.technique is not None and blow.technique.slams:
             return me.sheet.st * 100
         item = me.held[blow.strike.item].item
         if item.bash and me.sheet.shield is not None:

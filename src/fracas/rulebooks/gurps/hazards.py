@@ -48,7 +48,8 @@ class Hazards(Wounds):
             self.pass_out(fight, me)
 
     def goes_on(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-164: at 0 FP or less anything but Do Nothing needs a Will roll first, or one collapses."""
+        """G-164, G-178: at 0 FP or less anything but Do Nothing needs a Will roll first, or one collapses and lets
+        go."""
         if me.fp > 0:
             return True
         need = Tally(me.sheet.will, WILL)
@@ -58,6 +59,7 @@ class Hazards(Wounds):
             me.out = True
             fight.tell(Became(me.index, "collapsed"))
             self.fall(fight, me)
+            self.let_go(fight, me)
         return throw.succeeded
 
     # G-31, G-165, G-166: what ticks

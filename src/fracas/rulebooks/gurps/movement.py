@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import BLOCKED, Gait, Terrain
 from fracas.kernel.decision import Facing, Matter, Menu, Option, Options, Place, Question
 from fracas.kernel.event import PostureChanged, Turned
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -167,7 +168,9 @@ class Movement(Choices):
 
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
         """G-40, G-47, G-57: half of it, fractions dropped, at least one hex; forward for an All-Out Attack, but by
-        the switch `aoa_move`."""
+        the switch `aoa_move`. Whoever has watched hexes fires from where it stands (G-110)."""
+        if me.watched_foe != NOBODY:
+            return
         move = self.current_move(me)
         points = self.allowance(me, max(1, move // 2) if move else 0)
         ahead = forward and self.is_set(switches.AOA_MOVE, "forward")
@@ -254,9 +257,7 @@ class Movement(Choices):
         return Gone(max(0, left - max(0, sides - free)), turned or sides > 0)
 
     def choose_way(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Place:
-        answer = fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
-        assert isinstance(answer, Place)
-        return answer
+        return fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
 
     def ways_from(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Ways:
         extra, no_stop, through = self.crowd(fight, me)
@@ -321,12 +322,11 @@ class Movement(Choices):
         return gone, barred
 
     def may_enter(self, fight: GurpsFight, me: Combatant, foes: list[Combatant], last: bool) -> bool:
-        """G-67: past foes only if they let one by or are evaded (G-68); the chapter on close combat says how one
-        gets into their hex to stay there, which is the last of a way."""
-        for foe in foes:
-            if not self.evade(fight, me, foe):
-                return False
-        return True
+        """G-67, G-169: into the foes' hex where a way ends there; past them only if they let one by or are evaded
+        (G-68)."""
+        if last:
+            return self.gets_in(fight, me, foes)
+        return all(self.evade(fight, me, foe) for foe in foes)
 
     def evade(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-68: Quick Contest of DX to slip past somebody who does not let it happen; where the scenario allows
@@ -411,8 +411,8 @@ class Movement(Choices):
     def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
         """G-61: a step in any direction and any facing, or rising from or sinking to one's knees instead;
         at the end of the turn crouching is free, and rising always (G-65). Whether all of it is used. Whoever
-        is held stays as it is (G-177)."""
-        if me.gripped:
+        is held stays as it is (G-177), and whoever has watched hexes fires first (G-110)."""
+        if me.gripped or (me.watched_foe != NOBODY and not last):
             return False
         any_time = self.is_set(switches.CROUCH_WHEN, "any_time")
         free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else []

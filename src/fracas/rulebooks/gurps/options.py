@@ -72,8 +72,8 @@ class Attacks(Menu[Option]):
                 return option
         return None
 
-    def techniques(self) -> list[Option]:
-        return self.rules.techniques(self.fight, self.me, self.bound)
+    def techniques(self) -> list[Technique]:
+        return self.rules.techniques_open(self.fight, self.me, self.bound)
 
     def options(self) -> list[Option]:
         return [*self.blows[:-1], *self.techniques(), self.blows[-1]]  # to hold back comes last
@@ -146,7 +146,7 @@ class Choices(Attack):
                 whom[strike.key] = near
         if me.shoots:
             ways.extend(self.shots_open(fight, me, bound, other))
-        if not ways and (other is not None or not self.techniques(fight, me, bound)):
+        if not ways and (other is not None or not self.techniques_open(fight, me, bound)):
             if other is None and fight.opposed(me) and not any(held.attacked for held in me.held):
                 fight.tell(CameToNothing(me.index, "nobody to strike"))
             return None

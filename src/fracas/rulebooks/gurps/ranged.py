@@ -474,7 +474,7 @@ class Ranged(Tactics):
         held.hand = DROPPED
         held.ready = False
         held.cell = cell
-        self.reckon_load(me)
+        self.update_encumbrance(me)
 
     def fly(self, fight: GurpsFight, cell: int, toward: int, hexes: int) -> int:
         """So many hexes that way, or up to the wall."""

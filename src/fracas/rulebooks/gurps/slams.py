@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -25,7 +25,6 @@ from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.techniques import (
     BREAK_FREE,
-    BY_SKILL,
     POUNCE,
     RUSH,
     TACKLE,
@@ -120,19 +119,17 @@ class Slams(FollowUps):
         speed = self.relative_speed(fight, me, foe)
         to = fight.spot(me, foe)
         toward = fight.board.direction(me.cell, to)
+        leaps = blow.technique is not None and blow.technique.leaps
         me.rammed = True
         if self.slam_lands(fight, blow):
             self.close_with(fight, me, blow.foe)
             self.collide(fight, blow, speed)
         elif self.can_act(me):
-            if self.leaps(blow) and (blow.result < SUCCESS or blow.met is DODGE):
+            if leaps and (blow.result < SUCCESS or blow.met is DODGE):
                 self.overrun(fight, me, to, toward, LEAP)
             elif blow.result >= SUCCESS and blow.met is DODGE:
                 self.overrun(fight, me, to, toward, 1)
         self.land(fight, blow)
-
-    def leaps(self, blow: Blow) -> bool:
-        return blow.technique is TACKLE or blow.technique is POUNCE
 
     def slam_lands(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: roll and defence as with any blow; a critical hit is not defended against, and does no more."""
@@ -227,7 +224,7 @@ class Slams(FollowUps):
     def go_on(self, fight: GurpsFight, blow: Blow) -> None:
         """G-187: over somebody who falls one may run on by a hex."""
         me = blow.attacker
-        if not self.can_act(me) or self.leaps(blow):
+        if not self.can_act(me) or (blow.technique is not None and blow.technique.leaps):
             return
         toward = fight.board.direction(me.path[-2], me.path[-1]) if len(me.path) > 1 else me.facing
         free = self.free_around(fight, me)
@@ -290,12 +287,16 @@ class Slams(FollowUps):
 
     # choosing
 
-    def techniques(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
-        """G-174 to G-191: all that can be done to somebody near, or to the one that one is bound to."""
+    def techniques(self) -> list[Technique]:
+        """G-174 to G-191: everything that can be done at close quarters besides striking."""
+        return TECHNIQUES
+
+    def techniques_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Technique]:
+        """G-174 to G-191: what can be done to somebody near, or to the one that one is bound to."""
         near = self.near_foes(fight, me, bound)
         return [
             technique
-            for technique in TECHNIQUES
+            for technique in self.techniques()
             if any(not self.why_no_technique(fight, me, foe, technique) for foe in near)
         ]
 
@@ -306,14 +307,14 @@ class Slams(FollowUps):
             foe
             for foe in fight.foes(me)
             if (bound is None or foe is bound)
-            and (foe.index in me.holders or self.has_hold(me, foe) or fight.distance(me, foe) <= reach)
+            and (foe.index in me.holders or me.has_hold(foe) or fight.distance(me, foe) <= reach)
         ]
 
     def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> str:
         """Why it cannot be tried on that foe now; nobody tries what is hopeless (G-18)."""
         if me.pinned and technique is not BREAK_FREE:
             return "you are pinned (G-177)"
-        if me.manoeuvre.key == "strong" and technique in BY_SKILL:
+        if me.manoeuvre.key == "strong" and technique.by_skill:
             return "an All-Out Attack (Strong) is for what goes by ST (G-44)"
         why = technique.why_not(self, fight, me, foe)
         if why or not technique.mode:
@@ -327,10 +328,8 @@ class Slams(FollowUps):
     ) -> Blow:
         """G-72: whom, and whatever else there is to say."""
         near = [foe for foe in self.near_foes(fight, me, bound) if not self.why_no_technique(fight, me, foe, technique)]
-        options: list[Option] = [foe.target for foe in near]
         matter = self.technique_blow(fight, me, near[0], technique)
-        answer = fight.ask(me.index, TARGET, Options(options), matter)
-        assert isinstance(answer, Target)
+        answer = fight.ask(me.index, TARGET, Options([foe.target for foe in near]), matter)
         blow = self.technique_blow(fight, me, fight.fighters[answer.index], technique)
         self.choose_grip(fight, blow)
         if technique.takes == "item":
@@ -338,15 +337,15 @@ class Slams(FollowUps):
         return blow
 
     def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
-        """G-72: whatever has happened in between, if it can still be done."""
+        """G-72: whatever has happened in between, if it can still be done; it may lead into suppression fire
+        (G-112)."""
         technique = blow.technique
         assert technique is not None
-        if self.why_no_technique(fight, blow.attacker, blow.foe, technique):
-            return
-        if blow.at_item >= 0 and not blow.foe.held[blow.at_item].in_hand():
-            return
-        if changed:
-            again = self.technique_blow(fight, blow.attacker, blow.foe, technique)
-            blow.arc, blow.behind, blow.runaround, blow.close = again.arc, again.behind, again.runaround, again.close
-        technique.perform(self, fight, blow)
-        self.sever(fight)
+        gone = blow.at_item >= 0 and not blow.foe.held[blow.at_item].in_hand()
+        if not gone and not self.why_no_technique(fight, blow.attacker, blow.foe, technique):
+            if changed:
+                now = self.technique_blow(fight, blow.attacker, blow.foe, technique)
+                blow.arc, blow.behind, blow.runaround, blow.close = now.arc, now.behind, now.runaround, now.close
+            technique.perform(self, fight, blow)
+            self.end_broken_holds(fight)
+        self.everybody_enters_fire(fight)

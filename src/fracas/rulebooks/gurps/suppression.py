@@ -8,7 +8,6 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question, Spot
 from fracas.kernel.hexes import FRONT
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import ZoneSet
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Zone
 from fracas.rulebooks.gurps.gear import Strike
@@ -210,23 +209,13 @@ class Suppression(Shooting):
         if shot.result >= SUCCESS:
             self.hit(fight, shot)
 
-    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
-        """G-112: or being driven into it."""
-        super().drive(fight, foe, toward, hexes)
-        self.brave_fire(fight, foe)
-
-    def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
-        """G-112: or getting there in a scuffle."""
-        super().wrestle(fight, blow, changed)
-        self.brave_fire_all(fight)
-
-    def brave_fire_all(self, fight: GurpsFight) -> None:
+    def everybody_enters_fire(self, fight: GurpsFight) -> None:
         """G-112: whoever has come into a zone without a step of its own."""
         if fight.zones:
             for other in fight.fighters:
-                self.brave_fire(fight, other)
+                self.enter_fire(fight, other)
 
-    def brave_fire(self, fight: GurpsFight, me: Combatant) -> None:
+    def enter_fire(self, fight: GurpsFight, me: Combatant) -> None:
         if fight.zones and self.under_fire(fight, me):
             self.cross_fire(fight, me)
 

@@ -15,7 +15,6 @@ from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.rolls import Contest
-from fracas.rulebooks.gurps.rows import lying
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.slams import Slams
 from fracas.rulebooks.gurps.wounds import GRAPPLED
@@ -222,11 +221,6 @@ class Tactics(Slams):
             fight.tell(Worked(me.index, me.task.text, 0, me.task.seconds))
         me.concentration = 0
 
-    def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-51: nobody concentrates in a faint."""
-        self.lose_thread(fight, me)
-        super().pass_out(fight, me)
-
     def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: lost by an injury unless a Will roll saves it; by the switch `aim_on_injury`, in any case."""
         if me.out or self.is_set(switches.AIM_ON_INJURY, "lost"):
@@ -234,24 +228,6 @@ class Tactics(Slams):
             return
         if not self.check(fight, me, Tally(me.sheet.will, WILL), KEEP_AIM).succeeded:
             self.lose_aim(me)
-
-    def fall(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-36: a fall ends an aim."""
-        if not lying(me.posture):
-            self.spoil_aim(me)
-        super().fall(fight, me)
-
-    def stun(self, fight: GurpsFight, foe: Combatant) -> None:
-        """G-36: so does being stunned."""
-        self.spoil_aim(foe)
-        super().stun(fight, foe)
-
-    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
-        """G-51: being shoved disturbs whoever concentrates."""
-        start = foe.cell
-        super().drive(fight, foe, toward, hexes)
-        if foe.cell != start:
-            self.disturb_mind(fight, foe)
 
     def concentrate(self, fight: GurpsFight, me: Combatant) -> None:
         """G-51: one second more of mental work; a task of the scenario's is done after so many in a row, and may win

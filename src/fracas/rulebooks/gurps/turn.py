@@ -53,7 +53,7 @@ class Turn(Interrupts):
         elif not me.dead and not me.fled:
             self.lie_there(fight, me)
         if fight.zones:
-            self.brave_fire_all(fight)
+            self.everybody_enters_fire(fight)
         fight.place = (fight.place + 1) % len(fight.order)
         if fight.achieved == NOBODY:
             fight.finish(fight.place == 0)
@@ -278,7 +278,7 @@ class Turn(Interrupts):
             self.spend_feint(me)
         me.caught_foe = NOBODY
         if fight.close_combat_begun:
-            self.sever(fight)
+            self.end_broken_holds(fight)
         self.give_away(fight, me)
         self.brush_past(fight, me)
         self.expire_turn_bonuses(fight, me)

@@ -584,15 +584,6 @@ class Interrupts(Manoeuvres):
         me.watched_foe = NOBODY
         me.watch_penalty = 0
 
-    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
-        """G-110: whoever has watched hexes fires from where it stands; then it may step."""
-        return False if me.watched_foe != NOBODY and not last else super().step(fight, me, last)
-
-    def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """G-110: the same for an All-Out Attack."""
-        if me.watched_foe == NOBODY:
-            super().half_move(fight, me, forward)
-
     # G-95: stop thrust
 
     def outreached(self, fight: GurpsFight, waiter: Combatant, me: Combatant) -> bool:

@@ -208,9 +208,10 @@ class MondayManoeuvres(MondayWeapons):
         super().shoot(fight, shot)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-9: an aim is for one turn, a Wait on it included."""
+        """M-9, M-44: an aim is for one turn, a Wait on it included; what has parried is out of balance."""
         if me.manoeuvre is WAIT:
             self.lose_aim(me)
+        self.note_parries(me)
         person(me).dashing = False
         person(me).planted = False
         super().reset(fight, me)

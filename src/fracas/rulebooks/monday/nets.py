@@ -62,9 +62,6 @@ class MondayNets(MondayManoeuvres):
             need.at_least(3, FLOOR)
         return need
 
-    def may_retreat(self, me: Combatant) -> bool:
-        return not person(me).netted and super().may_retreat(me)
-
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """M-53: whoever is in a net may struggle."""
         options = super().manoeuvres(fight, me)
