@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Menu, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -217,10 +217,7 @@ class Choices(Attack):
         return near
 
     def choose_target(self, fight: GurpsFight, me: Combatant, strike: Strike, near: list[Combatant]) -> Combatant:
-        options: list[Option] = [each.target for each in near]
-        answer = fight.ask(me.index, TARGET, Options(options), Blow(me, near[0], strike))
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
+        return self.choose_foe(fight, me, TARGET, near, Blow(me, near[0], strike))
 
     def still_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: legality is checked again after somebody has stepped in or given ground; nobody has to swing

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Way
-from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Spot, Target
+from fracas.kernel.decision import Amounts, Option, Options, Place, Question, Spot
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -76,7 +76,10 @@ class Shooting(Blasts):
         """G-72: target, number of shots, what to do about cover, place, and whether both weapons are used at once."""
         if strike.mode.explosive and bound is None:
             return self.declare_lob(fight, me, strike, other)
-        foe = bound if bound is not None else self.choose_shot_target(fight, me, strike, other)
+        foe = bound
+        if foe is None:
+            near = self.shot_targets(fight, me, strike, other)
+            foe = self.choose_foe(fight, me, TARGET, near, self.shot_at(fight, me, near[0], strike))
         shot = self.shot_at(fight, me, foe, strike)
         shot.dual = other is not None
         if strike.mode.explosive:
@@ -91,22 +94,13 @@ class Shooting(Blasts):
         self.choose_how(fight, shot, other)
         return shot
 
-    def choose_shot_target(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Combatant:
-        near = self.shot_targets(fight, me, strike, other)
-        options: list[Option] = [each.target for each in near]
-        answer = fight.ask(me.index, TARGET, Options(options), self.shot_at(fight, me, near[0], strike))
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
-
     def choose_shots(self, fight: GurpsFight, shot: Shot) -> None:
         """G-18, G-101: as many as the weapon can fire; not so few that they have no chance."""
         least, most = self.least_shots(shot), self.most_shots(shot)
         shot.shots = least
         while shot.shots < most and self.shot_skill(fight, shot).total < 3:
             shot.shots += 1
-        answer = fight.ask(shot.attacker.index, HOW_MANY, Amounts(shot.shots, most), shot)
-        assert isinstance(answer, Amount)
-        shot.shots = answer.number
+        shot.shots = fight.ask(shot.attacker.index, HOW_MANY, Amounts(shot.shots, most), shot).number
 
     def choose_past_cover(self, fight: GurpsFight, shot: Shot) -> None:
         """G-106: at an exposed place, at whatever shows, or through the cover; nobody picks who cannot see."""
@@ -401,11 +395,10 @@ class Shooting(Blasts):
         """G-111: out of full cover, one attack at -2 without aim, and back again."""
         board = fight.board
         start = me.cell
-        options: list[Option] = [Out(board.names[cell], cell) for cell in self.places_to_pop_out(fight, me)]
+        options = [Out(board.names[cell], cell) for cell in self.places_to_pop_out(fight, me)]
         if not options:
             return
         answer = fight.ask(me.index, POP_OUT, Options(options))
-        assert isinstance(answer, Out)
         self.walk_to(fight, me, answer.cell, "pops out")
         me.step_left = 0
         if self.can_act(me):
