@@ -343,7 +343,7 @@ def test_a_pinned_fighter_has_only_its_options() -> None:
     offered = [each for each in GURPS.manoeuvres(scene, foe) if isinstance(each, Manoeuvre)]
     assert offered == [ATTACK, CONCENTRATE, DO_NOTHING]
     assert GURPS.strikes(foe) == []
-    assert [option.key for option in GURPS.techniques(scene, foe, None)] == ["break free"]
+    assert [option.key for option in GURPS.techniques_open(scene, foe, None)] == ["break free"]
     assert GURPS.why_undefended(scene, foe, blow_of(scene, "unarmed bite")) == "helpless"
 
 
@@ -558,10 +558,10 @@ def test_a_crippled_hand_holds_nobody() -> None:
     hold = held(scene)
     me = scene.fighters[0]
     me.crippled = ("right arm",)
-    GURPS.feel_the_loss(scene, me, BY_KEY["right arm"])
+    GURPS.lose_use_of(scene, me, BY_KEY["right arm"])
     assert (hold.main, hold.off, scene.fighters[1].gripped) == (False, True, True)
     me.crippled = ("right arm", "left hand")
-    GURPS.feel_the_loss(scene, me, LEFT_HAND)
+    GURPS.lose_use_of(scene, me, LEFT_HAND)
     assert not scene.fighters[1].gripped
 
 
@@ -615,7 +615,7 @@ def test_a_hold_that_is_broken_leaves_no_trace(
         GURPS.die(scene, foe)
     elif how == "apart":
         scene.place_at(foe, scene.board.find("a1"))
-        GURPS.sever(scene)
+        GURPS.end_broken_holds(scene)
     else:
         GURPS.end_hold(scene, me, hold, "loses hold of")
     assert traces(scene) == before

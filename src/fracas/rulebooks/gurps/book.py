@@ -150,7 +150,7 @@ class Gurps(Afterwards):
         me.step_left = self.step_length(me)
         if sheet.shoots:
             self.provide(me, entrant.start)
-        self.reckon_load(me)
+        self.update_encumbrance(me)
         me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does
         return me
 
@@ -268,7 +268,7 @@ class Gurps(Afterwards):
             me.yielded = me.yielded and me.out
         fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
         if fight.close_combat_begun:
-            self.sever(fight)
+            self.end_broken_holds(fight)
 
     def rule_unaware(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         """G-210: one more of whom somebody has no idea; or nobody any more."""

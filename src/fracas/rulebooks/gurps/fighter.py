@@ -499,6 +499,24 @@ class Combatant(Fighter):
         arm, hand = f"{side} arm", f"{side} hand"
         return self.can_use(arm) and self.can_use(hand) and arm not in self.seized and hand not in self.seized
 
+    def hold_on(self, foe: Combatant) -> Hold | None:
+        """The hold that it has on the foe's body."""
+        for hold in self.holds:
+            if hold.foe == foe.index and hold.item < 0:
+                return hold
+        return None
+
+    def grab_on(self, foe: Combatant) -> Hold | None:
+        """The hold that it has on something in the foe's hand (G-186)."""
+        for hold in self.holds:
+            if hold.foe == foe.index and hold.item >= 0:
+                return hold
+        return None
+
+    def has_hold(self, foe: Combatant) -> bool:
+        """Of the foe's body, or of something in its hand."""
+        return any(hold.foe == foe.index for hold in self.holds)
+
     def grips_with(self, hand: int) -> bool:
         """Whether that hand is in one of its holds."""
         return any(hold.main if hand == MAIN else hold.off for hold in self.holds)

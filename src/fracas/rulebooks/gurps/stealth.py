@@ -275,8 +275,7 @@ class Stealth(Loading):
         """Whoever is out of it for good waits for nothing and holds nobody."""
         me.wait = None
         self.lose_aim(me)
-        if fight.close_combat_begun:
-            self.let_go(fight, me)
+        self.let_go(fight, me)
 
     # G-215: yielding
 

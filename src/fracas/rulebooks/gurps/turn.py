@@ -11,7 +11,7 @@ from fracas.kernel.event import Became, FightEnded, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, SuccessRolled, TurnBegan
+from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
@@ -53,7 +53,7 @@ class Turn(Interrupts):
         elif not me.dead and not me.fled:
             self.lie_there(fight, me)
         if fight.zones:
-            self.brave_fire_all(fight)
+            self.everybody_enters_fire(fight)
         fight.place = (fight.place + 1) % len(fight.order)
         if fight.achieved == NOBODY:
             fight.finish(fight.place == 0)
@@ -250,10 +250,7 @@ class Turn(Interrupts):
 
     def shake_off(self, fight: GurpsFight, me: Combatant) -> None:
         """G-28: HT against a physical stun."""
-        need = self.health(me)
-        throw = self.success_roll(fight, me, need, RECOVER)
-        fight.tell(SuccessRolled(me.index, RECOVER.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, self.health(me), RECOVER).succeeded:
             me.stunned = False
             fight.tell(Became(me.index, "no longer stunned"))
 
@@ -268,9 +265,7 @@ class Turn(Interrupts):
             need.add(6, REFLEXES)
         need.add(self.shock_penalty(me), SHOCK)
         need.add(me.pain, ACHING)
-        throw = self.success_roll(fight, me, need, WITS)
-        fight.tell(SuccessRolled(me.index, WITS.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, need, WITS).succeeded:
             me.mentally_stunned = False
             fight.tell(Became(me.index, "no longer surprised"))
 
@@ -283,7 +278,7 @@ class Turn(Interrupts):
             self.spend_feint(me)
         me.caught_foe = NOBODY
         if fight.close_combat_begun:
-            self.sever(fight)
+            self.end_broken_holds(fight)
         self.give_away(fight, me)
         self.brush_past(fight, me)
         self.expire_turn_bonuses(fight, me)
