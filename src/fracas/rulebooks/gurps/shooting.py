@@ -173,7 +173,7 @@ class Shooting(Evasion):
         changed = self.interrupted(fight, me, "attack", blow.foe) or later
         if self.can_act(me) and not blow.foe.out and (not changed or self.still_possible(fight, blow)):
             self.shoot(fight, blow)
-            self.come_out(fight, me)
+            self.reveal(fight, me)
 
     def still_possible(self, fight: GurpsFight, shot: Shot) -> bool:
         """G-72: the weapon is still ready, and the target still there to be shot at."""
