@@ -91,12 +91,6 @@ class Aiming(Ranged):
         me.exposed = True
         fight.tell(Planned(me.index, "aim", answer.index, me.aim_turns, False))
 
-    def expire_turn_bonuses(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-36: a step after aiming spoils the brace as well."""
-        if me.aim_braced and len(me.path) > 1:
-            me.aim_braced = False
-        super().expire_turn_bonuses(fight, me)
-
     def braced(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
         """G-99: a gun or crossbow whose user keeps still: rested on a wall, a pistol in both hands, or a long gun on
         its bipod, lying; never bows, slings or what is thrown."""

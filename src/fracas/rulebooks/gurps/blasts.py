@@ -12,21 +12,20 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.aiming import Aiming
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, SIZE
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
-from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL
-from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN
+from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL, THROW_DOWN
 from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved, ShotRolled
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
-from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.guards import DODGE, DROPPING, Guard
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
-from fracas.rulebooks.gurps.ranged import LOW, RANGE, Shot, range_modifier
+from fracas.rulebooks.gurps.ranged import LOW, RANGE, range_modifier
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, SUCCESS
 from fracas.rulebooks.gurps.rows import PRONE, STANDING, lying
-from fracas.rulebooks.gurps.shooting import Shooting
 from fracas.rulebooks.gurps.strength import FIXED, Roll, pool
 
 DIVE: Final = Question("dive", "Do you dive for cover?", "G-134")
@@ -120,28 +119,8 @@ def fragment_mode(dice: int) -> Mode:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Blasts(Shooting):
+class Blasts(Aiming):
     # throwing it
-
-    def could_shoot(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-114: what bursts can be thrown at a hex as well."""
-        if super().could_shoot(fight, me):
-            return True
-        return me.shoots and any(strike.mode.explosive for strike in self.ready_shots(me))
-
-    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
-        """G-114: what bursts needs nobody to be thrown at."""
-        ways = super().shots_open(fight, me, bound, other)
-        if bound is None:
-            for strike in self.shots(me):
-                if (
-                    strike.mode.explosive
-                    and strike not in ways
-                    and (other is None or self.goes_with(me, strike, other))
-                ):
-                    if self.has_marks(fight, me, strike):
-                        ways.append(strike)
-        return ways
 
     def has_marks(self, fight: GurpsFight, me: Combatant, strike: Strike) -> bool:
         """Some hex right before one that it could be thrown at."""
@@ -168,12 +147,8 @@ class Blasts(Shooting):
         shot.range = fight.board.distance(me.cell, cell)
         return shot
 
-    def declare_shot(
-        self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike, other: Blow | None
-    ) -> Shot:
-        """G-114: somebody or some hex."""
-        if not strike.mode.explosive or bound is not None:
-            return super().declare_shot(fight, me, bound, strike, other)
+    def declare_lob(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Shot:
+        """G-114: at somebody or some hex."""
         menu = Marks(self, fight, me, strike, self.shot_targets(fight, me, strike, other))
         answer = fight.ask(me.index, TARGET, menu, self.lob_at(fight, me, strike, me.cell))
         if isinstance(answer, Mark):

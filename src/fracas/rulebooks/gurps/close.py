@@ -11,8 +11,9 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Moved
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import CRAMPED
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
@@ -29,7 +30,6 @@ FOLLOW: Final = Option("follow")
 FREE_ATTACK: Final = Option("free attack")
 
 GETTING_IN: Final = Reason("getting in close", "G-169")
-CRAMPED: Final = Reason("no room for it", "G-170")
 OWN_SHIELD: Final = Reason("own shield in the way", "G-170")
 CONTROL: Final = Reason("control", "G-176")
 GARROTED: Final = Reason("a garrote", "G-204")
@@ -129,22 +129,6 @@ class Close(Movement):
 
     # G-171: defences
 
-    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
-        """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
-        `close_reach1`."""
-        mode = self.parrying_mode(me, held)
-        if self.at_hand(me, held):
-            return ""
-        if not held.reaches(mode, 1):
-            return f"the {held.item.name} is too long for close combat (G-171)"
-        if self.is_set(switches.CLOSE_REACH1, "forbidden"):
-            return f"there is no room for the {held.item.name} in close combat (G-171)"
-        return ""
-
-    def at_hand(self, me: Combatant, held: Held) -> bool:
-        """Something of it is made for close combat."""
-        return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
-
     def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-171, G-175, G-204: -2 to a block with a medium or large shield; being held is -1 to dodge and -2 to parry
         and block; a garrote is hard to parry."""
@@ -155,12 +139,6 @@ class Close(Movement):
             need.add(-1 if kind == "dodge" else -2, GRAPPLED)
         if kind == "parry" and blow.technique is GARROTE:
             need.add(-3, GARROTED)
-
-    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
-        need = super().parry_against(me, held, blow)
-        if blow.close and not self.at_hand(me, held):
-            need.add(-2, CRAMPED)
-        return need
 
     # G-173: getting out
 

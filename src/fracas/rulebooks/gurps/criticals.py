@@ -31,6 +31,7 @@ from fracas.rulebooks.gurps.locations import (
     RIGHT_FOOT,
     RIGHT_HAND,
     RIGHT_LEG,
+    TORSO,
     Location,
     sharp,
 )
@@ -370,22 +371,25 @@ class Criticals(Hazards):
     # bare hands
 
     def part_used(self, me: Combatant, mode: Mode) -> Location:
-        """What strikes: an empty hand, a foot, the teeth."""
+        """What strikes, and is met by a parrying weapon (G-127): a foot, the teeth, the body of who slams into
+        somebody, the hand of who punches or reaches out."""
         if mode.name == "kick":
             return RIGHT_FOOT if me.main_side() == "right" else LEFT_FOOT
-        if mode.name == "punch":
-            return RIGHT_HAND if self.fist(me) == "right" else LEFT_HAND
-        return FACE
+        if mode.name == "bite":
+            return FACE
+        if mode.name in ("slam", "tackle", "pounce", "rush"):
+            return TORSO
+        return RIGHT_HAND if self.fist(me) == "right" else LEFT_HAND
 
     def fist(self, me: Combatant) -> str:
         """The side of the hand that punches: the better one, unless something is in it."""
         return me.main_side() if self.main_hand_free(me) else me.off_side()
 
     def limb_used(self, me: Combatant, mode: Mode) -> str:
-        """The arm, the leg, or the neck behind the teeth."""
+        """The leg, the neck behind the teeth, or the arm."""
         if mode.name == "kick":
             return f"{me.main_side()} leg"
-        return f"{self.fist(me)} arm" if mode.name == "punch" else NECK.key
+        return NECK.key if mode.name == "bite" else f"{self.fist(me)} arm"
 
     def unarmed_miss(self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, parry: bool) -> None:
         """G-140: the table, row by row."""

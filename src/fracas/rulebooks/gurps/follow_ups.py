@@ -205,12 +205,6 @@ class FollowUps(Grappling):
 
     # G-183
 
-    def survive_parry(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> bool:
-        """G-183, G-185: a bare hand that has parried an arm may take hold of it on its next turn."""
-        if held.item.natural:
-            self.catch_arm(me, blow)
-        return super().survive_parry(fight, me, blow, held)
-
     def catch_arm(self, me: Combatant, blow: Blow) -> None:
         """G-183: whoever knows Judo or Wrestling notes whose arm it was, unless that was no arm."""
         skills = me.sheet.skills

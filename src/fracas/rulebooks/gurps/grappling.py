@@ -10,21 +10,17 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import AttackRolled, Gripped
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.guards import RESIST, Guard
 from fracas.rulebooks.gurps.holds import (
     Holds,
 )
 from fracas.rulebooks.gurps.locations import (
     EYE_KIND,
-    LEFT_HAND,
     LOCATIONS,
     NECK,
-    RIGHT_HAND,
     TORSO,
     VITALS_KIND,
     Location,
@@ -43,7 +39,6 @@ GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")
 GRAB_WHAT: Final = Question("grab", "What do you reach for?", "G-186")
 BURDEN: Final = Reason("encumbrance", "G-11")
-CHOKE_HOLD_PENALTY: Final = Reason("choke hold", "G-182")
 BOTH_HANDS: Final = Option("both hands")
 ONE_HAND: Final = Option("one hand")
 MORE_ARMS: Final = Reason("more arms", "G-174")
@@ -51,7 +46,6 @@ LASH: Final = Reason("with a lash", "G-204")
 HAND: Final = Reason("at the hand", "G-186")
 AT_NECK: Final = Reason("neck", "G-204")
 LEAP: Final = Reason("leap", "G-188")
-RESISTING: Final = Reason("resisting the hold", "G-174")
 PLACES: Final[list[Location]] = [each for each in LOCATIONS if each.kind != VITALS_KIND and each.kind != EYE_KIND]
 """G-174: what one can take hold of."""
 LASHES: Final = ["Kusari", "Whip"]
@@ -106,33 +100,6 @@ class Grappling(Holds):
     def is_lash(self, held: Held, mode: Mode) -> bool:
         """G-204: it winds itself round things."""
         return mode.skill in LASHES
-
-    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
-        """G-182, G-190, G-206: a choke hold goes by Judo - 2 or Wrestling - 3, a cloak by Cloak, a rush by the
-        shield's skill or DX."""
-        if not mode.natural:
-            return super().skill_with(me, mode)
-        if mode.name == "choke hold":
-            return self.choke_hold_skill(me)
-        if mode.name == "cloak grapple" or mode.name == "cloak":
-            return Tally(max(0, me.sheet.level("Cloak")), skill_reason("Cloak"))
-        shield = me.sheet.shield
-        if mode.name == "rush" and shield is not None and me.sheet.level(shield.skill) > me.sheet.dx:
-            return Tally(me.sheet.level(shield.skill), skill_reason(shield.skill))
-        return super().skill_with(me, mode)
-
-    def choke_hold_skill(self, me: Combatant) -> Tally:
-        """G-182: Judo - 2 or Wrestling - 3, which stands at DX for those who have not learned it (G-14)."""
-        wrestling = me.sheet.level("Wrestling") - 3
-        judo = me.sheet.skills.get("Judo", 0) - me.encumbrance - 2
-        if judo > wrestling:
-            skill = Tally(judo + me.encumbrance + 2, skill_reason("Judo"))
-            skill.add(-me.encumbrance, BURDEN)
-            skill.add(-2, CHOKE_HOLD_PENALTY)
-            return skill
-        skill = Tally(wrestling + 3, skill_reason("Wrestling"))
-        skill.add(-3, CHOKE_HOLD_PENALTY)
-        return skill
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """G-174, G-186, G-188, G-204: where one takes hold, and with what."""
@@ -221,46 +188,6 @@ class Grappling(Holds):
         if blow.result < CRITICAL_SUCCESS and self.defended(fight, blow):
             return False
         return self.can_act(blow.attacker)
-
-    def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
-        """G-174: against a hold also a plain DX roll, unless it is the published kind."""
-        options = super().defences(fight, me, blow)
-        technique = blow.technique
-        if technique is not None and technique.resisted and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
-            options.insert(0, RESIST)
-        return options
-
-    def defend(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard, may_retreat: bool) -> bool:
-        """G-174: to resist is no active defence: no retreat goes with it, and no effort."""
-        if guard.choice is not RESIST:
-            return super().defend(fight, me, blow, guard, may_retreat)
-        if not self.still_conscious(fight, me):
-            return False
-        blow.met = RESIST
-        return self.check(fight, me, self.resist_need(me), RESISTING).succeeded
-
-    def resist_need(self, me: Combatant) -> Tally:
-        """G-174: DX, with what weighs on it."""
-        return self.dx_need(me)
-
-    def part_used(self, me: Combatant, mode: Mode) -> Location:
-        """What a parrying weapon meets: the body of who slams into it, the hand of who reaches out (G-127)."""
-        if mode.natural and mode.name in HOLDS:
-            if mode.name in ("slam", "tackle", "pounce", "rush"):
-                return TORSO
-            return RIGHT_HAND if self.fist(me) == "right" else LEFT_HAND
-        return super().part_used(me, mode)
-
-    def limb_used(self, me: Combatant, mode: Mode) -> str:
-        if mode.natural and mode.name in HOLDS:
-            return f"{self.fist(me)} arm"
-        return super().limb_used(me, mode)
-
-    def strikes_by_art(self, blow: Blow) -> bool:
-        """G-127: somebody trained in Judo reaches out with care."""
-        if blow.technique is None:
-            return super().strikes_by_art(blow)
-        return self.skill_with(blow.attacker, blow.strike.mode).terms[0][1] is skill_reason("Judo")
 
     # G-174: grapples of every kind
 

@@ -11,13 +11,13 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, Manoeuvre
+from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.wounds import DX
 
 ST: Final = Reason("ST", "G-4")

@@ -124,21 +124,6 @@ class Movement(Choices):
             return 1
         return max(1, points * me.posture.thirds // 3)
 
-    def anchored(self, me: Combatant) -> bool:
-        return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
-
-    def rooted(self, me: Combatant) -> bool:
-        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
-        or holding somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me) or me.posture is SITTING:
-            return True
-        lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
-        return lame or self.anchored(me) or me.encumbrance > 4
-
-    def bound(self, me: Combatant) -> bool:
-        """G-175, G-177: held by somebody of more than half one's strength, or with somebody in one's own hold."""
-        return (me.gripped and not me.hauls) or len(me.holds) > 0
-
     def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int], list[int]]:
         """G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a foe's hex
         is closed to all but those who enter it (G-169) or evade the foe (G-68). Those in one's own hex are in

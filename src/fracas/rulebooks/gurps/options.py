@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, Suffered
 from fracas.rulebooks.gurps.fighter import BOTH, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
@@ -128,7 +128,12 @@ class Choices(Attack):
 
     def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
         """G-32, G-72: declaring one: weapon and mode, target, place, options; None if nobody could be struck, or
-        is to be. `other` is the first of a split attack."""
+        is to be. `other` is the first of a split attack. An All-Out Attack with a feint strikes at whom it feinted
+        (G-43)."""
+        if me.watched_foe != NOBODY:
+            return self.fire_at_watched(fight, me, other)
+        if me.manoeuvre.key == "feint and attack" and me.feint_foe != NOBODY and other is None:
+            bound = fight.fighters[me.feint_foe]
         ways: list[Option] = []
         whom: dict[str, list[Combatant]] = {}
         by_strength = me.manoeuvre.key == "strong"
@@ -164,6 +169,12 @@ class Choices(Attack):
         self.choose_options(fight, blow, other)
         return blow
 
+    def fire_at_watched(self, fight: GurpsFight, me: Combatant, other: Blow | None) -> Blow | None:
+        """G-110: whoever has watched hexes must fire."""
+        foe = fight.fighters[me.watched_foe]
+        ways = [] if foe.out else self.shots_open(fight, me, foe, other)
+        return self.declare_shot(fight, me, foe, fight.ask(me.index, STRIKE, Options(ways)), other) if ways else None
+
     def declare_other_weapon(self, fight: GurpsFight, first: Blow) -> Blow | None:
         """G-81: both blows are declared before either is struck, since both at one foe burden its defences
         against both."""
@@ -178,12 +189,17 @@ class Choices(Attack):
         is checked again; then the roll."""
         me = blow.attacker
         changed = self.interrupted(fight, me, "attack", blow.foe) or later
-        if self.can_act(me) and not blow.foe.out:
-            if blow.technique is not None:
-                self.wrestle(fight, blow, changed)
-            elif not changed or self.still_reaches(fight, blow):
-                self.melee_attack(fight, blow)
-            self.reveal(fight, me)
+        if not self.can_act(me) or blow.foe.out:
+            return
+        if isinstance(blow, Shot):
+            if changed and not self.still_possible(fight, blow):
+                return
+            self.shoot(fight, blow)
+        elif blow.technique is not None:
+            self.wrestle(fight, blow, changed)
+        elif not changed or self.still_reaches(fight, blow):
+            self.melee_attack(fight, blow)
+        self.reveal(fight, me)
 
     def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
         """G-18, G-80, G-81: whom one could strike so; the second half of a split attack must still have a

@@ -254,12 +254,6 @@ class Slams(FollowUps):
         left.add(through - kept - taken.total, BEHIND_SHIELD)
         return left
 
-    def blow_weight(self, blow: Blow) -> int:
-        """G-126: a slam of any kind counts as a weapon of the slammer's ST in pounds."""
-        if blow.technique is not None and blow.technique.slams:
-            return blow.attacker.sheet.st * 100
-        return super().blow_weight(blow)
-
     # G-191
 
     def why_no_shove(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:

@@ -10,13 +10,12 @@ from fracas.kernel.decision import Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.rolls import Contest
+from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.slams import Slams
 from fracas.rulebooks.gurps.wounds import GRAPPLED
 
@@ -88,7 +87,9 @@ class Tactics(Slams):
 
     def expire_turn_bonuses(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36, G-37: what was meant for the turn that ends is gone, used or not; an aim lasts only while
-        its target can be seen."""
+        its target can be seen, and a step spoils its brace."""
+        if len(me.path) > 1:
+            me.aim_braced = False
         if me.manoeuvre.key != "evaluate":
             self.stop_watching(me)
         if me.manoeuvre.key not in ("aim", "wait"):
@@ -226,16 +227,6 @@ class Tactics(Slams):
             self.lose_aim(me)
             return
         if not self.check(fight, me, Tally(me.sheet.will, WILL), KEEP_AIM).succeeded:
-            self.lose_aim(me)
-
-    def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
-        """G-36: whoever defends takes the eyes off the target."""
-        self.look_away(me)
-        return super().roll_defence(fight, me, blow, guard)
-
-    def look_away(self, me: Combatant) -> None:
-        """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
-        if self.is_set(switches.AIM_ON_DEFENCE, "lost"):
             self.lose_aim(me)
 
     def concentrate(self, fight: GurpsFight, me: Combatant) -> None:

@@ -8,7 +8,6 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.attack import UNARMED, skill_reason
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
@@ -25,6 +24,7 @@ from fracas.rulebooks.gurps.locations import (
     TORSO,
     Location,
 )
+from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
 from fracas.rulebooks.gurps.techniques import (
     BREAK_FREE,
     CHOKE,

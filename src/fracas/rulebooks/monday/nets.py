@@ -9,10 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow, Contents
+from fracas.rulebooks.gurps.contents import Blow, Contents, Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.monday.fighter import person
