@@ -50,7 +50,7 @@ def held(
     for key, value in marks.items():
         assert hasattr(hold, key), key
         setattr(hold, key, value)
-    book.reckon_holds(scene, victim)
+    book.update_holds(scene, victim)
     scene.events = []
     return hold
 

@@ -409,7 +409,7 @@ def test_a_try_before_the_pin_does_not_count_against_the_next() -> None:
     hold = held(scene, TORSO, 3, who=1, foe=0)
     tries(scene, BREAK_FREE, [(5, 5, 5), (3, 3, 3)], [])
     hold.pinned = True
-    GURPS.reckon_holds(scene, scene.fighters[0])
+    GURPS.update_holds(scene, scene.fighters[0])
     assert GURPS.why_no_escape(scene, scene.fighters[0], scene.fighters[1]) == ""
     tries(scene, BREAK_FREE, [(5, 5, 5), (3, 3, 3)], [])
     assert "ten seconds" in GURPS.why_no_escape(scene, scene.fighters[0], scene.fighters[1])

@@ -192,7 +192,7 @@ def test_grappling_on_the_move(rule: str, wrestling: int, total: int) -> None:
 def test_more_arms_hold_better() -> None:
     """G-174: each arm beyond two +2."""
     scene = apart(sheet(dx=12, traits=["Extra Arms 2"]), sheet())
-    assert GURPS.grasp(*scene.fighters) == 4
+    assert GURPS.hands_available(*scene.fighters) == 4
     assert skill(scene, GRAPPLE, hands=4) == 16
     tries(scene, GRAPPLE, [(3, 3, 3)], [*GRIPPED, "no defence"])
     hold = scene.fighters[0].holds[0]
@@ -526,7 +526,7 @@ def test_suffocation_in_a_hold() -> None:
     scene = close(sheet(), sheet())
     hold = held(scene, NECK)
     foe = scene.fighters[1]
-    GURPS.stifle(scene, foe, hold)
+    GURPS.cut_off_breath(scene, foe, hold)
     foe.fp = 2
     do(scene, [], [], lambda: GURPS.tick(scene, foe))
     assert foe.fp == 1

@@ -462,7 +462,7 @@ class Combatant(Fighter):
     def body(self) -> list[int]:
         return [self.cell] if self.tail < 0 else [self.cell, self.tail]
 
-    def settle_out(self) -> None:
+    def update_out(self) -> None:
         """Out of the fight for as long as anything keeps it there."""
         self.out = self.dead or self.unconscious or self.collapsed or self.fled or self.yielded or self.absent
 
