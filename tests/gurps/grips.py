@@ -50,7 +50,7 @@ def held(
     for key, value in marks.items():
         assert hasattr(hold, key), key
         setattr(hold, key, value)
-    book.reckon_holds(scene, victim)
+    book.update_holds(scene, victim)
     scene.events = []
     return hold
 
@@ -98,6 +98,15 @@ def traces(scene: GurpsFight) -> list[object]:
          [each.grabbed for each in me.held])
         for me in scene.fighters
     ]  # fmt: skip
+
+
+WRESTLER: dict[str, Any] = {"dx": 12, "skills": {"Wrestling": 14}}
+GRIPPED = ["torso", "both hands"]
+
+
+def behind(a: Any, b: Any) -> GurpsFight:
+    """The first at d5, behind the second, who looks away from it."""
+    return apart(a, b, "e5", "e")
 
 
 __all__ = [

@@ -93,7 +93,9 @@ SIGNS: dict[str, list[str]] = {
         *answers("arm", [AS_AIMED, THE_ARM]),
     ],
     "critical rows": [
-        f"{table.reason.text}: {roll}" for table in (CRITICAL_HIT, HEAD_BLOW, CRITICAL_MISS, UNARMED_MISS) for roll in range(3, 19)
+        f"{table.reason.text}: {roll}"
+        for table in (CRITICAL_HIT, HEAD_BLOW, CRITICAL_MISS, UNARMED_MISS)
+        for roll in range(3, 19)
     ],
     "techniques": [
         *answers("strike", TECHNIQUES), *answers("grip", PLACES), *answers("hands", [BOTH_HANDS, ONE_HAND]),

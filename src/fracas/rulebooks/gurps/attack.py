@@ -102,7 +102,7 @@ class Attack(Defence):
         if me.evaluated_foe == blow.foe.index:
             skill.add(me.evaluated, EVALUATED)
         skill.add(self.posture_to_hit(me), me.posture.reason)
-        self.burden_dx(me, skill)
+        self.add_dx_penalties(me, skill)
         self.add_how(blow, skill)
         if blow.technique is not None:
             self.add_technique(fight, blow, skill)

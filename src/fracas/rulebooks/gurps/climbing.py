@@ -30,7 +30,7 @@ class Climbing(Stealth):
         """G-11, G-14, G-217: Climbing, by default DX - 5, less the encumbrance and what else weighs on DX."""
         need = Tally(me.sheet.level("Climbing"), CLIMBING)
         need.add(-me.encumbrance, BURDEN)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def far_sides(self, fight: GurpsFight, me: Combatant) -> list[int]:

@@ -44,7 +44,7 @@ class Close(Movement):
         """G-169: a DX roll, unless everybody there lets it happen or cannot help it; by the switch `close_entry`
         none at all."""
         for foe in foes:
-            if self.is_set(switches.CLOSE_ENTRY, "free") or self.caught_out(fight, foe, me):
+            if self.is_set(switches.CLOSE_ENTRY, "free") or self.cannot_keep_out(fight, foe, me):
                 continue
             if fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT]), Passing(me.index)) is WELCOME:
                 continue
@@ -58,22 +58,22 @@ class Close(Movement):
         """G-169: DX, of whoever comes in."""
         return self.dx_need(me)
 
-    def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
+    def cannot_keep_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-169: stunned, lying or unaware: nobody asks such a one."""
         return foe.stunned or foe.mentally_stunned or lying(foe.posture) or foe.pinned or self.overlooks(fight, foe, me)
 
     def arrive(self, fight: GurpsFight, me: Combatant, before: int, chasers: list[Combatant]) -> None:
         """G-169, G-173, G-177: those in the new hex know from where one came; whoever holds on is dragged along, and
         whoever follows comes after."""
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
         for index in me.holders:
-            self.haul(fight, fight.fighters[index], me)
+            self.bring_along(fight, fight.fighters[index], me)
         for chaser in chasers:
             if self.may_chase(chaser):
                 chaser.owes += 1
-                self.haul(fight, chaser, me)
+                self.bring_along(fight, chaser, me)
 
-    def join(self, fight: GurpsFight, me: Combatant, before: int) -> None:
+    def note_entry(self, fight: GurpsFight, me: Combatant, before: int) -> None:
         """G-169: each in the other's front, unless one comes from the side or rear of somebody who was there."""
         me.entrants = ()
         toward = fight.board.direction(me.cell, before)
@@ -82,13 +82,13 @@ class Close(Movement):
                 kept = [each for each in other.entrants if each[0] != me.index]
                 other.entrants = (*kept, (me.index, toward))
 
-    def haul(self, fight: GurpsFight, me: Combatant, to: Combatant) -> None:
+    def bring_along(self, fight: GurpsFight, me: Combatant, to: Combatant) -> None:
         """Into the hex of somebody who has just left this one."""
         before = me.cell
         fight.place_at(me, to.cell)
         how = "is dragged along" if me.index in to.holders else "follows"
         fight.tell(Moved(me.index, how, before, me.cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     def close_with(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-169: into the foe's hex by a grapple or slam, which needs no roll of its own."""
@@ -99,7 +99,7 @@ class Close(Movement):
         me.path = (*me.path, me.cell)
         fight.close_combat_begun = True
         fight.tell(Moved(me.index, "closes in", before, me.cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     # G-170, G-172: attacks
 
@@ -200,4 +200,4 @@ class Close(Movement):
         blow = self.free_blow(fight, me, foe, strike)
         self.choose_place(fight, blow)
         self.melee_attack(fight, blow)
-        self.come_out(fight, me)
+        self.reveal(fight, me)

@@ -199,10 +199,10 @@ class Contents(Rulebook[GurpsFight]):
 
     # who knows of whom (our own chapter)
 
-    def come_out(self, fight: GurpsFight, me: Combatant) -> None:
+    def reveal(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
-    def cross_open(self, fight: GurpsFight, me: Combatant) -> None:
+    def check_in_the_open(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     def runs_into(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:

@@ -72,6 +72,7 @@ DROPS: Final = CriticalRow("the foe drops everything", [12])
 CRITICAL_HIT: Final = CriticalTable(
     Reason("critical hit table", "G-137"), [NORMAL, TRIPLE, DOUBLE, MAXIMUM, HALF_DR, MAJOR, SHOCKING, DROPS]
 )
+"""G-137: the critical hit table."""
 
 NO_DR: Final = CriticalRow("maximum damage, past all armour", [3], maximum=True, dr_ignored=True)
 GRIEVOUS: Final = CriticalRow(
@@ -90,6 +91,7 @@ HEAD_BLOW: Final = CriticalTable(
     [NORMAL, NO_DR, GRIEVOUS, INTO_THE_EYE, STAGGERS, MARKED, DISARMED, HEAD_MAXIMUM, HEAD_DOUBLE, HEAD_HALF_DR,
      HEAD_TRIPLE],
 )  # fmt: skip
+"""G-138: the critical head blow table."""
 
 BREAKS: Final = CriticalRow("the weapon breaks", [3, 4, 17, 18])
 HITS_SELF: Final = CriticalRow("strikes its wielder", [5])
@@ -106,6 +108,7 @@ CRITICAL_MISS: Final = CriticalTable(
     Reason("critical miss table", "G-139"),
     [BREAKS, HITS_SELF, GRAZES_SELF, STUMBLES, TURNS, FUMBLES, FLIES, STRAINS, FALLS],
 )
+"""G-139: the critical miss table for armed attacks and parries."""
 
 KNOCKED_OUT: Final = CriticalRow("knocked out", [3, 18])
 STRAINED: Final = CriticalRow("a strained limb", [4, 17])
@@ -121,6 +124,7 @@ UNARMED_MISS: Final = CriticalTable(
     Reason("unarmed critical miss table", "G-140"),
     [KNOCKED_OUT, STRAINED, SOLID, SOLID_HALF, PAST, FALLEN, UNBALANCED, TRIPS, OPEN, TEARS],
 )
+"""G-140: the critical miss table for bare hands, feet and teeth."""
 
 WHICH: Final = Reason("arm or leg", "G-139")
 WHICH_WEAPON: Final = Reason("which weapon", "G-138")
@@ -153,7 +157,7 @@ class Criticals(Hazards):
         self.note_hit(fight, blow, row)
 
     def roll_on(self, fight: GurpsFight, me: Combatant, table: CriticalTable) -> CriticalRow:
-        """G-137 to G-140: 3d on one of the tables."""
+        """3d on one of the tables."""
         roll = fight.roll(me.index, THREE_DICE, table.reason, table)
         row = table.rows[table.of(roll)]
         fight.tell(TableRolled(me.index, table.reason.text, roll, row.text))

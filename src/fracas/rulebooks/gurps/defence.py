@@ -423,7 +423,7 @@ class Defence(Guards):
         """G-130: Acrobatics first; +2 to the dodge, or -2."""
         me.acrobatics = True
         need = Tally(me.sheet.skills["Acrobatics"], ACROBATICS_ROLL)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         throw = self.success_roll(fight, me, need, ACROBATICS_ROLL)
         fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, throw.roll, throw.succeeded))
         guard.acrobatic = 2 if throw.succeeded else -2

@@ -93,11 +93,11 @@ class Grappling(Holds):
         """G-204: a whip or chain that is ready."""
         for held in me.held:
             for strike in held.item.strikes:
-                if self.winds(held, strike.mode) and self.usable(me, held, strike.mode):
+                if self.is_lash(held, strike.mode) and self.usable(me, held, strike.mode):
                     return strike
         return None
 
-    def winds(self, held: Held, mode: Mode) -> bool:
+    def is_lash(self, held: Held, mode: Mode) -> bool:
         """G-204: it winds itself round things."""
         return mode.skill in LASHES
 
@@ -122,7 +122,7 @@ class Grappling(Holds):
         me = blow.attacker
         if blow.technique is None or blow.technique.takes != "place":
             return
-        blow.hands = self.grasp(me, blow.foe)
+        blow.hands = self.hands_available(me, blow.foe)
         if self.on(switches.HIT_LOCATIONS):
             places = [place for place in PLACES if self.may_grip(fight, blow, place)]
             blow.location = fight.ask(me.index, GRIP, Options(places), blow)
@@ -130,7 +130,7 @@ class Grappling(Holds):
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
 
-    def grasp(self, me: Combatant, foe: Combatant) -> int:
+    def hands_available(self, me: Combatant, foe: Combatant) -> int:
         """How many hands could be on somebody: those that are, and all that are free."""
         hold = me.hold_on(foe)
         used = sum([each.more for each in me.holds])
@@ -167,7 +167,7 @@ class Grappling(Holds):
         blow.margin = blow.skill.total - throw.roll
         self.tell_attack(fight, blow, throw.roll)
         self.note_attack(me, held, blow.strike.mode)
-        return self.goes_home(fight, blow)
+        return self.gets_through(fight, blow)
 
     def tell_attack(self, fight: GurpsFight, blow: Blow, roll: int) -> None:
         me = blow.attacker
@@ -179,7 +179,7 @@ class Grappling(Holds):
         name = me.held[blow.strike.item].item.name
         fight.tell(AttackRolled(me.index, blow.foe.index, name, technique.key, where, blow.skill, roll, blow.result))
 
-    def goes_home(self, fight: GurpsFight, blow: Blow) -> bool:
+    def gets_through(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: neither missed nor defended against."""
         if blow.result < SUCCESS:
             if blow.result == CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
@@ -191,7 +191,7 @@ class Grappling(Holds):
 
     # G-174: grapples of every kind
 
-    def why_out_of_arm(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not_within_arms_reach(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-174: in the same hex, or in an adjacent one that can be entered."""
         distance = fight.distance(me, foe)
         if distance == 0:
@@ -218,9 +218,9 @@ class Grappling(Holds):
         hold = me.hold_on(foe)
         if hold is not None:
             return "you hold them with something else (G-204)" if hold.lash >= 0 or hold.cloak else ""
-        if self.grasp(me, foe) == 0:
+        if self.hands_available(me, foe) == 0:
             return "no hand is free (G-174)"
-        return self.why_out_of_arm(fight, me, foe) or self.why_too_low(me, foe)
+        return self.why_not_within_arms_reach(fight, me, foe) or self.why_too_low(me, foe)
 
     def grapple(self, fight: GurpsFight, blow: Blow) -> None:
         """G-174: on a hit that is neither resisted nor defended against the foe is held, the more firmly the better
@@ -263,7 +263,7 @@ class Grappling(Holds):
             return "there is no cloak at the ready (G-206)"
         if any(hold.cloak for hold in me.holds) or me.hold_on(foe) is not None:
             return "the cloak is not free (G-206)"
-        return self.why_out_of_arm(fight, me, foe) or self.why_too_low(me, foe)
+        return self.why_not_within_arms_reach(fight, me, foe) or self.why_too_low(me, foe)
 
     def cloak_ready(self, me: Combatant) -> bool:
         """G-206: on an arm that works; it can grapple, and feint (G-39)."""
@@ -291,7 +291,7 @@ class Grappling(Holds):
             return "you hold them already (G-174)"
         if not (foe.stunned or foe.mentally_stunned or foe.pinned or self.overlooks(fight, foe, me)):
             return f"{foe.name} is on guard (G-204)"
-        return self.why_not_behind(fight, me, foe) or self.why_out_of_arm(fight, me, foe)
+        return self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
 
     def why_not_behind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         behind = self.aimed(fight, me, foe, me.sheet.moves["grapple"]).behind
@@ -304,14 +304,14 @@ class Grappling(Holds):
         hold = me.hold_on(foe)
         if hold is not None and (hold.choke_hold or hold.lash >= 0 or hold.cloak):
             return "you hold them already (G-182)"
-        if self.grasp(me, foe) < 2:
+        if self.hands_available(me, foe) < 2:
             return "both hands are needed (G-182)"
-        why = self.why_not_behind(fight, me, foe) or self.why_out_of_arm(fight, me, foe)
+        why = self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
         return why or ("" if hold is not None else self.why_too_low(me, foe))
 
     def take_choke_hold(self, fight: GurpsFight, blow: Blow) -> None:
         """G-182: a grapple of the neck; from the holder's next turn on the foe cannot breathe."""
-        blow.hands = self.grasp(blow.attacker, blow.foe)
+        blow.hands = self.hands_available(blow.attacker, blow.foe)
         if self.grip_lands(fight, blow):
             hold = self.seize(fight, blow, blow.margin)
             hold.choke_hold = True

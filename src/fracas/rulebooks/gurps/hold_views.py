@@ -81,9 +81,9 @@ class HoldViews(ShotViews):
         if technique is BREAK_FREE and self.is_set(switches.BREAK_FREE, "single_roll"):
             return self.view_roll(me, label, mine, technique.rule, technique.summary)
         note = f"{technique.summary}; {spoken(foe.name)} has {theirs.total}"
-        if technique.goes_on:
+        if technique.regular:
             self.adjust(mine, theirs)
-        return View(label, mine, self.contest_chance(mine, theirs, technique.goes_on), technique.rule, note)
+        return View(label, mine, self.contest_chance(mine, theirs, technique.regular), technique.rule, note)
 
     def view_feint(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, label: str) -> View:
         """How likely it is to burden the foe's defences at all (G-39)."""
@@ -124,7 +124,7 @@ class HoldViews(ShotViews):
             return plain
         names = " and ".join([spoken(foe.name) for foe in foes])
         note = f"{plain.note}; close combat with {names}" if plain.note else f"close combat with {names}"
-        if self.is_set(switches.CLOSE_ENTRY, "free") or all(self.caught_out(fight, foe, me) for foe in foes):
+        if self.is_set(switches.CLOSE_ENTRY, "free") or all(self.cannot_keep_out(fight, foe, me) for foe in foes):
             return View(plain.label, rule="G-169", note=note)
         return self.view_roll(me, plain.label, self.entry_need(me), "G-169", note)
 

@@ -146,7 +146,7 @@ class Loading(Readiness):
         need = Tally(me.sheet.skills[skill], FAST_LOAD[skill])
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def fast_loads(self, me: Combatant) -> list[Option]:

@@ -351,7 +351,7 @@ class Manoeuvres(Climbing):
         if key in self.left_out:
             return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
         if me.gripped or me.holds:
-            why = self.why_bound(fight, me, manoeuvre)
+            why = self.why_not_in_hold(fight, me, manoeuvre)
             if why or (key == "attack" and me.gripped):
                 return why
         if key == "attack" or key == "feint":

@@ -135,7 +135,7 @@ class Movement(Choices):
             if other.cell == me.cell or other.absent or other.fled or not me.knows_of(other):
                 continue
             if other.tail >= 0:
-                self.mind_tail(me, other, extra, no_stop)
+                self.block_tail(me, other, extra, no_stop)
             if other.out:
                 extra[other.cell] = extra.get(other.cell, 0) + 1
             elif other.side == me.side:
@@ -148,7 +148,7 @@ class Movement(Choices):
             no_stop = [cell for cell in no_stop if cell not in through]
         return extra, no_stop, through
 
-    def mind_tail(self, me: Combatant, other: Combatant, extra: dict[int, int], no_stop: list[int]) -> None:
+    def block_tail(self, me: Combatant, other: Combatant, extra: dict[int, int], no_stop: list[int]) -> None:
         """G-12, G-67: the rest of a larger body is as much in the way as its head, and nobody slips past it."""
         if other.out or other.side == me.side:
             extra[other.tail] = extra.get(other.tail, 0) + 1
@@ -304,7 +304,7 @@ class Movement(Choices):
             if fight.close_combat_begun:
                 self.arrive(fight, me, before, chasers)
             if me.hidden:
-                self.cross_open(fight, me)
+                self.check_in_the_open(fight, me)
             if fight.zones and self.under_fire(fight, me):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
@@ -349,7 +349,7 @@ class Movement(Choices):
         """G-67: Acrobatics - 5."""
         need = Tally(me.sheet.skills["Acrobatics"], ACROBAT)
         need.add(-5, PAST_A_FOE)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def tumble_past(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -370,7 +370,7 @@ class Movement(Choices):
             need.add(5, FROM_REAR)
         elif arc == LEFT or arc == RIGHT:
             need.add(2, FROM_SIDE)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     # facing

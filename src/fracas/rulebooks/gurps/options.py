@@ -193,7 +193,7 @@ class Choices(Attack):
             self.wrestle(fight, blow, changed)
         elif not changed or self.still_reaches(fight, blow):
             self.melee_attack(fight, blow)
-        self.come_out(fight, me)
+        self.reveal(fight, me)
 
     def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
         """G-18, G-80, G-81: whom one could strike so; the second half of a split attack must still have a
@@ -470,7 +470,7 @@ class Choices(Attack):
     def disarm_score(self, me: Combatant, level: int) -> Tally:
         """G-94: the skill, or as much of it with ST in the place of DX, and what weighs on either."""
         score = Tally(max(level, level - me.sheet.dx + self.strength(me)), SKILL_DX)
-        self.burden_dx(me, score)
+        self.add_dx_penalties(me, score)
         return score
 
     def holding_skill(self, foe: Combatant, held: Held) -> int:

@@ -311,7 +311,7 @@ class Ranged(Tactics):
         if shot.at_cell < 0:
             self.add_target(fight, shot, skill)
         skill.add(-4 * len(self.in_line(fight, shot)), IN_THE_LINE)
-        self.burden_dx(me, skill)
+        self.add_dx_penalties(me, skill)
         held = me.held[shot.strike.item]
         if shot.dual:
             skill.add(-4, attack.DUAL)

@@ -224,7 +224,7 @@ class Readiness(Suppression):
             return
         what = fight.ask(me.index, READY_WHAT, Options(preparations))
         assert isinstance(what, Preparation)
-        if me.gripped and not self.manages(fight, me, what.item):
+        if me.gripped and not self.readies_despite_hold(fight, me, what.item):
             return
         if isinstance(what, (Find, Take)):
             self.find(fight, me, what.owner, what.thing, what.deed)
@@ -396,7 +396,7 @@ class Readiness(Suppression):
         need = Tally(me.sheet.skills["Fast-Draw"], FAST_DRAW)
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def fast_draw(self, fight: GurpsFight, me: Combatant, held: Held) -> None:

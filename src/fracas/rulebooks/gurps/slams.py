@@ -141,7 +141,7 @@ class Slams(FollowUps):
         blow.result = throw.result
         self.tell_attack(fight, blow, throw.roll)
         self.note_attack(me, me.held[blow.strike.item], blow.strike.mode)
-        return self.goes_home(fight, blow)
+        return self.gets_through(fight, blow)
 
     def overrun(self, fight: GurpsFight, me: Combatant, to: int, toward: int, beyond: int) -> None:
         """G-187, G-188: through the hex where the foe was, and on as far as there is room."""
@@ -157,7 +157,7 @@ class Slams(FollowUps):
         me.path = (*me.path, cell)
         fight.close_combat_begun = True
         fight.tell(Moved(me.index, "runs on", before, cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     def land(self, fight: GurpsFight, blow: Blow) -> None:
         """G-188, G-189: a tackler ends on the ground; whoever pounces may land on its feet, unless the crash has
@@ -237,7 +237,7 @@ class Slams(FollowUps):
             fight.place_at(me, answer.cell)
             me.path = (*me.path, me.cell)
             fight.tell(Moved(me.index, "runs on", before, me.cell, me.facing))
-            self.join(fight, me, before)
+            self.note_entry(fight, me, before)
 
     def shielded(self, fight: GurpsFight, me: Combatant, taken: Tally) -> Tally:
         """G-190: what a rush costs goes to the shield first, to its DR and then its HP."""

@@ -148,7 +148,7 @@ class Suppression(Shooting):
         for other in fight.fighters:
             if other is not me and self.under_fire(fight, other):
                 self.cross_fire(fight, other)
-        self.come_out(fight, me)
+        self.reveal(fight, me)
 
     # who is there, and who comes there
 

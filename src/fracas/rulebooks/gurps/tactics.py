@@ -151,7 +151,7 @@ class Tactics(Slams):
         me.feint_foe = foe.index
         me.feint_turns = 1 if at_once else 2
         fight.tell(Planned(me.index, "feint", foe.index, penalty, False))
-        self.come_out(fight, me)  # G-211: nobody is taken in by what it does not see
+        self.reveal(fight, me)  # G-211: nobody is taken in by what it does not see
 
     def spend_feint(self, me: Combatant) -> None:
         """G-39: it was for the attacks of one turn; a Wait that began in that turn comes too late for it."""

@@ -35,7 +35,7 @@ class Technique(Option):
         at_neck: bool = False,
         slams: bool = False,
         leaps: bool = False,
-        goes_on: bool = False,
+        regular: bool = False,
     ) -> None:
         super().__init__(key)
         self.rule = rule
@@ -59,7 +59,7 @@ class Technique(Option):
         """Running into somebody, of whatever kind (G-187 to G-190)."""
         self.leaps = leaps
         """With a leap, which ends beyond a foe who is missed (G-188, G-189)."""
-        self.goes_on = goes_on
+        self.regular = regular
         """A Regular Contest, which goes on until somebody wins (G-20)."""
 
     def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
@@ -333,9 +333,9 @@ SNATCH: Final = Snatch(
     "snatch", "G-204", "the lash round what the foe holds", "lashes out at the {thing} of {foe}",
     mode="snatch", takes="item", by_skill=True, by_lash=True,
 )  # fmt: skip
-WREST: Final = Wrest("wrest", "G-186", "pull at what you both hold", goes_on=True)
+WREST: Final = Wrest("wrest", "G-186", "pull at what you both hold", regular=True)
 TAKEDOWN: Final = Takedown("takedown", "G-179", "to the ground with the foe you hold; or you fall")
-PIN: Final = Pin("pin", "G-180", "hold down a foe who lies", goes_on=True)
+PIN: Final = Pin("pin", "G-180", "hold down a foe who lies", regular=True)
 CHOKE: Final = Choke("choke", "G-181", "squeeze the neck that you hold")
 ARM_LOCK: Final = Lock("arm lock", "twist a caught arm", "goes for a lock on the arm of {foe}", "arms")
 LEG_LOCK: Final = Lock("leg lock", "twist a held leg", "goes for a lock on the leg of {foe}", "legs")

@@ -147,7 +147,7 @@ class MondayClose(MondayWaiting):
             super().choose_grip(fight, blow)
             return
         me = blow.attacker
-        blow.hands = self.grasp(me, blow.foe)
+        blow.hands = self.hands_available(me, blow.foe)
         places = [place for place in PLACES if self.may_grip(fight, blow, place)]
         blow.location = fight.ask(me.index, GRIP, Options(places), blow)
         if blow.hands > 1 and me.hold_on(blow.foe) is None:
@@ -159,17 +159,17 @@ class MondayClose(MondayWaiting):
         if not self.on(HOUSE_GRAPPLING):
             return super().takedown_scores(me, foe)
         scores = [ST_KEY, DX_KEY, "Brawling"]
-        mine = self.best_of(me, scores, WITH_SUMO)
+        mine = self.best_score(me, scores, WITH_SUMO)
         hold = me.hold_on(foe)
         if hold is not None and hold.location.armour == "legs":
             mine.add(3, BY_THE_LEG)
-        return mine, self.best_of(foe, scores, WITH_SUMO)
+        return mine, self.best_score(foe, scores, WITH_SUMO)
 
     def escape_score(self, me: Combatant, hold: Hold) -> Tally:
         """M-42, for G-178: ST; the holder has +5 with two hands, or +5 or +10 for a pin, as published."""
         if not self.on(HOUSE_GRAPPLING):
             return super().escape_score(me, hold)
-        return self.might(me, WITH_SUMO)
+        return self.contest_strength(me, WITH_SUMO)
 
     def daze(self, fight: GurpsFight, foe: Combatant) -> None:
         """M-51, for G-185: where there is no stun, a throw leaves its victim prone and no more."""

@@ -48,9 +48,9 @@ class MondayNets(MondayManoeuvres):
         """M-53: nobody walks in a net."""
         return person(me).netted or super().bound(me)
 
-    def burden_dx(self, me: Combatant, need: Tally) -> None:
+    def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
         """M-53: -4 to DX and all that rests on it."""
-        super().burden_dx(me, need)
+        super().add_dx_penalties(me, need)
         if person(me).netted:
             need.add(-4, IN_A_NET)
 

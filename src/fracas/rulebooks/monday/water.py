@@ -34,17 +34,17 @@ class MondayWater(MondayClose):
     def beat(self, fight: GurpsFight) -> None:
         if self.on(UNDERWATER):
             for fighter in fight.fighters:
-                self.feel_water(fight, fighter)
+                self.update_submerged(fight, fighter)
         super().beat(fight)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """M-43, M-47: unless a weapon in the wound keeps one there; then one is under water, or out of it."""
         done = super().follow(fight, me, place, how) if self.free_to_go(fight, me, place) else (0, True)
         if self.on(UNDERWATER):
-            self.feel_water(fight, me)
+            self.update_submerged(fight, me)
         return done
 
-    def feel_water(self, fight: GurpsFight, me: Combatant) -> None:
+    def update_submerged(self, fight: GurpsFight, me: Combatant) -> None:
         person(me).submerged = fight.board.terrain[me.cell].key == UNDER.key
 
     def crosses(self, me: Combatant, foe: Combatant) -> bool:
