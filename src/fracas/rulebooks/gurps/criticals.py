@@ -150,7 +150,7 @@ class Criticals(Hazards):
         if blow.at_random:
             blow.location = self.random_location(fight, blow.attacker.index, blow.behind)
             blow.at_random = False
-        head = blow.location.head and not self.tolerant(blow.foe)
+        head = blow.location.head and not self.has_no_weak_spot(blow.foe)
         row = self.roll_on(fight, blow.attacker, HEAD_BLOW if head else CRITICAL_HIT)
         if row is INTO_THE_EYE and (blow.behind or blow.location.kind == locations.EYE_KIND):
             row = GRIEVOUS
