@@ -27,9 +27,9 @@ from tests.d100.scene import (
     turn_of,
 )
 
-from fracas.kernel.board import Way
 from fracas.kernel.decision import Place
 from fracas.kernel.event import Turned
+from fracas.kernel.ways import Way
 from fracas.rulebooks.d100.events import AttackRolled, Barred, Moved
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING
 from fracas.rulebooks.d100.ways import ZONE

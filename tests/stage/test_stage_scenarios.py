@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas.kernel.board import Gait, Reach
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.ways import Gait, Reach
 from fracas.stage.parts import read_scene
 from fracas.stage.problems import Spot
 from fracas.stage.scenario import Scenario, check, from_document, load, shipped

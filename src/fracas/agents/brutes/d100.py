@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.agents.brutes.d100_medic import ALIGHT, D100Medic
-from fracas.agents.paths import FAR
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Decision, Facing, Menu, Option, Place, Target, amount
 from fracas.kernel.fight import Fight
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.d100.aid import (
     PATIENT,
     ROLL_OVER,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
+from fracas.agents.paths import Paths
 from fracas.kernel.decision import Chooser, Menu, Option
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held, Lying
 from fracas.rulebooks.d100.readiness import Draw, Thing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.agents.brutes.d100_arms import D100Arms
-from fracas.agents.paths import FAR
 from fracas.kernel.decision import Decision, Option, Target
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.aid import (
     BANDAGE,

@@ -6,10 +6,10 @@ from fracas.agents.brutes.gurps_close import Wrestler
 from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.brutes.gurps_walk import SURE, Walker
-from fracas.agents.paths import FAR
 from fracas.kernel.decision import Decision, Facing, Menu, Option, Place, Places, Target
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.agents.paths import FAR, Paths
+from fracas.agents.paths import Paths
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.book import Gurps

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
-from fracas.kernel.board import Reach
+from fracas.agents.paths import Paths
 from fracas.kernel.decision import Chooser, Option, Places
+from fracas.kernel.ways import FAR, Reach
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 

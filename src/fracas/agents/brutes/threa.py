@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
+from fracas.agents.paths import Paths
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
 from fracas.rulebooks.threa.book import Threa
