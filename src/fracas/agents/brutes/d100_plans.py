@@ -1,0 +1,287 @@
+"""What a brute of percentile fights declares: its parry, and the acts of a whole turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas.agents.brutes.d100_medic import ALIGHT
+from fracas.agents.brutes.d100_moves import D100Mover
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, Target, amount
+from fracas.rulebooks.d100.aid import (
+    ROLL_OVER,
+    STABILISE,
+)
+from fracas.rulebooks.d100.contents import Blow
+from fracas.rulebooks.d100.declaration import (
+    NO_PARRY,
+    NOBODY_ELSE,
+    PLANNED,
+    Plans,
+)
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.holds import ESCAPE
+from fracas.rulebooks.d100.manoeuvres import OBSERVE
+from fracas.rulebooks.d100.movement import RISE, RUN, STAND, Form
+from fracas.rulebooks.d100.readiness import PICK_UP, Draw
+from fracas.rulebooks.d100.rows import HASTY, KNEELING, MEASURED, PLAIN, PRONE, Act, Manner
+from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.shooting import Attack, Lob
+
+SHARE: Final = 25
+"""Per cent of the pool that go into the parry, unless the scenario says otherwise."""
+
+
+class Step:
+    """An act that it means to do, and what it takes."""
+
+    def __init__(self, act: Act, cost: int, manner: Manner = PLAIN) -> None:
+        self.act = act
+        self.cost = cost
+        self.manner = manner
+
+
+class D100Planner(D100Mover):
+    """Knows what it would do with a whole turn."""
+
+    def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
+        """Parries where that helps: against those who strike, not those who shoot."""
+        offered = menu.options()
+        if offered[0] is NO_PARRY and not self.threat(fight, me):
+            return NO_PARRY
+        best: Option = offered[0]
+        most = -1
+        for option in offered:
+            if isinstance(option, Form):
+                for item in self.book.all_items(me):
+                    if item.index == option.index and self.book.parry_pool(me, item) > most:
+                        most = self.book.parry_pool(me, item)
+                        best = option
+        return best
+
+    def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
+        """A quarter of it, or what the scenario says; all of it in a round without an attack of one's own."""
+        if menu.low == menu.high or not self.means_to_attack(fight, me):
+            return amount(menu.high)
+        return amount(max(menu.low, menu.high * self.share(me) // 100))
+
+    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
+        """The nearest that strikes; the rest get nothing."""
+        forced = NOBODY_ELSE not in menu.options()
+        targets = [option for option in menu.options() if isinstance(option, Target)]
+        started = not forced and len(targets) < len(self.enemies(fight, me))
+        best: Option = NOBODY_ELSE
+        least = 0
+        for option in targets:
+            foe = fight.fighters[option.index]
+            far = fight.board.distance(me.cell, foe.cell)
+            if forced or (not started and self.strikes(foe)):
+                if best is NOBODY_ELSE or far < least:
+                    best = option
+                    least = far
+        return best
+
+    def plan(self, fight: D100Fight, me: Combatant, menu: Plans) -> Option:
+        """The next of the steps that it has in mind."""
+        spent = self.book.budget(me) - menu.left
+        for step in self.steps(fight, me):
+            if spent == 0:
+                return step.act if step.cost <= menu.left and menu.offers(step.act) else PLANNED
+            spent -= step.cost
+            if spent < 0:
+                break
+        return PLANNED
+
+    def manner(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
+        """Measured if there is just the AP for it, else plainly; hastily only if there is no other way."""
+        offered = menu.options()
+        if MEASURED in offered and self.measures(fight, me):
+            return MEASURED
+        return PLAIN if PLAIN in offered else offered[0]
+
+    def measures(self, fight: D100Fight, me: Combatant) -> bool:
+        """One AP beyond the attack's own, and nothing else to use it for."""
+        ap = me.ap if fight.acting == me.index else self.left_to_plan(fight, me)
+        return ap == self.blade(me).weapon.ap + 1
+
+    def left_to_plan(self, fight: D100Fight, me: Combatant) -> int:
+        """AP that its other steps leave for the attack."""
+        left = self.book.budget(me)
+        for step in self.steps(fight, me):
+            if isinstance(step.act, Attack):
+                break
+            left -= step.cost
+        return left
+
+    def threat(self, fight: D100Fight, me: Combatant) -> bool:
+        """Somebody with a blade or bare hands is near enough to come, and will be seen to."""
+        if self.book.in_the_dark(fight, me):
+            return False
+        for foe in self.enemies(fight, me):
+            if self.strikes(foe) and fight.board.distance(me.cell, foe.cell) <= 1 + 2 * self.book.stride(foe):
+                return True
+        return False
+
+    def strikes(self, foe: Combatant) -> bool:
+        return self.arm(foe).weapon.melee
+
+    def share(self, me: Combatant) -> int:
+        return me.stance if me.stance >= 0 else SHARE
+
+    def wanted(self, me: Combatant, pool: int) -> int:
+        """What it puts into parry of such a pool."""
+        return pool * self.share(me) // 100
+
+    def means_to_attack(self, fight: D100Fight, me: Combatant) -> bool:
+        if me.must_parry:
+            return False
+        for step in self.steps(fight, me):
+            if isinstance(step.act, (Attack, Lob)):
+                return True
+        return False
+
+    def parry_now(self, fight: D100Fight, me: Combatant, decision: Decision, menu: Amounts) -> Option:
+        """Before its own attack its share against blows, and nothing against shots; without one to come, or after it,
+        whatever is left, divided among those who may still strike."""
+        matter = decision.matter
+        assert isinstance(matter, Blow)
+        if me.committed or me.acted or not self.means_to_attack(fight, me):
+            return amount(menu.high // self.still_to_strike(fight, me, matter.attacker))
+        if matter.ranged:
+            return amount(0)
+        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
+
+    def still_to_strike(self, fight: D100Fight, me: Combatant, attacker: Combatant) -> int:
+        """How many foes there are to parry in this round: this one, and those within reach whose turn is to come."""
+        others = [foe for foe in self.enemies(fight, me) if foe is not attacker and not foe.acted and self.strikes(foe)]
+        return 1 + len([foe for foe in others if fight.board.distance(me.cell, foe.cell) <= 1])
+
+    def keep_back(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
+        """Its share of the pool, if somebody may still come who strikes; nothing if all who could have acted."""
+        coming = any(self.strikes(foe) and not foe.acted for foe in self.enemies(fight, me))
+        if not coming or not self.threat(fight, me):
+            return amount(menu.low)
+        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
+
+    def steps(self, fight: D100Fight, me: Combatant) -> list[Step]:
+        """Up on the feet, weapon in hand, at them."""
+        left = self.book.budget(me)
+        out: list[Step] = []
+        if me.held_by >= 0:
+            return self.steps_held(fight, me, left)
+        if self.flames(me) >= ALIGHT and left >= ROLL_OVER.ap:
+            out.append(Step(ROLL_OVER, ROLL_OVER.ap))
+            left -= ROLL_OVER.ap
+        patient = self.casualty(fight, me)
+        if patient is not None:
+            self.add_rescue(fight, me, patient, out, left)
+            return out
+        left = self.add_weapon(fight, me, out, left)
+        if me.posture is PRONE or (len(out) > 0 and out[0].act is ROLL_OVER):
+            cost = self.book.stand_cost(me)
+            if me.legs_useless < 2 and cost <= left:
+                out.append(Step(STAND, cost))
+                left -= cost
+        elif me.posture is KNEELING and left and not self.well_placed(fight, me):
+            out.append(Step(RISE, RISE.ap))
+            left -= RISE.ap
+        if self.haven(fight, me) >= 0:
+            out.extend([Step(RUN, RUN.ap) for _ in range(left)])
+        elif me.must_parry == 0:
+            self.add_attacks(fight, me, out, left)
+        return out
+
+    def steps_held(self, fight: D100Fight, me: Combatant, left: int) -> list[Step]:
+        out: list[Step] = []
+        item = self.blade(me)
+        act = self.attack_with(item)
+        if act is not None and not act.ranged and item.ob >= me.sheet.skill("athletics"):
+            return [Step(act, 2) for _ in range(left // 2)]
+        for _ in range(left // ESCAPE.ap):
+            out.append(Step(ESCAPE, ESCAPE.ap))
+        return out
+
+    def add_rescue(self, fight: D100Fight, me: Combatant, patient: Combatant, out: list[Step], left: int) -> None:
+        """The way to one who is dying, then first aid with what is left."""
+        need = self.how_far(fight, me, patient) - 1
+        if need > 0 and (me.posture is PRONE or len(out) > 0):
+            cost = self.book.stand_cost(me)
+            out.append(Step(STAND, cost))
+            left -= cost
+        need -= self.book.free_move(me)
+        while need > 0 and left > 0:
+            out.append(Step(RUN, RUN.ap))
+            left -= RUN.ap
+            need -= self.book.stride(me)
+        if need <= 0 and left > 0:
+            out.append(Step(STABILISE, min(left, self.book.still_to_pay(me, STABILISE, STABILISE.ap))))
+
+    def add_weapon(self, fight: D100Fight, me: Combatant, out: list[Step], left: int) -> int:
+        """A weapon into an empty hand."""
+        if not self.unarmed(me):
+            return left
+        if self.near_things(fight, me) is not None and left >= PICK_UP.ap:
+            out.append(Step(PICK_UP, PICK_UP.ap))
+            return left - PICK_UP.ap
+        draw = self.to_draw(me)
+        if draw is not None and left >= draw.ap:
+            out.append(Step(draw, draw.ap))
+            return left - draw.ap
+        return left
+
+    def add_attacks(self, fight: D100Fight, me: Combatant, out: list[Step], left: int) -> None:
+        """As many as there is time for, after the way there."""
+        item = self.planned_arm(fight, me, out)
+        act = self.attack_with(item)
+        foe = self.enemy(fight, me)
+        if act is None or foe is None:
+            out.extend([Step(OBSERVE, OBSERVE.ap) for _ in range(left)])
+            return
+        if act.ranged:
+            left = self.add_loading(me, item, out, left)
+        else:
+            need = self.how_far(fight, me, foe) - self.book.hexes(item.weapon.reach_m) - self.book.free_move(me)
+            while need > 0 and left > 0:
+                out.append(Step(RUN, RUN.ap))
+                left -= RUN.ap
+                need -= self.book.stride(me)
+            if need > 0:
+                return
+        weapon = item.weapon
+        careful = self.book.careful
+        while left >= act.cost(self.book, fight, me):
+            if careful and left == weapon.ap + 1 and act.ranged:
+                aim = self.aim_of(item)
+                if aim is not None:
+                    out.append(Step(aim, aim.ap))
+                    left -= aim.ap
+            if careful and left == weapon.ap + 1:
+                out.append(Step(act, left, MEASURED))
+                left = 0
+            elif left >= weapon.ap:
+                out.append(Step(act, weapon.ap))
+                left -= weapon.ap
+            else:
+                out.append(Step(act, weapon.ap + HASTY.ap, HASTY))
+                left -= weapon.ap + HASTY.ap
+
+    def planned_arm(self, fight: D100Fight, me: Combatant, out: list[Step]) -> Item:
+        """What will be in hand once it has been drawn or picked up."""
+        for step in out:
+            if isinstance(step.act, Draw):
+                return step.act.item
+            if step.act is PICK_UP:
+                lying = self.near_things(fight, me)
+                if lying is not None and lying.held is not None:
+                    for item in me.sheet.items:
+                        if item is lying.held.item:
+                            return item
+        return self.arm(me)
+
+    def add_loading(self, me: Combatant, item: Item, out: list[Step], left: int) -> int:
+        held = self.book.held_item(me, item)
+        load = self.load_of(item)
+        if held is not None and load is not None and held.shots == 0 and held.spare != 0 and left:
+            cost = min(left, self.book.still_to_pay(me, load, load.ap))
+            out.append(Step(load, cost))
+            return left - cost
+        return left
