@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas.agents.brutes.d100_arms import offered
 from fracas.agents.brutes.d100_medic import ALIGHT
 from fracas.agents.brutes.d100_plans import D100Planner
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Target
@@ -27,10 +28,10 @@ from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, PARTING, RISE, STAND
-from fracas.rulebooks.d100.readiness import PICK_UP, USE_OBJECT, WHAT, Drop
+from fracas.rulebooks.d100.readiness import USE_OBJECT, WHAT
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, TARGET, Act
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import MANNER, MARK, Attack, Lob, Marks, Unjam
+from fracas.rulebooks.d100.shooting import MANNER, MARK, Aim, Attack, Load, Lob, Marks, Unjam
 from fracas.rulebooks.d100.turn import ACT_NOW, DO, END, NOW, Acts
 from fracas.rulebooks.d100.ways import Ways
 
@@ -108,10 +109,6 @@ class D100Brute(D100Planner):
         assert best is not None
         return best
 
-    # declaring
-
-    # what it would do with a whole turn
-
     # acting
 
     def act(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
@@ -124,14 +121,9 @@ class D100Brute(D100Planner):
             return self.help(fight, me, menu)
         if me.wounds and self.flames(me) >= ALIGHT and menu.offers(ROLL_OVER):
             return ROLL_OVER
-        patient = self.casualty(fight, me)
-        if patient is not None:
-            rescue = self.attend(fight, me, menu, patient)
-            if rescue is not None:
-                return rescue
-        ready = self.get_ready(fight, me, menu)
-        if ready is not None:
-            return ready
+        first = self.attend(fight, me, menu) or self.get_ready(fight, me, menu)
+        if first is not None:
+            return first
         if me.posture is PRONE and menu.offers(STAND):
             return STAND
         if me.posture is KNEELING and menu.offers(RISE) and not self.well_placed(fight, me):
@@ -149,28 +141,18 @@ class D100Brute(D100Planner):
 
     def get_ready(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A weapon that works, in hand and loaded."""
-        spoilt = self.useless_in_hand(me)
-        if spoilt is not None:
-            for act in spoilt.item.acts:
-                if isinstance(act, Drop) and menu.offers(act):
-                    return act
+        act = self.let_go_of_useless(me, menu)
         for held in me.held:
-            if held.jammed and held.hand:
-                for act in held.item.acts:
-                    if isinstance(act, Unjam) and menu.offers(act):
-                        return act
-        if self.unarmed(me) and me.held_by < 0:
-            if self.near_things(fight, me) is not None and menu.offers(PICK_UP):
-                return PICK_UP
-            draw = self.to_draw(me)
-            if draw is not None and menu.offers(draw):
-                return draw
+            if act is None and held.jammed and held.hand:
+                act = offered(menu, held.item, Unjam)
+        if act is None and self.unarmed(me) and me.held_by < 0:
+            act = self.take_weapon(fight, me, menu)
+        if act is not None:
+            return act
         item = self.arm(me)
         gun = self.book.held_item(me, item)
         if gun is not None and item.weapon.shoots and gun.shots == 0:
-            load = self.load_of(item)
-            if load is not None and menu.offers(load):
-                return load
+            return offered(menu, item, Load)
         return None
 
     def strike(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
@@ -180,37 +162,28 @@ class D100Brute(D100Planner):
         if act is None or not self.worthwhile(fight, me, act):
             return self.lob(fight, me, menu)
         if act.ranged and me.ap == item.weapon.ap + 1:
-            cover = self.better_cover(fight, me)
-            if cover >= 0:
+            if self.better_cover(fight, me) >= 0:
                 return MOVE_FREELY
-            aim = self.aim_of(item)
-            if aim is not None and menu.offers(aim):
+            aim = offered(menu, item, Aim)
+            if aim is not None:
                 return aim
         if not menu.offers(act):
             return None
         if act.ranged and self.better_cover(fight, me) >= 0:
             return MOVE_FREELY
-        if self.would_lob(fight, me, menu):
-            return self.lob(fight, me, menu)
-        return act
+        return self.lob(fight, me, menu) or act
 
     def worthwhile(self, fight: D100Fight, me: Combatant, act: Attack) -> bool:
-        for foe in self.enemies(fight, me):
-            if self.book.legal_target(fight, me, foe, act.item, act.ranged):
-                return True
-        return False
+        return any(self.book.legal_target(fight, me, foe, act.item, act.ranged) for foe in self.enemies(fight, me))
 
     def lob(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """A grenade that is in hand, if it hurts foes only."""
         for held in me.held:
             if held.hand and held.item.weapon.blast and self.best_mark(fight, me, held.item) >= 0:
-                for act in held.item.acts:
-                    if isinstance(act, Lob) and menu.offers(act):
-                        return act
+                act = offered(menu, held.item, Lob)
+                if act is not None:
+                    return act
         return None
-
-    def would_lob(self, fight: D100Fight, me: Combatant, menu: Acts) -> bool:
-        return any(held.hand and held.item.weapon.blast for held in me.held) and self.lob(fight, me, menu) is not None
 
     def best_mark(self, fight: D100Fight, me: Combatant, item: Item) -> int:
         """The hex of a foe with no friend within the blast."""
@@ -236,23 +209,15 @@ class D100Brute(D100Planner):
             if aid is not None:
                 return aid
         run = self.advance(fight, me, menu)
-        if run is not None:
-            return run
-        if menu.offers(USE_OBJECT) and self.shut_in(fight, me):
+        if run is None and menu.offers(USE_OBJECT) and self.shut_in(fight, me):
             return USE_OBJECT
-        aid = self.mend(fight, me, menu)
-        return aid if aid is not None else END
+        return run or self.mend(fight, me, menu) or END
 
     def hunt(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
         """Nobody is to be seen (D-122): uses the time to load and to mend, goes where a foe may be, and looks round."""
         for held in me.held:
-            load = self.load_of(held.item)
-            if held.hand and load is not None and menu.offers(load):
+            load = offered(menu, held.item, Load) if held.hand else None
+            if load is not None:
                 return load
-        aid = self.mend(fight, me, menu)
-        if aid is not None:
-            return aid
-        run = self.advance(fight, me, menu)
-        if run is not None:
-            return run
-        return OBSERVE if menu.offers(OBSERVE) else END
+        look = OBSERVE if menu.offers(OBSERVE) else END
+        return self.mend(fight, me, menu) or self.advance(fight, me, menu) or look

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas.agents.brutes.d100_arms import IN_A_HOLD
 from fracas.agents.brutes.d100_medic import ALIGHT
 from fracas.agents.brutes.d100_moves import D100Mover
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Target, amount
@@ -38,6 +39,23 @@ class Step:
         self.act = act
         self.cost = cost
         self.manner = manner
+
+
+class Plan:
+    """The steps of a turn, and the AP that they leave."""
+
+    def __init__(self, left: int) -> None:
+        self.steps: list[Step] = []
+        self.left = left
+
+    def add(self, act: Act, cost: int, manner: Manner = PLAIN) -> None:
+        self.steps.append(Step(act, cost, manner))
+        self.left -= cost
+
+    def fill(self, act: Act, cost: int) -> None:
+        """The same again and again."""
+        while self.left >= cost:
+            self.add(act, cost)
 
 
 class D100Planner(D100Mover):
@@ -127,17 +145,8 @@ class D100Planner(D100Mover):
     def share(self, me: Combatant) -> int:
         return me.stance if me.stance >= 0 else SHARE
 
-    def wanted(self, me: Combatant, pool: int) -> int:
-        """What it puts into parry of such a pool."""
-        return pool * self.share(me) // 100
-
     def means_to_attack(self, fight: D100Fight, me: Combatant) -> bool:
-        if me.must_parry:
-            return False
-        for step in self.steps(fight, me):
-            if isinstance(step.act, (Attack, Lob)):
-                return True
-        return False
+        return not me.must_parry and any(isinstance(step.act, (Attack, Lob)) for step in self.steps(fight, me))
 
     def parry_now(self, fight: D100Fight, me: Combatant, decision: Decision, menu: Amounts) -> Option:
         """Before its own attack its share against blows, and nothing against shots; without one to come, or after it,
@@ -148,7 +157,7 @@ class D100Planner(D100Mover):
             return amount(menu.high // self.still_to_strike(fight, me, matter.attacker))
         if matter.ranged:
             return amount(0)
-        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
+        return self.up_to_share(me, menu)
 
     def still_to_strike(self, fight: D100Fight, me: Combatant, attacker: Combatant) -> int:
         """How many foes there are to parry in this round: this one, and those within reach whose turn is to come."""
@@ -160,113 +169,105 @@ class D100Planner(D100Mover):
         coming = any(self.strikes(foe) and not foe.acted for foe in self.enemies(fight, me))
         if not coming or not self.threat(fight, me):
             return amount(menu.low)
-        return amount(max(0, min(menu.high, self.wanted(me, menu.high + me.parrying) - me.parrying)))
+        return self.up_to_share(me, menu)
+
+    def up_to_share(self, me: Combatant, menu: Amounts) -> Option:
+        """What its share of the whole pool is more than it has put into parry already."""
+        wanted = (menu.high + me.parrying) * self.share(me) // 100
+        return amount(max(0, min(menu.high, wanted - me.parrying)))
+
+    # the acts of a whole turn
 
     def steps(self, fight: D100Fight, me: Combatant) -> list[Step]:
         """Up on the feet, weapon in hand, at them."""
-        left = self.book.budget(me)
-        out: list[Step] = []
+        plan = Plan(self.book.budget(me))
         if me.held_by >= 0:
-            return self.steps_held(fight, me, left)
-        if self.flames(me) >= ALIGHT and left >= ROLL_OVER.ap:
-            out.append(Step(ROLL_OVER, ROLL_OVER.ap))
-            left -= ROLL_OVER.ap
+            self.add_struggle(me, plan)
+            return plan.steps
+        if self.flames(me) >= ALIGHT and plan.left >= ROLL_OVER.ap:
+            plan.add(ROLL_OVER, ROLL_OVER.ap)
+        rolled = len(plan.steps) > 0
         patient = self.casualty(fight, me)
         if patient is not None:
-            self.add_rescue(fight, me, patient, out, left)
-            return out
-        left = self.add_weapon(fight, me, out, left)
-        if me.posture is PRONE or (len(out) > 0 and out[0].act is ROLL_OVER):
-            cost = self.book.stand_cost(me)
-            if me.legs_useless < 2 and cost <= left:
-                out.append(Step(STAND, cost))
-                left -= cost
-        elif me.posture is KNEELING and left and not self.well_placed(fight, me):
-            out.append(Step(RISE, RISE.ap))
-            left -= RISE.ap
+            self.add_rescue(fight, me, patient, plan)
+            return plan.steps
+        self.add_weapon(fight, me, plan)
+        if me.posture is PRONE or rolled:
+            if me.legs_useless < 2 and self.book.stand_cost(me) <= plan.left:
+                plan.add(STAND, self.book.stand_cost(me))
+        elif me.posture is KNEELING and plan.left and not self.well_placed(fight, me):
+            plan.add(RISE, RISE.ap)
         if self.haven(fight, me) >= 0:
-            out.extend([Step(RUN, RUN.ap) for _ in range(left)])
+            plan.fill(RUN, RUN.ap)
         elif me.must_parry == 0:
-            self.add_attacks(fight, me, out, left)
-        return out
+            self.add_attacks(fight, me, plan)
+        return plan.steps
 
-    def steps_held(self, fight: D100Fight, me: Combatant, left: int) -> list[Step]:
-        out: list[Step] = []
+    def add_struggle(self, me: Combatant, plan: Plan) -> None:
+        """Out of a hold: by blows if it is better at those."""
         item = self.blade(me)
         act = self.attack_with(item)
         if act is not None and not act.ranged and item.ob >= me.sheet.skill("athletics"):
-            return [Step(act, 2) for _ in range(left // 2)]
-        for _ in range(left // ESCAPE.ap):
-            out.append(Step(ESCAPE, ESCAPE.ap))
-        return out
+            plan.fill(act, IN_A_HOLD)
+        else:
+            plan.fill(ESCAPE, ESCAPE.ap)
 
-    def add_rescue(self, fight: D100Fight, me: Combatant, patient: Combatant, out: list[Step], left: int) -> None:
-        """The way to one who is dying, then first aid with what is left."""
-        need = self.how_far(fight, me, patient) - 1
-        if need > 0 and (me.posture is PRONE or len(out) > 0):
-            cost = self.book.stand_cost(me)
-            out.append(Step(STAND, cost))
-            left -= cost
-        need -= self.book.free_move(me)
-        while need > 0 and left > 0:
-            out.append(Step(RUN, RUN.ap))
-            left -= RUN.ap
+    def add_run(self, me: Combatant, need: int, plan: Plan) -> bool:
+        """The way there, so many hexes beyond the free move; whether there is time for all of it."""
+        while need > 0 and plan.left > 0:
+            plan.add(RUN, RUN.ap)
             need -= self.book.stride(me)
-        if need <= 0 and left > 0:
-            out.append(Step(STABILISE, min(left, self.book.still_to_pay(me, STABILISE, STABILISE.ap))))
+        return need <= 0
 
-    def add_weapon(self, fight: D100Fight, me: Combatant, out: list[Step], left: int) -> int:
+    def add_rescue(self, fight: D100Fight, me: Combatant, patient: Combatant, plan: Plan) -> None:
+        """The way to one who is dying, then first aid with what is left."""
+        far = self.how_far(fight, me, patient) - 1
+        if far > 0 and (me.posture is PRONE or plan.steps):
+            plan.add(STAND, self.book.stand_cost(me))
+        if self.add_run(me, far - self.book.free_move(me), plan) and plan.left > 0:
+            plan.add(STABILISE, min(plan.left, self.book.still_to_pay(me, STABILISE, STABILISE.ap)))
+
+    def add_weapon(self, fight: D100Fight, me: Combatant, plan: Plan) -> None:
         """A weapon into an empty hand."""
         if not self.unarmed(me):
-            return left
-        if self.near_things(fight, me) is not None and left >= PICK_UP.ap:
-            out.append(Step(PICK_UP, PICK_UP.ap))
-            return left - PICK_UP.ap
+            return
+        if self.near_things(fight, me) is not None and plan.left >= PICK_UP.ap:
+            plan.add(PICK_UP, PICK_UP.ap)
+            return
         draw = self.to_draw(me)
-        if draw is not None and left >= draw.ap:
-            out.append(Step(draw, draw.ap))
-            return left - draw.ap
-        return left
+        if draw is not None and plan.left >= draw.ap:
+            plan.add(draw, draw.ap)
 
-    def add_attacks(self, fight: D100Fight, me: Combatant, out: list[Step], left: int) -> None:
+    def add_attacks(self, fight: D100Fight, me: Combatant, plan: Plan) -> None:
         """As many as there is time for, after the way there."""
-        item = self.planned_arm(fight, me, out)
+        item = self.planned_arm(fight, me, plan)
         act = self.attack_with(item)
         foe = self.enemy(fight, me)
         if act is None or foe is None:
-            out.extend([Step(OBSERVE, OBSERVE.ap) for _ in range(left)])
+            plan.fill(OBSERVE, OBSERVE.ap)
             return
         if act.ranged:
-            left = self.add_loading(me, item, out, left)
+            self.add_loading(me, item, plan)
         else:
-            need = self.how_far(fight, me, foe) - self.book.hexes(item.weapon.reach_m) - self.book.free_move(me)
-            while need > 0 and left > 0:
-                out.append(Step(RUN, RUN.ap))
-                left -= RUN.ap
-                need -= self.book.stride(me)
-            if need > 0:
+            reach = self.book.hexes(item.weapon.reach_m)
+            if not self.add_run(me, self.how_far(fight, me, foe) - reach - self.book.free_move(me), plan):
                 return
-        weapon = item.weapon
+        ap = item.weapon.ap
         careful = self.book.careful
-        while left >= act.cost(self.book, fight, me):
-            if careful and left == weapon.ap + 1 and act.ranged:
-                aim = self.aim_of(item)
-                if aim is not None:
-                    out.append(Step(aim, aim.ap))
-                    left -= aim.ap
-            if careful and left == weapon.ap + 1:
-                out.append(Step(act, left, MEASURED))
-                left = 0
-            elif left >= weapon.ap:
-                out.append(Step(act, weapon.ap))
-                left -= weapon.ap
+        while plan.left >= act.cost(self.book, fight, me):
+            aim = self.aim_of(item) if careful and plan.left == ap + 1 and act.ranged else None
+            if aim is not None:
+                plan.add(aim, aim.ap)
+            if careful and plan.left == ap + 1:
+                plan.add(act, plan.left, MEASURED)
+            elif plan.left >= ap:
+                plan.add(act, ap)
             else:
-                out.append(Step(act, weapon.ap + HASTY.ap, HASTY))
-                left -= weapon.ap + HASTY.ap
+                plan.add(act, ap + HASTY.ap, HASTY)
 
-    def planned_arm(self, fight: D100Fight, me: Combatant, out: list[Step]) -> Item:
+    def planned_arm(self, fight: D100Fight, me: Combatant, plan: Plan) -> Item:
         """What will be in hand once it has been drawn or picked up."""
-        for step in out:
+        for step in plan.steps:
             if isinstance(step.act, Draw):
                 return step.act.item
             if step.act is PICK_UP:
@@ -277,11 +278,8 @@ class D100Planner(D100Mover):
                             return item
         return self.arm(me)
 
-    def add_loading(self, me: Combatant, item: Item, out: list[Step], left: int) -> int:
+    def add_loading(self, me: Combatant, item: Item, plan: Plan) -> None:
         held = self.book.held_item(me, item)
         load = self.load_of(item)
-        if held is not None and load is not None and held.shots == 0 and held.spare != 0 and left:
-            cost = min(left, self.book.still_to_pay(me, load, load.ap))
-            out.append(Step(load, cost))
-            return left - cost
-        return left
+        if held is not None and load is not None and held.shots == 0 and held.spare != 0 and plan.left:
+            plan.add(load, min(plan.left, self.book.still_to_pay(me, load, load.ap)))

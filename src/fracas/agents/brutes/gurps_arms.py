@@ -83,7 +83,7 @@ class GurpsArms:
             return False
         return missile.capacity == 0 or held.loaded > 0 or self.book.ammunition_left(me, missile.ammunition) > 0
 
-    def empty_handed(self, me: Combatant) -> str | None:
+    def empty_handed(self, me: Combatant) -> Held | None:
         """Something to shoot with for which nothing is left, and which keeps the hands from something better."""
         better = any(
             held.hand == -1 and not held.item.natural and not held.broken and self.useful(me, held) for held in me.held
@@ -93,7 +93,7 @@ class GurpsArms:
                 missile = held.item.shots[0].mode.missile
                 if missile is not None and missile.capacity and held.loaded == 0:
                     if self.book.ammunition_left(me, missile.ammunition) == 0:
-                        return held.item.key
+                        return held
         return None
 
     def cannot_shoot_so(self, me: Combatant) -> bool:

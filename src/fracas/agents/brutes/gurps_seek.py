@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.agents.brutes.gurps_arms import GurpsArms
+from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.agents.walking import nearest_hex, open_hex
 from fracas.kernel.decision import Decision, Menu, Option, Places
 from fracas.kernel.parting import MERCY, SPARE
@@ -15,7 +16,6 @@ from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.rows import DO_NOTHING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
-from fracas.rulebooks.gurps.ways import StepOr, Steps
 
 PATIENCE: Final = 10
 """So many seconds somebody hidden waits for a foe to come into its reach; then it goes and looks."""
@@ -40,9 +40,7 @@ class Seeker(GurpsArms):
         if question is MOVE and isinstance(decision.menu, Places):
             return self.move(fight, me, decision.menu)
         if question is STEP:
-            steps = decision.menu.steps if isinstance(decision.menu, StepOr) else decision.menu
-            assert isinstance(steps, Steps)
-            return steps.to(me.cell)
+            return stay(steps_of(decision.menu))
         if question is FACE:
             return decision.menu.options()[0]
         return None

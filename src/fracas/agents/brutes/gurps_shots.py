@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.agents.brutes.gurps_arms import POINT_BLANK, GurpsArms
+from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
 from fracas.kernel.ways import FAR
@@ -10,11 +11,10 @@ from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.cover import HIDDEN
-from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST
+from fracas.rulebooks.gurps.defence import RETREAT, STAND_FAST
 from fracas.rulebooks.gurps.evasion import DropTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Strike
-from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
     AIM,
@@ -35,7 +35,7 @@ from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, STANDING, l
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
 from fracas.rulebooks.gurps.turn import MANOEUVRE
-from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+from fracas.rulebooks.gurps.ways import FACES, StepOr
 
 ENOUGH = 0.12
 """The least chance for which a shot is worth taking while one could come nearer."""
@@ -48,11 +48,8 @@ class Marksman(GurpsArms):
         question = decision.question
         menu = decision.menu
         matter = decision.matter
-        if isinstance(matter, Blow) and matter.strike.mode.missile is not None:
-            if question is DEFENCE:
-                return self.defence(fight, me, matter, menu)
-            if question is RETREAT:
-                return self.drop(me, menu)
+        if question is RETREAT and isinstance(matter, Blow) and matter.strike.mode.missile is not None:
+            return self.drop(me, menu)
         if question is DIVE:
             return next((option for option in menu.options() if isinstance(option, DiveTo)), None)
         if not me.shoots:
@@ -180,10 +177,11 @@ class Marksman(GurpsArms):
             return READY
         if self.ready(me) and self.gap(fight, me) > POINT_BLANK and MOVING in offered:
             return self.on_foot(me, offered)
-        if self.empty_handed(me) is not None:
-            name = f"drop {self.empty_handed(me)}"
-            return next((option for option in offered if option.key == name), None)
-        return None
+        empty = self.empty_handed(me)
+        return self.dropping(empty, offered) if empty is not None else None
+
+    def dropping(self, held: Held, offered: list[Option]) -> Option | None:
+        return next((option for option in offered if option.key == f"drop {held.item.key}"), None)
 
     def shoot_or_aim(
         self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, offered: list[Option]
@@ -227,8 +225,7 @@ class Marksman(GurpsArms):
             return None if ATTACK not in offered else ATTACK if self.gap(fight, me) < 6 else self.bide(offered)
         if ATTACK in offered and self.in_sight(fight, me, held.item.shots[0]):
             return ATTACK
-        name = f"drop {held.item.key}"
-        return next((option for option in offered if option.key == name), None)
+        return self.dropping(held, offered)
 
     def bide(self, offered: list[Option]) -> Option:
         return next(option for option in offered if option.key == "do nothing")
@@ -261,11 +258,11 @@ class Marksman(GurpsArms):
         if not foes:
             return None
         quarry = min(foes, key=lambda foe: self.paths.to(board, foe.cell)[me.cell])
-        hills = self.paths.to(board, quarry.cell)
+        distances = self.paths.to(board, quarry.cell)
         best, worth = me.cell, -float(FAR)
         for cell in menu.reach().cells:
             sees = board.sees(cell, quarry.cell)
-            value = -float(hills[cell]) + (6.0 if sees else 0.0)
+            value = -float(distances[cell]) + (6.0 if sees else 0.0)
             if sees and self.sheltered(fight, cell, quarry):
                 value += 5.0
             if board.distance(cell, quarry.cell) < 3:
@@ -293,16 +290,13 @@ class Marksman(GurpsArms):
         """Stand still; down on a knee behind a low wall."""
         if me.manoeuvre.key not in ("aim", "attack", "ready"):
             return None
-        steps = menu.steps if isinstance(menu, StepOr) else menu
-        if not isinstance(steps, Steps):
-            return None
         if me.manoeuvre.key != "ready" and not self.has_fired(me) and self.mark(fight, me)[0] is None:
             return None
         if isinstance(menu, StepOr) and KNEELING in menu.postures and me.posture is STANDING:
             foe = min(fight.foes(me), key=lambda foe: fight.distance(me, foe))
             if fight.distance(me, foe) > POINT_BLANK and self.sheltered(fight, me.cell, foe):
                 return KNEELING
-        return steps.to(me.cell)
+        return stay(steps_of(menu))
 
     def rise(self, me: Combatant, menu: Menu[Option]) -> Option | None:
         offered = menu.options()
@@ -437,36 +431,20 @@ class Marksman(GurpsArms):
         if self.gap(fight, me) <= POINT_BLANK and self.mark(fight, me)[0] is None and self.has_blade(me):
             return None
         drawn = self.drawable(me)
+        loadable = self.loadable(me)
         slipped = self.slipped(fight, me)
         for option in menu.options():
             if slipped is not None and option.key == f"ready {slipped.item.key}":
                 return option
             if option.key.startswith("pull pin") and self.mark(fight, me)[0] is not None:
                 return option
-            if option.key.startswith("load ") and self.loadable(me) is not None:
-                if option.key == f"load {self.named(fight, me)}":
-                    return option
-            if drawn is not None and option.key == f"draw {drawn.item.key}" and self.loadable(me) is None:
+            if loadable is not None and option.key == f"load {loadable.item.key}":
+                return option
+            if drawn is not None and loadable is None and option.key == f"draw {drawn.item.key}":
                 return option
         return None
 
-    def named(self, fight: GurpsFight, me: Combatant) -> str:
-        held = self.loadable(me)
-        return held.item.key if held is not None else ""
-
     # being shot at
-
-    def defence(self, fight: GurpsFight, me: Combatant, blow: Blow, menu: Menu[Option]) -> Option:
-        """The best one."""
-        best = -99
-        found: Option = NO_DEFENCE
-        for option in menu.options():
-            if option is not NO_DEFENCE:
-                need = self.book.defence_need(fight, me, blow, Guard(option)).total
-                if need > best:
-                    best = need
-                    found = option
-        return found
 
     def drop(self, me: Combatant, menu: Menu[Option]) -> Option:
         """To the ground only with a weapon that can be fired from there."""

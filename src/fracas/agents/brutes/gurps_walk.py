@@ -5,15 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.agents.walking import Paths, nearest_hex, next_hex, walk
-from fracas.kernel.decision import Chooser, Option, Places
+from fracas.kernel.decision import Chooser, Menu, Option, Place, Places
 from fracas.kernel.ways import FAR, Reach
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.ways import StepOr, Steps
 
 SURE: Final = 14
 """The least skill with which one strikes past a friend without a second thought (G-86)."""
 RISKED: Final = 10
 """The least with which one does so where there is nothing else to do."""
+
+
+def steps_of(menu: Menu[Option]) -> Steps:
+    """The steps of a menu that may offer postures too."""
+    steps = menu.steps if isinstance(menu, StepOr) else menu
+    assert isinstance(steps, Steps)
+    return steps
+
+
+def stay(steps: Steps) -> Place:
+    place = steps.to(steps.start)
+    assert place is not None
+    return place
 
 
 class Walker(Chooser):
