@@ -11,7 +11,7 @@ from tests.gurps.shots import shooter
 from fracas.kernel.event import Became, FightEnded, Refused
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     CameToNothing,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,7 @@ from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
+from fracas.kernel.rulings import Amendment, Ruling
 
 F = TypeVar("F", bound=Fight)
 
@@ -81,63 +82,6 @@ class Setup:
         """What the rulebook lets a scenario say of the place and the hour: light, weather."""
 
 
-class Ruling:
-    """What a game master decides: a field of a fighter or a place gets a value.
-
-    It holds in that beat, after so many answers and rolls: from where the fight stood.
-    """
-
-    def __init__(self, subject: str, field: str, value: str, beat: int = 0, at: int = 0) -> None:
-        self.subject = subject
-        self.field = field
-        self.value = value
-        self.beat = beat
-        self.at = at
-
-    def __str__(self) -> str:
-        return f"{self.subject}: {self.field} = {self.value}"
-
-    # what the referee wrote, read; refused with a Mistake that says what would be right
-
-    def fighter(self, fight: Fight) -> int:
-        """Whom it is about."""
-        return fight.called(self.subject)
-
-    def number(self, low: int, high: int) -> int:
-        number = parse_int(self.value)
-        if number is None or not low <= number <= high:
-            found = f"found '{self.value}'"
-            raise Mistake(f"ruling: {self.field}: {found}, expected a whole number from {low} to {high}")
-        return number
-
-    def yes(self) -> bool:
-        return self.one_of(["no", "yes"]) == 1
-
-    def one_of(self, words: list[str]) -> int:
-        """Which of these it is."""
-        if self.value not in words:
-            raise Mistake(f"ruling: {self.field}: found '{self.value}', expected one of {listing(words)}")
-        return words.index(self.value)
-
-    def open_hex(self, fight: Fight) -> int:
-        """A hex on which somebody can stand."""
-        cell = fight.board.find(self.value)
-        if cell < 0:
-            raise Mistake(f"ruling: {self.field}: there is no hex '{self.value}' on this map")
-        if fight.board.closed[cell]:
-            raise Mistake(f"ruling: {self.field}: {self.value} is a {fight.board.terrain[cell].name}")
-        return cell
-
-
-class Amendment:
-    """A field that a ruling may set, and what it takes."""
-
-    def __init__(self, field: str, takes: str, text: str) -> None:
-        self.field = field
-        self.takes = takes
-        self.text = text
-
-
 class Remedy:
     """Something that can be done for somebody after a fight, and what it takes besides a name."""
 
@@ -156,6 +100,13 @@ class Chart:
         self.columns = columns
         self.rows = rows
         self.notes = notes
+
+
+class SetTerrain(Amendment["Rulebook[Any]", Fight]):
+    """What the ground at a hex is: every book has it."""
+
+    def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
+        rules.amend_terrain(fight, ruling)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -362,12 +313,19 @@ class Rulebook(Generic[F]):
         copy: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
         return copy
 
-    def amendments(self) -> list[Amendment]:
+    def amendments(self) -> list[Amendment[Any, Any]]:
+        """What a referee may rule."""
         return []
 
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
-        raise NotImplementedError
+        known = self.amendments()
+        for each in known:
+            if each.field == ruling.field:
+                each.amend(self, fight, ruling)
+                return
+        fields = [each.field for each in known]
+        raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
