@@ -346,8 +346,19 @@ class Rulebook(Generic[F]):
         return decision.question.text
 
     def why_not(self, fight: F, decision: Decision, key: str) -> str:
-        """Why that answer is not offered, in a sentence."""
+        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`)."""
+        if decision.menu.find(key) is not None:
+            return f"'{key}' is offered."
+        reason = self.why_not_offered(fight, decision, key)
+        return f"'{key}' is not possible: {reason}." if reason else self.no_such_answer(decision, key)
+
+    def why_not_offered(self, fight: F, decision: Decision, key: str) -> str:
+        """The reason why that answer is not offered, without a full stop; empty for what was never an answer."""
         raise NotImplementedError
+
+    def no_such_answer(self, decision: Decision, key: str) -> str:
+        """What is said to an answer that the book knows nothing of."""
+        return f"'{key}' is no answer to '{decision.question.text}'"
 
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""

@@ -472,29 +472,22 @@ class Views(Narration):
 
     # why an answer is missing
 
-    def why_not(self, fight: D100Fight, decision: Decision, key: str) -> str:
+    def why_not_offered(self, fight: D100Fight, decision: Decision, key: str) -> str:
         menu = decision.menu
-        if menu.find(key) is not None:
-            return f"'{key}' is offered."
         me = fight.fighters[decision.who]
-        why = ""
         if isinstance(menu, Acts):
-            why = self.why_no_act(fight, me, key)
-        elif isinstance(menu, Plans):
-            why = self.why_no_plan(fight, me, menu, key)
-        elif isinstance(menu, Ways):
-            why = self.why_no_place(fight, me, menu, key)
-        elif isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not self.careful:
-            why = "this game does without it (D-28, D-29, D-118)"
-        elif isinstance(decision.matter, Blow) and key == HASTY.key:
-            why = "only an attack that costs 3 or 4 AP can be hasty (D-28)"
-        elif isinstance(menu, Amounts):
-            why = self.why_no_amount(decision, menu)
-        else:
-            why = self.why_no_target(fight, me, key)
-        if why:
-            return f"'{key}' is not possible: {why}."
-        return f"'{key}' is no answer to '{decision.question.text}'"
+            return self.why_no_act(fight, me, key)
+        if isinstance(menu, Plans):
+            return self.why_no_plan(fight, me, menu, key)
+        if isinstance(menu, Ways):
+            return self.why_no_place(fight, me, menu, key)
+        if isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not self.careful:
+            return "this game does without it (D-28, D-29, D-118)"
+        if isinstance(decision.matter, Blow) and key == HASTY.key:
+            return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
+        if isinstance(menu, Amounts):
+            return self.why_no_amount(decision, menu)
+        return self.why_no_target(fight, me, key)
 
     def why_no_amount(self, decision: Decision, menu: Amounts) -> str:
         """How many points, or AP, there are to give (D-30, D-59)."""
