@@ -188,6 +188,10 @@ class Rulebook(Generic[F]):
         """Older names of profiles, which scenarios may still use, and what they are called now."""
         return {}
 
+    def switch_aliases(self) -> dict[str, str]:
+        """Older keys of switches, likewise."""
+        return {}
+
     def set_switches(self, chosen: dict[str, str]) -> None:
         known = {switch.key: switch for switch in self.switches()}
         profiles = self.profiles()
@@ -197,15 +201,19 @@ class Rulebook(Generic[F]):
             raise Mistake(f"profile: unknown profile '{named}'; {suggestion(named, list(profiles))}")
         self.settings = {switch.key: switch.default for switch in known.values()}
         self.settings.update(profiles[profile])
-        for key, value in chosen.items():
-            if key == "profile":
+        aliases = self.switch_aliases()
+        for written, value in chosen.items():
+            if written == "profile":
                 continue
+            key = aliases.get(written, written)
+            if key != written and key in chosen:
+                raise Mistake(f"{written}: this switch is now called '{key}', which is set too; leave one of them out")
             if key not in known:
                 raise Mistake(f"{key}: unknown switch; {suggestion(key, ['profile', *known])}")
             if value not in known[key].values:
                 span = known[key].span
                 there_is = f"{span}, by default {known[key].default}" if span else listing(known[key].values)
-                raise Mistake(f"{key}: '{value}' is no value of this switch; there is {there_is}")
+                raise Mistake(f"{written}: '{value}' is no value of this switch; there is {there_is}")
             self.settings[key] = value
 
     def is_set(self, switch: Switch, value: str) -> bool:

@@ -41,6 +41,9 @@ class D100(Rulings):
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
 
+    def switch_aliases(self) -> dict[str, str]:
+        return {"maneuver_open_ended": "manoeuvre_open_ended"}
+
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
