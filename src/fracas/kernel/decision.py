@@ -6,7 +6,7 @@ when somebody looks, so an agent that knows where it wants to go pays for that o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -85,40 +85,43 @@ class Matter:
     """What a decision is about, where that is more than who and what: a blow to defend against."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Menu:
-    """The legal answers to a decision."""
+O_co = TypeVar("O_co", bound=Option, covariant=True)
 
-    def only(self) -> Option | None:
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Menu(Generic[O_co]):
+    """The legal answers to a decision: options of a kind, which is what `Fight.ask` returns."""
+
+    def only(self) -> O_co | None:
         """The answer, where there is just one."""
         return None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> O_co | None:
         """The option of that key, or None if it is not offered."""
         raise NotImplementedError
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[O_co]:
         """All of them. May be costly: for people, and agents that look at everything."""
         raise NotImplementedError
 
 
-class Options(Menu):
+class Options(Menu[O_co]):
     """A few options."""
 
-    def __init__(self, options: list[Option]) -> None:
+    def __init__(self, options: list[O_co]) -> None:
         assert options, "a decision needs an answer"
         self.list = options
 
-    def only(self) -> Option | None:
+    def only(self) -> O_co | None:
         return self.list[0] if len(self.list) == 1 else None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> O_co | None:
         for option in self.list:
             if option.key == key:
                 return option
         return None
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[O_co]:
         return self.list
 
 
@@ -129,7 +132,7 @@ def amount(number: int) -> Amount:
     return AMOUNTS[number + 100] if -100 <= number <= 400 else Amount(number)
 
 
-class Amounts(Menu):
+class Amounts(Menu[Amount]):
     """A number from-to."""
 
     def __init__(self, low: int, high: int) -> None:
@@ -137,18 +140,18 @@ class Amounts(Menu):
         self.low = low
         self.high = high
 
-    def only(self) -> Option | None:
+    def only(self) -> Amount | None:
         return amount(self.low) if self.low == self.high else None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Amount | None:
         number = parse_int(key)
         return amount(number) if number is not None and self.low <= number <= self.high else None
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Amount]:
         return [amount(number) for number in range(self.low, self.high + 1)]
 
 
-class Places(Menu):
+class Places(Menu[Place]):
     """Hexes within reach.
 
     The way to a hex is always `route`'s, whoever looked before; an answer may name hexes to go
@@ -189,10 +192,10 @@ class Places(Menu):
             self._reach = reach
         return reach
 
-    def only(self) -> Option | None:
+    def only(self) -> Place | None:
         return self.to(self.start) if self.points <= 0 else None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Place | None:
         name, _, by = key.partition(" by ")
         goal = self.board.find(name)
         if goal < 0:
@@ -231,7 +234,7 @@ class Places(Menu):
         """Ways past somebody who may object, which a plain place never takes; a book says which it offers."""
         return []
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Place]:
         return [*[place for cell in self.reach().cells if (place := self.to(cell)) is not None], *self.past()]
 
 
@@ -242,7 +245,12 @@ class Decision:
     """
 
     def __init__(
-        self, who: int, question: Question, menu: Menu, matter: Matter | None = None, usual: Option | None = None
+        self,
+        who: int,
+        question: Question,
+        menu: Menu[Option],
+        matter: Matter | None = None,
+        usual: Option | None = None,
     ) -> None:
         self.who = who
         self.question = question

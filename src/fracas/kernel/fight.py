@@ -7,7 +7,7 @@ happened. Nothing else in a rule is unpredictable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -20,6 +20,8 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.tally import Reason
 
 NOBODY: Final = -1
+
+Answer = TypeVar("Answer", bound=Option)
 
 
 class Ending:
@@ -76,8 +78,8 @@ class Fight:
     def everyone(self) -> Sequence[Fighter]:
         raise NotImplementedError
 
-    def ask(self, who: int, question: Question, menu: Menu, matter: Matter | None = None) -> Option:
-        """A decision of that fighter's; the only legal answer is taken without asking."""
+    def ask(self, who: int, question: Question, menu: Menu[Answer], matter: Matter | None = None) -> Answer:
+        """A decision of that fighter's: one of the menu's options; the only legal one is taken without asking."""
         only = menu.only()
         if only is not None:
             return only
@@ -85,17 +87,17 @@ class Fight:
         self.answers.append(option.key)
         if self.referee is not None:
             self.referee.speak(self)
-        return option
+        return cast(Answer, option)
 
     def ask_referee(
-        self, about: int, question: Question, menu: Menu, usual: Option, matter: Matter | None = None
-    ) -> Option:
+        self, about: int, question: Question, menu: Menu[Answer], usual: Answer, matter: Matter | None = None
+    ) -> Answer:
         """A decision of the referee's about that fighter, if a person is there to make it; otherwise the usual."""
         option = self.chooser.choose(self, Decision(about, question, menu, matter, usual))
         self.answers.append(option.key)
         if self.referee is not None:
             self.referee.speak(self)
-        return option
+        return cast(Answer, option)
 
     def roll(self, who: int, pool: Pool, purpose: Reason, grades: Grades = AS_IS) -> int:
         """A roll of that fighter's. A rule that only reads it through `grades` names them here."""

@@ -44,7 +44,7 @@ class Thrown(Option):
         self.total = total
 
 
-class Rolls(Menu):
+class Rolls(Menu[Option]):
     """What the dice of a pool can show: the menu of somebody who rolls real dice."""
 
     def __init__(self, pool: Pool) -> None:
@@ -128,7 +128,7 @@ class Recorded(Chooser):
         return option
 
 
-def answerable(menu: Menu) -> bool:
+def answerable(menu: Menu[Option]) -> bool:
     """Whether there is any answer: a ruling may have taken the last one."""
     return isinstance(menu, Rolls) or len(menu.options()) > 0
 

@@ -7,7 +7,7 @@ from typing import Final
 from fracas.agents.brutes.d100_medic import ALIGHT, D100Medic
 from fracas.agents.paths import FAR
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Decision, Facing, Menu, Option, Options, Place, Target, amount
+from fracas.kernel.decision import Amounts, Decision, Facing, Menu, Option, Place, Target, amount
 from fracas.kernel.fight import Fight
 from fracas.rulebooks.d100.aid import (
     PATIENT,
@@ -123,13 +123,12 @@ class D100Brute(D100Medic):
             return next(option for option in menu.options() if option is not LET_IT_GO)
         return menu.options()[0]
 
-    def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def target(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Whom it planned to strike, else whoever can least afford it."""
-        assert isinstance(menu, Options)
         best: Target | None = None
         least = 0
         planned = [step.target for step in me.plan[me.planned :]]
-        for option in menu.list:
+        for option in menu.options():
             assert isinstance(option, Target)
             foe = fight.fighters[option.index]
             far = fight.board.distance(me.cell, foe.cell)
@@ -142,10 +141,9 @@ class D100Brute(D100Medic):
 
     # declaring
 
-    def form(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Parries where that helps: against those who strike, not those who shoot."""
-        assert isinstance(menu, Options)
-        offered = menu.list
+        offered = menu.options()
         if offered[0] is NO_PARRY and not self.threat(fight, me):
             return NO_PARRY
         best: Option = offered[0]
@@ -214,11 +212,10 @@ class D100Brute(D100Medic):
                 return True
         return False
 
-    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """The nearest that strikes; the rest get nothing."""
-        assert isinstance(menu, Options)
-        forced = NOBODY_ELSE not in menu.list
-        targets = [option for option in menu.list if isinstance(option, Target)]
+        forced = NOBODY_ELSE not in menu.options()
+        targets = [option for option in menu.options() if isinstance(option, Target)]
         started = not forced and len(targets) < len(self.enemies(fight, me))
         best: Option = NOBODY_ELSE
         least = 0
@@ -242,10 +239,9 @@ class D100Brute(D100Medic):
                 break
         return PLANNED
 
-    def manner(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def manner(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Measured if there is just the AP for it, else plainly; hastily only if there is no other way."""
-        assert isinstance(menu, Options)
-        offered = menu.list
+        offered = menu.options()
         if MEASURED in offered and self.measures(fight, me):
             return MEASURED
         return PLAIN if PLAIN in offered else offered[0]
@@ -650,14 +646,13 @@ class D100Brute(D100Medic):
         place: Place | None = menu.to(cell) if cell >= 0 else None
         return place if place is not None else menu.options()[0]
 
-    def facing(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def facing(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Towards the foe."""
-        assert isinstance(menu, Options)
         foe = self.enemy(fight, me)
         if foe is None or foe.cell == me.cell:
-            return menu.list[0]
+            return menu.options()[0]
         wanted = fight.board.direction(me.cell, foe.cell)
-        for option in menu.list:
+        for option in menu.options():
             if isinstance(option, Facing) and option.facing == wanted:
                 return option
-        return menu.list[0]
+        return menu.options()[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.agents.paths import FAR, Paths
-from fracas.kernel.decision import Chooser, Menu, Option, Options
+from fracas.kernel.decision import Chooser, Menu, Option
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held, Lying
 from fracas.rulebooks.d100.readiness import Draw, Thing
@@ -103,12 +103,11 @@ class D100Arms(Chooser):
     def unarmed(self, me: Combatant) -> bool:
         return self.arm(me).weapon.natural
 
-    def thing(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def thing(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """What it can use best."""
-        assert isinstance(menu, Options)
-        best = menu.list[0]
+        best = menu.options()[0]
         most = -1000
-        for option in menu.list:
+        for option in menu.options():
             assert isinstance(option, Thing)
             held = fight.floor[option.number].held
             if held is not None:

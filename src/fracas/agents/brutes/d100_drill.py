@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.agents.brutes.d100 import D100Brute
 from fracas.agents.brutes.d100_medic import ALIGHT
-from fracas.kernel.decision import Amounts, Menu, Option, Options, Target, amount
+from fracas.kernel.decision import Amounts, Menu, Option, Target, amount
 from fracas.rulebooks.d100.aid import ROLL_OVER
 from fracas.rulebooks.d100.declaration import NO_PARRY, NOBODY_ELSE
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Lying
@@ -21,16 +21,15 @@ class D100Drill(D100Brute):
 
     # declaring
 
-    def form(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """With what it fights with."""
-        assert isinstance(menu, Options)
-        if menu.list[0] is NO_PARRY and self.share(me) == 0:
+        if menu.options()[0] is NO_PARRY and self.share(me) == 0:
             return NO_PARRY
         wanted = self.arm(me).index
-        for option in menu.list:
+        for option in menu.options():
             if isinstance(option, Form) and option.index == wanted:
                 return option
-        return menu.list[-1]
+        return menu.options()[-1]
 
     def part(self, fight: D100Fight, me: Combatant) -> int:
         """What each foe gets."""
@@ -44,12 +43,11 @@ class D100Drill(D100Brute):
     def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
         return amount(max(menu.low, min(menu.high, self.part(fight, me))))
 
-    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """All of them, one after another."""
-        assert isinstance(menu, Options)
-        if menu.list[-1] is NOBODY_ELSE and self.part(fight, me) == 0:
+        if menu.options()[-1] is NOBODY_ELSE and self.part(fight, me) == 0:
             return NOBODY_ELSE
-        return menu.list[0]
+        return menu.options()[0]
 
     # what it fights with
 
@@ -124,10 +122,9 @@ class D100Drill(D100Brute):
                 return aim
         return act if menu.offers(act) else None
 
-    def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def target(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """The first who is conscious."""
-        assert isinstance(menu, Options)
-        for option in menu.list:
+        for option in menu.options():
             if isinstance(option, Target) and not fight.fighters[option.index].out:
                 return option
-        return menu.list[0]
+        return menu.options()[0]

@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas.agents.brutes.d100_arms import D100Arms
 from fracas.agents.paths import FAR
-from fracas.kernel.decision import Decision, Option, Options, Target
+from fracas.kernel.decision import Decision, Option, Target
 from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.aid import (
     BANDAGE,
@@ -257,12 +257,11 @@ class D100Medic(D100Arms):
         """Whoever is worst off; but a hand stays on the wound that it presses."""
         matter = decision.matter
         menu = decision.menu
-        assert isinstance(menu, Options)
         pressing = isinstance(matter, Errand) and matter.act is STAUNCH
         saving = isinstance(matter, Errand) and matter.act is STABILISE
-        best = menu.list[0]
+        best = menu.options()[0]
         most = -1
-        for option in menu.list:
+        for option in menu.options():
             assert isinstance(option, Target)
             each = fight.fighters[option.index]
             need = 100 * (each.dying > 0) + each.losing()
@@ -280,10 +279,9 @@ class D100Medic(D100Arms):
         matter = decision.matter
         menu = decision.menu
         assert isinstance(matter, Bedside)
-        assert isinstance(menu, Options)
-        best = menu.list[0]
+        best = menu.options()[0]
         most = -1
-        for option in menu.list:
+        for option in menu.options():
             assert isinstance(option, Hurt)
             wound = matter.patient.wounds[option.number]
             rate = wound.effective()

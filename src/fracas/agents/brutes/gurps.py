@@ -7,7 +7,7 @@ from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
 from fracas.agents.brutes.gurps_walk import SURE, Walker
 from fracas.agents.paths import FAR
-from fracas.kernel.decision import Decision, Facing, Menu, Option, Options, Place, Places, Target
+from fracas.kernel.decision import Decision, Facing, Menu, Option, Place, Places, Target
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
@@ -111,10 +111,9 @@ class GurpsBrute(Walker):
 
     # what to do
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up on the feet, weapon in hand, then at them."""
-        assert isinstance(menu, Options)
-        offered = menu.list
+        offered = menu.options()
         for option in offered:
             if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
@@ -170,7 +169,7 @@ class GurpsBrute(Walker):
             return ALL_OUT_DEFENCE
         return WAIT if WAIT in offered else DO_NOTHING
 
-    def variant(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def variant(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Two blows or a mighty one where even a plain one is sure to hit; in defence, two defences."""
         options = menu.options()
         if DETERMINED not in options:
@@ -179,7 +178,7 @@ class GurpsBrute(Walker):
             return DOUBLE if DOUBLE in options else STRONG if STRONG in options else DETERMINED
         return DETERMINED
 
-    def move(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def move(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up first, in books where one may rise on the way; then on."""
         if isinstance(menu, WaysOr):
             return menu.instead if me.posture is KNEELING else self.approach(fight, me, menu)
@@ -203,7 +202,7 @@ class GurpsBrute(Walker):
             return me.posture is not (SITTING if near else CRAWLING)
         return me.posture is not STANDING and me.posture is not KNEELING
 
-    def posture(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def posture(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         offered = menu.options()
         if me.burning == 2:
             return PRONE if PRONE in offered else offered[0]
@@ -275,7 +274,7 @@ class GurpsBrute(Walker):
 
     # where to
 
-    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """To where the weapon reaches somebody; up from the knees; down to a dropped weapon."""
         if isinstance(menu, StepOr):
             if me.manoeuvre is READY and self.needs_weapon(fight, me) and self.none_drawn(me):
@@ -317,21 +316,20 @@ class GurpsBrute(Walker):
         place = steps.to(best)
         return place if place is not None else self.stay(me, steps)
 
-    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Towards the nearest foe, as nearly as may be; among several, with as few behind as may be."""
-        assert isinstance(menu, Options)
         board = fight.board
         nearest = self.nearest(fight, me)
         near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2]
         if len(near) > 1:
             prey = self.prey(fight, me, nearest)
-            return self.facing_all(fight, me, menu.list, nearest if prey is None else prey, near)
+            return self.facing_all(fight, me, menu.options(), nearest if prey is None else prey, near)
         toward = board.direction(me.cell, nearest.cell)
         for turn in (0, 1, 5, 2, 4):
             face = FACES[(toward + turn) % 6]
-            if face in menu.list:
+            if face in menu.options():
                 return face
-        return menu.list[0]
+        return menu.options()[0]
 
     def facing_all(
         self, fight: GurpsFight, me: Combatant, faces: list[Option], nearest: Combatant, near: list[Combatant]
@@ -354,7 +352,7 @@ class GurpsBrute(Walker):
 
     # blows
 
-    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """What promises the most injury to somebody in reach."""
         best = -1.0
         options = menu.blows if isinstance(menu, Attacks) else menu.options()
@@ -500,7 +498,7 @@ class GurpsBrute(Walker):
                 return option
         return STAND_FAST
 
-    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """What helps most: out with the fire, a weapon in hand, a long one held for who is near."""
         options = menu.options()
         reach = self.better_reach(fight, me)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.decision import Decision, Menu, Option, Options, Place
+from fracas.kernel.decision import Decision, Menu, Option, Place
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
 from fracas.rulebooks.gurps.contents import Blow
@@ -115,9 +115,8 @@ class Wrestler:
 
     # what to do
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
-        assert isinstance(menu, Options)
-        offered = menu.list
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
+        offered = menu.options()
         for option in offered:
             if isinstance(option, Twist):
                 return option
@@ -150,7 +149,7 @@ class Wrestler:
         taken = fight.known_taken(me)
         return any(to not in taken and board.distance(to, foe.cell) == 1 for to in board.neighbours(me.cell))
 
-    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Into the foe's hex with teeth and daggers; down to a foe that lies; nowhere with a hold."""
         steps = menu.steps if isinstance(menu, StepOr) else menu
         assert isinstance(steps, Steps)
@@ -180,18 +179,17 @@ class Wrestler:
         assert place is not None
         return place
 
-    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """In one hex with a foe, towards where it came from."""
-        assert isinstance(menu, Options)
         for index, toward in me.entrants:
             foe = fight.fighters[index]
-            if foe.side != me.side and not foe.out and fight.together(me, foe) and FACES[toward] in menu.list:
+            if foe.side != me.side and not foe.out and fight.together(me, foe) and FACES[toward] in menu.options():
                 return FACES[toward]
         if any(fight.together(me, foe) for foe in fight.foes(me)):
             return FACES[me.facing]
         return None
 
-    def reaction(self, me: Combatant, menu: Menu) -> Option:
+    def reaction(self, me: Combatant, menu: Menu[Option]) -> Option:
         options = menu.options()
         if self.style(me) == WRESTLER and FOLLOW in options:
             return FOLLOW
@@ -267,7 +265,7 @@ class Wrestler:
     def firmer(self, options: list[Option]) -> Option | None:
         return GRAPPLE if GRAPPLE in options else None
 
-    def grip(self, fight: GurpsFight, blow: Blow, menu: Menu) -> Option:
+    def grip(self, fight: GurpsFight, blow: Blow, menu: Menu[Option]) -> Option:
         """The throat of somebody whose neck is bare, where that is likely enough; else round the body."""
         me, foe = blow.attacker, blow.foe
         hold = self.book.hold_on(me, foe)

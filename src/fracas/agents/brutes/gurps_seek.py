@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas.agents.paths import Paths
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Decision, Menu, Option, Options, Places
+from fracas.kernel.decision import Decision, Menu, Option, Places
 from fracas.kernel.parting import MERCY, SPARE
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
@@ -52,15 +52,14 @@ class Seeker:
             return decision.menu.options()[0]
         return None
 
-    def lie_in_wait(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def lie_in_wait(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Whoever is hidden loads in peace; without anything to shoot it lets them come, until a friend is at it or
         its patience ends."""
-        assert isinstance(menu, Options)
         if self.has_task(me):
             return None
-        if READY in menu.list and self.unloaded(me):
+        if READY in menu.options() and self.unloaded(me):
             return READY
-        if fight.round > PATIENCE or WAIT not in menu.list or self.has_shot(me) or self.friends_fight(fight, me):
+        if fight.round > PATIENCE or WAIT not in menu.options() or self.has_shot(me) or self.friends_fight(fight, me):
             return None
         near = min([fight.distance(me, foe) for foe in fight.foes(me)])
         return WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None
@@ -79,10 +78,9 @@ class Seeker:
     def friends_fight(self, fight: GurpsFight, me: Combatant) -> bool:
         return any(each.side == me.side and not each.out and not each.hidden for each in fight.fighters)
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Its task first; else up, weapon in hand, loaded; then a look round and some way on, in turn."""
-        assert isinstance(menu, Options)
-        offered = menu.list
+        offered = menu.options()
         if me.burning:
             return None
         if CONCENTRATE in offered and self.has_task(me):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.agents.paths import FAR, Paths
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Decision, Menu, Option, Options, Places, Target
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.book import Gurps
@@ -205,9 +205,8 @@ class Marksman:
 
     # what to do with the second
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
-        assert isinstance(menu, Options)
-        offered = menu.list
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
+        offered = menu.options()
         if fight.fuses and MOVING in offered and self.can_flee(fight, me):
             return MOVING
         burning = self.burning_grenade(me)
@@ -415,7 +414,7 @@ class Marksman:
         board = fight.board
         return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *board.before(foe.cell, cell)])
 
-    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Stand still; down on a knee behind a low wall."""
         if me.manoeuvre.key not in ("aim", "attack", "ready"):
             return None
@@ -430,13 +429,13 @@ class Marksman:
                 return KNEELING
         return steps.to(me.cell)
 
-    def rise(self, me: Combatant, menu: Menu) -> Option | None:
+    def rise(self, me: Combatant, menu: Menu[Option]) -> Option | None:
         offered = menu.options()
         if me.lame():
             return next((each for each in (SITTING, CRAWLING) if each in offered), None)
         return KNEELING if lying(me.posture) and KNEELING in offered else STANDING if STANDING in offered else None
 
-    def face(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def face(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         foe = self.mark(fight, me)[1]
         if foe is None or self.gap(fight, me) <= 1:
             return None
@@ -449,7 +448,7 @@ class Marksman:
 
     # the shot itself
 
-    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """The best shot, unless a blow at somebody near promises as much."""
         strike, foe = self.mark(fight, me)
         if strike is None or foe is None or menu.find(strike.key) is None:
@@ -460,7 +459,7 @@ class Marksman:
             return strike if self.keep_it(menu) is HOLD else None
         return strike
 
-    def keep_it(self, menu: Menu) -> Option | None:
+    def keep_it(self, menu: Menu[Option]) -> Option | None:
         """Whoever could only throw its weapon away holds back."""
         for option in menu.blows if isinstance(menu, Attacks) else menu.options():
             if isinstance(option, Strike) and option.mode.missile is None:
@@ -480,7 +479,7 @@ class Marksman:
             return self.place(fight, shot, menu)
         return None
 
-    def target(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
+    def target(self, fight: GurpsFight, shot: Shot, menu: Menu[Option]) -> Option:
         best = -1.0
         options = menu.foes if isinstance(menu, Marks) and menu.foes else menu.options()
         found = options[0]
@@ -495,7 +494,7 @@ class Marksman:
                 found = option
         return found
 
-    def past_cover(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
+    def past_cover(self, fight: GurpsFight, shot: Shot, menu: Menu[Option]) -> Option:
         """The body if it shows; straight through what hardly stops the bullet; else whatever is hit."""
         options = menu.options()
         if AT_WHAT_SHOWS in options and self.book.showing(shot, TORSO) != HIDDEN:
@@ -505,7 +504,7 @@ class Marksman:
             return THROUGH
         return UNAIMED if UNAIMED in options else options[0]
 
-    def place(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option | None:
+    def place(self, fight: GurpsFight, shot: Shot, menu: Menu[Option]) -> Option | None:
         """The body, unless it is too well armoured or hidden; then wherever most gets through."""
         roll = self.book.blow_dice(shot)
         if roll.dice * 3.5 + roll.add > self.armour(shot, TORSO) + 2 and menu.find(TORSO.key) is not None:
@@ -537,7 +536,7 @@ class Marksman:
             injury = min(injury, float(self.book.crippling_injury(shot.foe, place)))
         return self.book.chance(skill) * injury
 
-    def aim(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def aim(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         strike, foe = self.mark(fight, me)
         options = menu.options()
         for option in options:
@@ -547,7 +546,7 @@ class Marksman:
                 return option
         return options[0]
 
-    def zone(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def zone(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Where foes are; all the shots that there are."""
         if isinstance(menu, Amounts):
             return menu.options()[-1]
@@ -558,7 +557,7 @@ class Marksman:
                 return option
         return options[0]
 
-    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Load what is in hand, pull the pin, or draw what is left to shoot with."""
         if self.gap(fight, me) <= POINT_BLANK and self.mark(fight, me)[0] is None and self.has_blade(me):
             return None
@@ -582,7 +581,7 @@ class Marksman:
 
     # being shot at
 
-    def defence(self, fight: GurpsFight, me: Combatant, blow: Blow, menu: Menu) -> Option:
+    def defence(self, fight: GurpsFight, me: Combatant, blow: Blow, menu: Menu[Option]) -> Option:
         """The best one."""
         best = -99
         found: Option = NO_DEFENCE
@@ -594,7 +593,7 @@ class Marksman:
                     found = option
         return found
 
-    def drop(self, me: Combatant, menu: Menu) -> Option:
+    def drop(self, me: Combatant, menu: Menu[Option]) -> Option:
         """To the ground only with a weapon that can be fired from there."""
         for held in me.held:
             if held.fit() and held.item.ranged and held.item.weapon.gun():

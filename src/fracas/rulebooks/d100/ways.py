@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.board import BLOCKED, Board, Way
-from fracas.kernel.decision import Menu, Option, Place
+from fracas.kernel.decision import Menu, Place
 
 ROUGH: Final = 2
 """What a hex costs at least in which somebody lies or a friend stands."""
@@ -59,7 +59,7 @@ class Terms:
         return terms
 
 
-class Ways(Menu):
+class Ways(Menu[Place]):
     """The hexes that a move can end in, the cheapest first, each with one way there; the hex itself is none of them.
 
     `only_to` leaves just some of them, for a move that has a purpose.
@@ -174,11 +174,11 @@ class Ways(Menu):
                     return True
         return bool(self.cells())
 
-    def only(self) -> Option | None:
+    def only(self) -> Place | None:
         cells = self.cells()
         return self.to(cells[0]) if len(cells) == 1 else None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Place | None:
         name, _, by = key.partition(" by ")
         cell = self.board.find(name)
         if cell < 0:
@@ -205,5 +205,5 @@ class Ways(Menu):
             terms = terms.onward(stop, self.terms.points - spent)
         return Place(key, goal, Way(cells, [0] * len(cells), costs))
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Place]:
         return [place for cell in self.cells() if (place := self.to(cell)) is not None]

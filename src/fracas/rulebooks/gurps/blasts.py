@@ -54,7 +54,7 @@ class Mark(Spot):
     """A hex to throw something at."""
 
 
-class Marks(Menu):
+class Marks(Menu[Option]):
     """Foes and hexes that something could be thrown at; one hex is checked cheaply, all are listed only when somebody
     looks."""
 

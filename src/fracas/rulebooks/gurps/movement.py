@@ -443,7 +443,7 @@ class Movement(Choices):
             hexes = 0 if self.rooted(me) else me.step_left
             steps = Steps(fight.board, me.cell, me.facing, hexes, extra, no_stop, through)
             postures = [*self.step_postures(me), *free]
-            menu: Menu = StepOr(steps, postures) if postures else steps
+            menu: Menu[Option] = StepOr(steps, postures) if postures else steps
             answer = fight.ask(me.index, STEP, menu)
             if isinstance(answer, Posture) and answer in free:
                 self.set_posture(fight, me, answer, False)

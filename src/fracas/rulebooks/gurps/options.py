@@ -51,7 +51,7 @@ class AtItem(Option):
         self.disarm = disarm
 
 
-class Attacks(Menu):
+class Attacks(Menu[Option]):
     """Ways to attack: with what one has in hand, or by a hold, a slam, a shove; those only when somebody looks."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Attacks(Menu):
         return [*self.blows[:-1], *self.techniques(), self.blows[-1]]  # to hold back comes last
 
 
-class Aims(Menu):
+class Aims(Menu[Option]):
     """Where a blow may be aimed: one place is checked cheaply, all of them only when somebody looks."""
 
     def __init__(self, rules: Choices, fight: GurpsFight, blow: Blow) -> None:
@@ -146,7 +146,7 @@ class Choices(Attack):
                 fight.tell(CameToNothing(me.index, "nobody to strike"))
             return None
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
-        menu: Menu = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
+        menu: Menu[Option] = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
         chosen = fight.ask(me.index, STRIKE, menu)
         if chosen is HOLD:
             fight.tell(CameToNothing(me.index, "holds back"))

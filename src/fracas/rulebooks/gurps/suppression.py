@@ -32,7 +32,7 @@ class Swept(Spot):
     """A hex to be swept by fire."""
 
 
-class Fields(Menu):
+class Fields(Menu[Option]):
     """Hexes that somebody could shoot into; one is checked cheaply, all are listed only when somebody looks."""
 
     def __init__(self, rules: Suppression, fight: GurpsFight, me: Combatant, strike: Strike, beside: list[int]) -> None:

@@ -105,7 +105,7 @@ class WatchArea(Option):
         """Nothing is added to it."""
 
 
-class Watches(Menu):
+class Watches(Menu[Option]):
     """What one may watch for opportunity fire; one hex is checked cheaply, all are listed only when somebody looks."""
 
     def __init__(
@@ -220,7 +220,7 @@ class Watches(Menu):
         return options
 
 
-class AnyHex(Menu):
+class AnyHex(Menu[Option]):
     """A hex of the map that somebody could be in."""
 
     def __init__(self, fight: GurpsFight) -> None:

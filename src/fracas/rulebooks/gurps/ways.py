@@ -221,7 +221,7 @@ class Trail:
         return Way(cells, facings, costs)
 
 
-class Steps(Menu):
+class Steps(Menu[Option]):
     """G-61: hexes within a step: any way, at no extra cost; obstacles and people still block, but a step may
     lead into a foe's hex (G-169), and a longer one past a foe who is named ("f7 by e7") and evaded (G-68)."""
 
@@ -307,10 +307,10 @@ class Steps(Menu):
         return options
 
 
-class OrPosture(Menu):
+class OrPosture(Menu[Option]):
     """Where to go, or the posture to take instead of it or first."""
 
-    def __init__(self, places: Menu, postures: list[Posture]) -> None:
+    def __init__(self, places: Menu[Option], postures: list[Posture]) -> None:
         self.places = places
         self.postures = postures
 
@@ -342,13 +342,13 @@ class WaysOr(Ways):
         )  # fmt: skip
         self.instead = instead
 
-    def only(self) -> Option | None:
+    def only(self) -> Place | None:
         return None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Option | None:  # type: ignore[override]  # a place or that one other thing
         return self.instead if key == self.instead.key else super().find(key)
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Option]:  # type: ignore[override]
         return [*super().options(), self.instead]
 
 

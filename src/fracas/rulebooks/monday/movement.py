@@ -143,7 +143,7 @@ class MondayMovement(MondayRolls):
             points = 0
         fresh = len(me.path) <= 1
         ways = Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, ANY_TURN)
-        menu: Menu = OrPosture(ways, up) if up else ways
+        menu: Menu[Option] = OrPosture(ways, up) if up else ways
         return fight.ask(me.index, MOVE, menu)
 
     # steps and postures

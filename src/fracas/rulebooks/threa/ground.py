@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.board import BLOCKED, Board, Gait, Reach, Terrain, route
-from fracas.kernel.decision import Option, Place, Places
+from fracas.kernel.decision import Place, Places
 
 
 class Ground(Terrain):
@@ -120,7 +120,7 @@ class Walk(Places):
             self._reach = reach
         return reach
 
-    def only(self) -> Option | None:
+    def only(self) -> Place | None:
         return self.to(self.start) if self.points <= 0 else None
 
     def by(self, goal: int, key: str, names: list[str]) -> Place | None:
