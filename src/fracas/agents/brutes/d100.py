@@ -36,7 +36,7 @@ from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
-from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, PARTING, RISE, RUN, STAND, Form
+from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, PARTING, RISE, RUN, STAND, AttackForm
 from fracas.rulebooks.d100.readiness import PICK_UP, USE_OBJECT, WHAT, Draw, Drop
 from fracas.rulebooks.d100.rows import HASTY, KNEELING, MEASURED, PLAIN, PRONE, TARGET, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
@@ -149,7 +149,7 @@ class D100Brute(D100Medic):
         best: Option = offered[0]
         most = -1
         for option in offered:
-            if isinstance(option, Form):
+            if isinstance(option, AttackForm):
                 for item in self.book.all_items(me):
                     if item.index == option.index and self.book.parry_pool(me, item) > most:
                         most = self.book.parry_pool(me, item)

@@ -56,15 +56,15 @@ class Afterwards(Views):
         act = TREATMENTS[remedy]
         if not act.stocked(me):
             raise Mistake(f"{remedy}: {me.name} has nothing of the kind left")
-        fitting = act.fitting(self, fight, me, patient)
+        fitting = act.fitting(self.book, fight, me, patient)
         if not fitting:
             raise Mistake(f"{remedy}: {patient.name} has no wound that it would help ({act.rule})")
         number = min([(-patient.wounds[at].effective(), at) for at in fitting])[1]
-        act.use_up(me, patient, number)
+        act.use_up(me)
         if self.works(fight, me, act):
             wound = patient.wounds[number]
-            act.apply(self, fight, me, patient, wound)
-            fight.tell(Aided(me.index, patient.index, act.key, wound.location.name))
+            act.apply(self.book, fight, me, patient, wound)
+            fight.tell(Aided(me.index, patient.index, act, wound.location.name))
 
     def treat_dying(self, fight: D100Fight, me: Combatant, patient: Combatant) -> None:
         """D-115: with the best that is at hand."""

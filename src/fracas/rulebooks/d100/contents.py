@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -15,8 +15,11 @@ from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.dice import OpenEnded
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import ParryClass, Weapon
-from fracas.rulebooks.d100.rows import PLAIN, Manner
+from fracas.rulebooks.d100.rows import PLAIN, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 NOTHING: Final = Reason("", "")
 
@@ -99,6 +102,14 @@ class Contents(Rulebook[D100Fight]):
         self.ties_numb = True
         self.kits_for_burns = True
         self.pools: dict[int, OpenEnded] = {}
+        self.costly_rows: list[Act] = []
+        """What `acts` lists, sorted: what costs AP, what does not, and what closes a turn."""
+        self.free_rows: list[Act] = []
+        self.closing_rows: list[Act] = []
+        self.removed_rows: list[Act] = []
+        """Acts of this book that a variant does without."""
+        self.book = cast("D100", self)
+        """This very book, whole: what rows act through, since they may call any chapter."""
         super().__init__(chosen)
 
     def set_switches(self, chosen: dict[str, str]) -> None:

@@ -41,8 +41,10 @@ from fracas.rulebooks.d100.events import (
     Worked,
 )
 from fracas.rulebooks.d100.fighter import D100Fight
-from fracas.rulebooks.d100.manoeuvres import Attempt
+from fracas.rulebooks.d100.manoeuvres import LOOK_ROUND
 from fracas.rulebooks.d100.rolls import PASSED
+from fracas.rulebooks.d100.rows import PLAIN, WHOM, WHOSE, Act, Manner
+from fracas.rulebooks.d100.shooting import BARE, plainly
 from fracas.rulebooks.d100.turn import Round
 
 STATES: Final[dict[str, str]] = {
@@ -76,55 +78,7 @@ OUTCOMES: Final[dict[str, str]] = {
     "found": "somebody is found",
     "nothing": "nothing to be seen",
 }
-BARE: Final[dict[str, str]] = {"strike": "hit", "grapple": "grapple with"}
 TIMES: Final = ["", "", " twice", " three times", " four times"]
-INTENTIONS: Final[dict[str, str]] = {
-    "pick up": "pick something up",
-    "observe": "look round",
-    "escape": "break free",
-    "use object": "see to a door",
-    "operate device": "work a device",
-    "staunch": "staunch WHOM's bleeding",
-    "bandage": "bandage WHOM",
-    "tourniquet": "put a tourniquet on WHOM",
-    "take tourniquet off": "take WHOM's tourniquet off",
-    "med kit": "use a med kit on WHOM",
-    "smother": "smother the fire on WHOM",
-    "stabilise": "try to save WHOM",
-    "leap on foe": "leap down on somebody",
-    "leap": "leap down",
-    "climb": "jump or climb across",
-}
-TRIES: Final[dict[str, str]] = {
-    "look round": "looks round",
-    "escape": "tries to break free",
-    "stabilise": "tries to save a life",
-    "bandage": "tries to bandage a wound",
-    "tourniquet": "tries to tie a wound off",
-    "med kit": "tries to close a wound with a med kit",
-    "staunch": "tries to staunch a wound",
-    "smother": "tries to smother a fire",
-}
-"""Rolls that are no manoeuvre with a name of its own."""
-TRIES_ON: Final[dict[str, str]] = {"escape": "tries to break free of WHOM", "stabilise": "tries to save WHOM"}
-"""Those that add up (D-77, D-115)."""
-LABOURS: Final[dict[str, str]] = {
-    "stabilise": "save a life",
-    "bandage": "bandage a wound",
-    "tourniquet": "tie a wound off",
-    "med kit": "close a wound with a med kit",
-}
-"""Acts that may take several turns, where the event does not say on whom."""
-DEEDS: Final[dict[str, str]] = {
-    "staunch": "presses a hand to",
-    "bandage": "bandages",
-    "tourniquet": "ties off",
-    "take tourniquet off": "loosens the tourniquet on",
-    "med kit": "closes",
-    "smother": "smothers",
-}
-
-
 MOVES: Final[dict[str, str]] = {"open": "opens", "shut": "shuts"}
 
 
@@ -153,10 +107,12 @@ class Narration(Round):
             outcome = OUTCOMES[event.outcome]
             comma = "," if event.dice else ""
             roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
-            tries = TRIES.get(event.what, f"tries to {event.what}")
-            if event.whom >= 0:
-                tries = TRIES_ON[event.what].replace("WHOM", names[event.whom])
+            row = self.row_of.get(event.what)
+            effort = row.effort if row is not None and row.effort else event.what
+            if row is not None and event.whom >= 0:
+                effort = row.effort_on.replace(WHOM, names[event.whom])
                 roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
+            tries = "looks round" if event.what == LOOK_ROUND else f"tries to {effort}"
             return f"{names[event.who]} {tries}: {roll}, {outcome}."
         if isinstance(event, (Handled, Aimed, Parried, Aided, Worked, Gifted, Changed)):
             return self.narrate_deed(fight, names, event)
@@ -209,7 +165,7 @@ class Narration(Round):
             parts.append(f"will {plans}")
         return f"{names[event.who]} declares: {'; '.join(parts) if parts else 'nothing in particular'}."
 
-    def intentions(self, fight: D100Fight, plan: list[tuple[str, int, str]]) -> str:
+    def intentions(self, fight: D100Fight, plan: list[tuple[Act, int, Manner]]) -> str:
         """A plan as one would say it; what is done several times in a row is said once."""
         said: list[str] = []
         at = 0
@@ -218,40 +174,16 @@ class Narration(Round):
             times = 1
             while at + times < len(plan) and plan[at + times] == plan[at]:
                 times += 1
-            whom = "" if target < 0 else fight.fighters[target].name
-            how = "" if manner == "plain" else f" ({manner})"
+            how = "" if manner is PLAIN else f" ({manner.key})"
             often = TIMES[times] if times < len(TIMES) else f" {times} times"
-            said.append(f"{self.intention(fight, act, whom)}{often}{how}")
+            said.append(f"{act.planned_on('' if target < 0 else fight.fighters[target].name)}{often}{how}")
             at += times
         return ", then ".join(said)
-
-    def intention(self, fight: D100Fight, act: str, whom: str) -> str:
-        """A planned act as one would say it."""
-        verb, _, thing = act.partition(" ")
-        thing = self.plainly(thing)
-        if verb == "attack":
-            return f"attack {whom} with the {thing}" if thing not in BARE else f"{BARE[thing]} {whom}"
-        if verb in ("shoot", "aim"):
-            return f"{verb} at {whom} with the {thing}"
-        if verb == "throw":
-            return f"throw the {thing} at {whom}" if whom else f"throw the {thing}"
-        if verb in ("draw", "load", "clear") or act.startswith("put away"):
-            return f"{act[: len(act) - len(thing)]}the {thing}" if act.endswith(thing) else act
-        for feat in fight.feats:
-            if feat.key == act and isinstance(feat, Attempt):
-                return feat.manoeuvre.name
-        words = INTENTIONS.get(act, act)
-        return words.replace("WHOM", whom) if "WHOM" in words or not whom else f"{words} on {whom}"
-
-    def plainly(self, key: str) -> str:
-        """A weapon by its name alone: the second knife is a knife."""
-        words = key.replace("_", " ").split()
-        return " ".join([word for word in words if not word.isdigit()])
 
     def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str:
         if isinstance(event, ThrowRolled):
             board = fight.board
-            where = f"throws the {self.plainly(event.weapon)} at {board.names[event.cell]}"
+            where = f"throws the {plainly(event.weapon)} at {board.names[event.cell]}"
             roll = f"rolls {rolled(event.die, event.dice)}{',' if event.dice else ''} with {event.bonus}"
             if event.scatter == 0:
                 return f"{names[event.who]} {where}: {roll}: on target."
@@ -267,7 +199,7 @@ class Narration(Round):
             return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
         assert isinstance(event, AttackRolled)
         who, foe = names[event.who], names[event.foe]
-        thing = self.plainly(event.weapon)
+        thing = plainly(event.weapon)
         struck = f"strikes at {foe} ({thing})"
         if thing in BARE:
             struck = f"grapples with {foe}" if thing == "grapple" else f"strikes at {foe} bare-handed"
@@ -338,8 +270,8 @@ class Narration(Round):
             more = f", {event.total} in all" if event.total > event.points else ""
             return f"{names[event.who]} puts {event.points} points into parrying {names[event.foe]}{more}."
         if isinstance(event, Worked):
-            labour = LABOURS[event.deed] if event.deed in LABOURS else self.intention(fight, event.deed, "")
-            return f"{names[event.who]} needs more time to {labour}: {event.paid} of {event.cost} AP so far."
+            effort = event.deed.effort or event.deed.planned_on("")
+            return f"{names[event.who]} needs more time to {effort}: {event.paid} of {event.cost} AP so far."
         if isinstance(event, Gifted):
             return self.narrate_gift(fight, names, event)
         if isinstance(event, Changed):
@@ -347,11 +279,8 @@ class Narration(Round):
             return f"{names[event.who]} {MOVES.get(state, 'works')} the {thing} at {fight.board.names[event.cell]}."
         assert isinstance(event, Aided)
         whose = "their own" if event.patient == event.who else f"{names[event.patient]}'s"
-        if event.deed == "drop and roll":
-            return f"{names[event.who]} drops and rolls, and the flames go out."
         where = f" on the {event.where}" if event.where else ""
-        kind = "burn" if event.deed == "smother" else "wound"
-        return f"{names[event.who]} {DEEDS[event.deed]} {whose} {kind}{where}."
+        return f"{names[event.who]} {event.deed.done.replace(WHOSE, whose)}{where}."
 
     def narrate_gift(self, fight: D100Fight, names: list[str], event: Gifted) -> str:
         """With what it does, for its effects have no roll that would tell them (D-31)."""
