@@ -109,8 +109,8 @@ class Narration(Round):
             roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
             row = self.row_of.get(event.what)
             effort = row.effort if row is not None and row.effort else event.what
-            if row is not None and event.whom >= 0:
-                effort = row.effort_on.replace(WHOM, names[event.whom])
+            if row is not None and event.foe >= 0:
+                effort = row.effort_on.replace(WHOM, names[event.foe])
                 roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
             tries = "looks round" if event.what == LOOK_ROUND else f"tries to {effort}"
             return f"{names[event.who]} {tries}: {roll}, {outcome}."
@@ -142,7 +142,7 @@ class Narration(Round):
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
         if isinstance(event, RoundBegan):
-            return "" if event.settled else f"Round {event.number}."
+            return "" if event.settled else f"Round {event.round}."
         if isinstance(event, Declared):
             return self.narrate_declaration(fight, names, event)
         if isinstance(event, TurnBegan):
@@ -183,7 +183,7 @@ class Narration(Round):
     def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str:
         if isinstance(event, ThrowRolled):
             board = fight.board
-            where = f"throws the {plainly(event.weapon)} at {board.names[event.cell]}"
+            where = f"throws the {plainly(event.weapon)} at {board.names[event.hex]}"
             roll = f"rolls {rolled(event.die, event.dice)}{',' if event.dice else ''} with {event.bonus}"
             if event.scatter == 0:
                 return f"{names[event.who]} {where}: {roll}: on target."
@@ -214,7 +214,7 @@ class Narration(Round):
             return f"{how}: {event.die}, a fumble."
         if event.result.hits == 0:
             return f"{how}: {roll}, a miss."
-        over = f", {signed(event.over)} on the critical" if event.over else ""
+        over = f", {signed(event.over150)} on the critical" if event.over150 else ""
         hits = "" if event.result.severity >= 0 else " hit" if event.result.hits == 1 else " hits"
         return f"{how}: {roll} on {event.armour}, {event.result}{hits}{over}."
 
@@ -276,7 +276,7 @@ class Narration(Round):
             return self.narrate_gift(fight, names, event)
         if isinstance(event, Changed):
             state, _, thing = event.terrain.partition(" ")
-            return f"{names[event.who]} {MOVES.get(state, 'works')} the {thing} at {fight.board.names[event.cell]}."
+            return f"{names[event.who]} {MOVES.get(state, 'works')} the {thing} at {fight.board.names[event.hex]}."
         assert isinstance(event, Aided)
         whose = "their own" if event.patient == event.who else f"{names[event.patient]}'s"
         where = f" on the {event.where}" if event.where else ""
