@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.d100.scene import D100, Combatant, D100Fight, act, asked, do, duel, keys, turn_of
 
 from fracas.agents.registry import agent
+from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.event import Became
 from fracas.kernel.play import Play
@@ -49,7 +50,7 @@ def test_an_act_of_its_own() -> None:
     view = LOUD.view(scene, decision, TAUNT)
     assert (view.label, view.rule, view.note) == ("taunt", "H-1", "1 AP; make a foe forget its parry")
     events = act(scene, [], ["taunt"], LOUD)
-    assert foe.parry == ()
+    assert not foe.parry
     assert me.ap == 3
     assert [LOUD.narrate(scene, event) for event in events] == [f"{foe.name} is taken by surprise."]
 
@@ -80,7 +81,7 @@ def test_whole_fights() -> None:
         scenario = load("knives")
         book = Loud()
         fight = book.begin(scenario.setup, SeededDice(5))
-        seats = [agent(kind, book, key) for key in (1, 2)]
+        seats: list[Chooser | None] = [agent(kind, book, key) for key in (1, 2)]
         play = Play(book, fight, seats)
         play.resume()
         assert play.fight.over, kind

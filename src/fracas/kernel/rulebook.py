@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -406,7 +407,7 @@ class Rulebook(Generic[F]):
 
     # afterwards
 
-    def remedies(self) -> list[Remedy]:
+    def remedies(self) -> Sequence[Remedy]:
         """What can be done for those who have fought."""
         return []
 
