@@ -499,7 +499,7 @@ def test_five_base_moves() -> None:
     go = ["f2", "j2", "n2", "r2", "v2"]
     with Laid(scene, [], *[answer for place in go for answer in (place, "e")]):
         move = next(option for option in FREE.open_acts(scene, me) if option.key == "move")
-        move.perform(FREE, scene, me)  # type: ignore[attr-defined]
+        move.perform(FREE, scene, me)
         for _ in range(4):
             RUN.perform(FREE, scene, me)
     assert (scene.board.names[me.cell], me.ap, me.run) == ("v2", 0, 4)

@@ -19,16 +19,18 @@ if TYPE_CHECKING:
 class Posture:
     """D-41: how somebody holds itself, and what that does to its own attacks (D-51)."""
 
-    def __init__(self, key: str, melee: int, ranged: int) -> None:
+    def __init__(self, key: str, told: str, melee: int, ranged: int) -> None:
         self.key = key
+        self.told = told
+        """How one says that somebody takes it."""
         self.melee = melee
         self.ranged = ranged
         self.reason = Reason(key, "D-51")
 
 
-STANDING: Final = Posture("standing", 0, 0)
-KNEELING: Final = Posture("kneeling", -10, 0)
-PRONE: Final = Posture("prone", -30, -10)
+STANDING: Final = Posture("standing", "stands up", 0, 0)
+KNEELING: Final = Posture("kneeling", "kneels", -10, 0)
+PRONE: Final = Posture("prone", "drops to the ground", -30, -10)
 POSTURES: Final = [STANDING, KNEELING, PRONE]
 
 
