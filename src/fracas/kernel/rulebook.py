@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -139,6 +140,10 @@ class Rulebook(Generic[F]):
         """Older names of profiles, which scenarios may still use, and what they are called now."""
         return {}
 
+    def switch_aliases(self) -> dict[str, str]:
+        """Older keys of switches, likewise."""
+        return {}
+
     def set_switches(self, chosen: dict[str, str]) -> None:
         known = {switch.key: switch for switch in self.switches()}
         profiles = self.profiles()
@@ -148,15 +153,19 @@ class Rulebook(Generic[F]):
             raise Mistake(f"profile: unknown profile '{named}'; {suggestion(named, list(profiles))}")
         self.settings = {switch.key: switch.default for switch in known.values()}
         self.settings.update(profiles[profile])
-        for key, value in chosen.items():
-            if key == "profile":
+        aliases = self.switch_aliases()
+        for written, value in chosen.items():
+            if written == "profile":
                 continue
+            key = aliases.get(written, written)
+            if key != written and key in chosen:
+                raise Mistake(f"{written}: this switch is now called '{key}', which is set too; leave one of them out")
             if key not in known:
                 raise Mistake(f"{key}: unknown switch; {suggestion(key, ['profile', *known])}")
             if value not in known[key].values:
                 span = known[key].span
                 there_is = f"{span}, by default {known[key].default}" if span else listing(known[key].values)
-                raise Mistake(f"{key}: '{value}' is no value of this switch; there is {there_is}")
+                raise Mistake(f"{written}: '{value}' is no value of this switch; there is {there_is}")
             self.settings[key] = value
 
     def is_set(self, switch: Switch, value: str) -> bool:
@@ -297,8 +306,19 @@ class Rulebook(Generic[F]):
         return decision.question.text
 
     def why_not(self, fight: F, decision: Decision, key: str) -> str:
-        """Why that answer is not offered, in a sentence."""
+        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`)."""
+        if decision.menu.find(key) is not None:
+            return f"'{key}' is offered."
+        reason = self.why_not_offered(fight, decision, key)
+        return f"'{key}' is not possible: {reason}." if reason else self.no_such_answer(decision, key)
+
+    def why_not_offered(self, fight: F, decision: Decision, key: str) -> str:
+        """The reason why that answer is not offered, without a full stop; empty for what was never an answer."""
         raise NotImplementedError
+
+    def no_such_answer(self, decision: Decision, key: str) -> str:
+        """What is said to an answer that the book knows nothing of."""
+        return f"'{key}' is no answer to '{decision.question.text}'"
 
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""
@@ -345,7 +365,7 @@ class Rulebook(Generic[F]):
 
     # afterwards
 
-    def remedies(self) -> list[Remedy]:
+    def remedies(self) -> Sequence[Remedy]:
         """What can be done for those who have fought."""
         return []
 
