@@ -38,7 +38,7 @@ def duel(apart: int = 1, book: Gurps = GURPS, **mine: Any) -> GurpsFight:
 
 def dodge(scene: GurpsFight, me: Combatant, foe: Combatant, book: Gurps = GURPS) -> int:
     """What a dodge against a blow of that foe's needs."""
-    blow = book.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+    blow = book.blow_at(scene, foe, me, foe.held[0].item.strikes[0])
     return book.defence_need(scene, me, blow, Guard(DODGE)).total
 
 
