@@ -16,17 +16,7 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.options import Choices
-from fracas.rulebooks.gurps.rows import (
-    CRAWLING,
-    CROUCHING,
-    FACE_UP,
-    KNEELING,
-    PRONE,
-    SITTING,
-    STANDING,
-    Posture,
-    lying,
-)
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture, lying
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
 from fracas.rulebooks.gurps.wounds import DX
 

@@ -20,14 +20,7 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
 from fracas.rulebooks.gurps.options import BLOW, BOTH_WEAPONS, GAP, STRIKE_NOW, TARGET
-from fracas.rulebooks.gurps.rolls import (
-    CRITICAL_FAILURE,
-    CRITICAL_SUCCESS,
-    NEAR_MISS,
-    ONE_DIE,
-    SUCCESS,
-    THREE_DICE,
-)
+from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, ONE_DIE, SUCCESS, THREE_DICE
 
 HOW_MANY: Final = Question("shots", "How many shots do you fire?", "G-101")
 PAST_COVER: Final = Question("cover", "How do you deal with the cover?", "G-106")

@@ -23,14 +23,7 @@ from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.strength import pool, thrust
-from fracas.rulebooks.gurps.techniques import (
-    BREAK_FREE,
-    POUNCE,
-    RUSH,
-    TACKLE,
-    TECHNIQUES,
-    Technique,
-)
+from fracas.rulebooks.gurps.techniques import BREAK_FREE, POUNCE, RUSH, TACKLE, TECHNIQUES, Technique
 from fracas.rulebooks.gurps.wounds import DX, STAY_UP, collision_dice
 
 RUN_ON: Final = Question("run on", "Do you run on?", "G-187")

@@ -7,9 +7,7 @@ from typing import Final
 from fracas.kernel.board import BLOCKED, Board, Gait, Reach, Way
 from fracas.kernel.decision import Facing, Menu, Option, Place, Places
 from fracas.kernel.hexes import FACINGS
-from fracas.rulebooks.gurps.rows import (
-    Posture,
-)
+from fracas.rulebooks.gurps.rows import Posture
 
 FACES: Final[list[Option]] = [Facing(name, facing) for facing, name in enumerate(FACINGS)]
 
