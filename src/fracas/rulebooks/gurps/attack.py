@@ -10,7 +10,7 @@ from fracas.kernel.decision import Options
 from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
 from fracas.rulebooks.gurps.defence import DEFENCE, Defence
@@ -19,16 +19,7 @@ from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import TORSO, VITALS_KIND, Location, may_aim
-from fracas.rulebooks.gurps.rolls import (
-    CRITICAL_FAILURE,
-    CRITICAL_SUCCESS,
-    FAILURE,
-    NATURAL_THREE,
-    NEAR_MISS,
-    SUCCESS,
-    THREE_DICE,
-    RollResult,
-)
+from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.skills import UNARMED, UNTRAINED, skill_reason
 from fracas.rulebooks.gurps.wounds import DX
@@ -247,6 +238,10 @@ class Attack(Defence):
             skill.add(-3, TORN)
         if me.sore == 1:
             skill.add(-1, SORE)
+        self.add_gear_and_ground(fight, me, mode, skill)
+
+    def add_gear_and_ground(self, fight: GurpsFight, me: Combatant, mode: Mode, skill: Tally) -> None:
+        """G-74, G-75: a large shield, a weapon that is too heavy (G-90), bad footing, fire."""
         shield = me.sheet.shield
         if shield is not None and shield.large and self.shield_worn(me) and mode.name not in WITH_SHIELD:
             skill.add(-2, LARGE_SHIELD)
@@ -503,13 +498,13 @@ class Attack(Defence):
             )
         )
         self.note_attack(me, held, mode)
-        if rolled.result == NEAR_MISS:
-            blow.result = SUCCESS
+        if rolled.result == rolls.NEAR_MISS:
+            blow.result = rolls.SUCCESS
             blow.location = TORSO
             blow.chink = False
-        if blow.result < SUCCESS:
+        if blow.result < rolls.SUCCESS:
             self.missed(fight, blow)
-        elif blow.result >= CRITICAL_SUCCESS:
+        elif blow.result >= rolls.CRITICAL_SUCCESS:
             self.critical_hit(fight, blow)
             self.strike_home(fight, blow)
         elif not self.defended(fight, blow):
@@ -532,7 +527,7 @@ class Attack(Defence):
         """G-78, G-136: a success roll that also tells a natural 3 and a near miss."""
         self.heed_referee(me, skill)
         grades = self.attack_grades(skill.total, near)
-        roll = fight.roll(me.index, THREE_DICE, ATTACK_ROLL, grades)
+        roll = fight.roll(me.index, rolls.THREE_DICE, ATTACK_ROLL, grades)
         return RollResult(roll, grades.of(roll))
 
     def grip_roll(self, fight: GurpsFight, me: Combatant, skill: Tally) -> RollResult:
@@ -551,10 +546,16 @@ class Attack(Defence):
         """G-78: aimed at a small place, a miss by exactly 1 hits the torso, but never a 17 or 18; none does by the
         switch `near_miss`."""
         result = self.judge(roll, skill)
-        if result == CRITICAL_SUCCESS and roll == 3:
-            return NATURAL_THREE
-        if result == FAILURE and near and roll == skill + 1 and roll < 17 and self.is_set(switches.NEAR_MISS, "torso"):
-            return NEAR_MISS
+        if result == rolls.CRITICAL_SUCCESS and roll == 3:
+            return rolls.NATURAL_THREE
+        if (
+            result == rolls.FAILURE
+            and near
+            and roll == skill + 1
+            and roll < 17
+            and self.is_set(switches.NEAR_MISS, "torso")
+        ):
+            return rolls.NEAR_MISS
         return result
 
     def note_attack(self, me: Combatant, held: Held, mode: Mode) -> None:
@@ -570,7 +571,7 @@ class Attack(Defence):
         """G-72, G-139: a critical miss has a table of its own, by the switch `critical_misses`; any other may
         fell a kicker (G-93) or hit somebody else (G-86)."""
         me = blow.attacker
-        if blow.result == CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
+        if blow.result == rolls.CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
             self.critical_miss(fight, me, blow.strike, blow.foe, False)
             return
         if blow.strike.mode.name == "kick":

@@ -17,7 +17,7 @@ from fracas.rulebooks.gurps.attack import ATTACK_ROLL, SIZE
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL, THROW_DOWN
-from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved, ShotRolled
+from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, DROPPING, Guard
@@ -53,7 +53,7 @@ class Mark(Spot):
     """A hex to throw something at."""
 
 
-class Marks(Menu[Option]):
+class Marks(Menu[Spot | Target]):
     """Foes and hexes that something could be thrown at; one hex is checked cheaply, all are listed only when somebody
     looks."""
 
@@ -62,9 +62,9 @@ class Marks(Menu[Option]):
         self.fight = fight
         self.me = me
         self.strike = strike
-        self.foes: list[Option] = [foe.target for foe in foes]
+        self.foes = [foe.target for foe in foes]
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Spot | Target | None:
         for foe in self.foes:
             if foe.key == key:
                 return foe
@@ -73,16 +73,10 @@ class Marks(Menu[Option]):
             return None
         return Mark(key, cell)
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Spot | Target]:
         board = self.fight.board
-        return [
-            *self.foes,
-            *[
-                Mark(board.names[cell], cell)
-                for cell in board.cells()
-                if self.rules.may_mark(self.fight, self.me, self.strike, cell)
-            ],
-        ]
+        cells = [cell for cell in board.cells() if self.rules.may_mark(self.fight, self.me, self.strike, cell)]
+        return [*self.foes, *[Mark(board.names[cell], cell) for cell in cells]]
 
 
 class Blasted(Matter):
@@ -151,10 +145,9 @@ class Blasts(Aiming):
         """G-114: at somebody or some hex."""
         menu = Marks(self, fight, me, strike, self.shot_targets(fight, me, strike, other))
         answer = fight.ask(me.index, TARGET, menu, self.lob_at(fight, me, strike, me.cell))
-        if isinstance(answer, Mark):
+        if isinstance(answer, Spot):
             shot = self.lob_at(fight, me, strike, answer.cell)
         else:
-            assert isinstance(answer, Target)
             shot = self.shot_at(fight, me, fight.fighters[answer.index], strike)
         shot.dual = other is not None
         return shot
@@ -265,19 +258,9 @@ class Blasts(Aiming):
         injury = self.wound(penetrating, strike.mode.damage, TORSO, victim)
         if reached == 0:
             return
-        fight.tell(
-            DamageRolled(
-                victim.index,
-                TORSO.key,
-                dice,
-                tally,
-                strike.mode.damage.key,
-                dr,
-                penetrating,
-                injury,
-                victim.hp - injury,
-            )
-        )
+        left = victim.hp - injury
+        damage = strike.mode.damage.key
+        fight.tell(DamageRolled(victim.index, TORSO.key, dice, tally, damage, dr, penetrating, injury, left))
         if injury:
             self.suffer(fight, victim, injury, TORSO, strike.mode.damage, Blast(me, victim, strike))
 
@@ -310,22 +293,8 @@ class Blasts(Aiming):
             shot.free = True
             shot.skill = self.fragment_need(victim, shot)
             throw = self.success_roll(fight, me, shot.skill, ATTACK_ROLL)
-            hits = int(throw.succeeded)
-            fight.tell(
-                ShotRolled(
-                    me.index,
-                    victim.index,
-                    "fragments",
-                    "fragments",
-                    "",
-                    shot.range,
-                    0,
-                    shot.skill,
-                    throw.roll,
-                    throw.result,
-                    hits,
-                )
-            )
+            shot.shots, shot.hits, shot.result = 0, int(throw.succeeded), throw.result
+            self.tell_shot(fight, shot, "fragments", throw.roll)
             if throw.succeeded:
                 self.settle_place(fight, shot)
                 self.hurt(fight, shot)
@@ -396,14 +365,10 @@ class Blasts(Aiming):
         if self.rooted(me):
             return []
         board = fight.board
-        taken = fight.known_taken(me)
         here = board.distance(me.cell, cell)
-        hexes: list[int] = []
-        edge = [me.cell]
-        for _ in range(self.step_length(me)):
-            edge = [to for at in edge for to in board.neighbours(at) if to not in taken and to not in hexes]
-            hexes.extend([to for to in edge if to not in hexes])
-        return [to for to in hexes if board.distance(to, cell) > here or not board.sees(cell, to)]
+        return [
+            to for to in self.within_a_step(fight, me) if board.distance(to, cell) > here or not board.sees(cell, to)
+        ]
 
     def covered_by_friend(
         self, fight: GurpsFight, thrower: Combatant, victim: Combatant, cell: int, strike: Strike

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option
+from fracas.kernel.decision import Matter, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.rulebook import Rulebook
@@ -143,6 +143,12 @@ class Contents(Rulebook[GurpsFight]):
     def can_act(self, me: Combatant) -> bool:
         """Still on its feet, in its wits and with something of the turn left."""
         return not (me.out or me.stunned or me.mentally_stunned or me.spent or me.collapsed)
+
+    def choose_foe(
+        self, fight: GurpsFight, me: Combatant, question: Question, foes: list[Combatant], matter: Matter | None = None
+    ) -> Combatant:
+        """One of them, by name."""
+        return fight.fighters[fight.ask(me.index, question, Options([foe.target for foe in foes]), matter).index]
 
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
         """Whether somebody who waits steps in at what `me` is doing (chapter 14)."""

@@ -11,22 +11,14 @@ from fracas.kernel.dice import GradeTable
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HitsAvoided, Moved, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, DROPPING, NO_DEFENCE, RESIST, Guard, Guards
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
-from fracas.rulebooks.gurps.rolls import (
-    CRITICAL_FAILURE,
-    CRITICAL_SUCCESS,
-    FAILURE,
-    ONE_DIE,
-    SUCCESS,
-    THREE_DICE,
-    RollResult,
-)
+from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.skills import skill_reason
 
@@ -84,8 +76,8 @@ class Defence(Guards):
         if self.is_set(switches.DEFENCE_CRITICALS, "as_any_roll"):
             return self.judge(roll, need)
         if self.is_set(switches.DEFENCE_CRITICALS, "always_17") and (roll <= 4 or roll >= 17):
-            return CRITICAL_SUCCESS if roll <= 4 else CRITICAL_FAILURE
-        return max(FAILURE, min(SUCCESS, self.judge(roll, need)))
+            return rolls.CRITICAL_SUCCESS if roll <= 4 else rolls.CRITICAL_FAILURE
+        return max(rolls.FAILURE, min(rolls.SUCCESS, self.judge(roll, need)))
 
     def defence_grades(self, need: int) -> GradeTable:
         made = self.guarded.get(need)
@@ -98,10 +90,10 @@ class Defence(Guards):
         """G-115: 3d against the score; where the margin counts, no total is like another."""
         self.heed_referee(me, need)
         if by_margin:
-            roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL)
+            roll = fight.roll(me.index, rolls.THREE_DICE, DEFENCE_ROLL)
             return RollResult(roll, self.judge_defence(roll, need.total))
         grades = self.defence_grades(need.total)
-        roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL, grades)
+        roll = fight.roll(me.index, rolls.THREE_DICE, DEFENCE_ROLL, grades)
         return RollResult(roll, grades.of(roll))
 
     def defended(self, fight: GurpsFight, blow: Blow) -> bool:
@@ -182,9 +174,9 @@ class Defence(Guards):
         self.note_defence(me, choice)
         blow.met = choice
         self.disturb_mind(fight, me)
-        if rolled.result == CRITICAL_FAILURE:
+        if rolled.result == rolls.CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
-        elif rolled.result == CRITICAL_SUCCESS and blow.strike.mode.missile is None:
+        elif rolled.result == rolls.CRITICAL_SUCCESS and blow.strike.mode.missile is None:
             self.critical_miss(fight, blow.attacker, blow.strike, me, False)
         stopped = rolled.succeeded
         if stopped and isinstance(choice, Parry):
@@ -212,8 +204,8 @@ class Defence(Guards):
     def perfect(self, rolled: RollResult, need: int) -> bool:
         """G-129: a critical success, even where defences have no other use for one (`defence_criticals`)."""
         if self.is_set(switches.DEFENCE_CRITICALS, "none"):
-            return self.judge(rolled.roll, need) == CRITICAL_SUCCESS
-        return rolled.result == CRITICAL_SUCCESS
+            return self.judge(rolled.roll, need) == rolls.CRITICAL_SUCCESS
+        return rolled.result == rolls.CRITICAL_SUCCESS
 
     def hits_avoided(self, margin: int) -> int:
         """G-129: a roll of 3 or 4 succeeds even without a margin."""
@@ -257,7 +249,7 @@ class Defence(Guards):
         faces = self.breakage(blow, held)
         if faces > 0:
             grades = BREAKING[min(6, faces)]
-            if grades.of(fight.roll(me.index, ONE_DIE, BREAKAGE, grades)):
+            if grades.of(fight.roll(me.index, rolls.ONE_DIE, BREAKAGE, grades)):
                 self.break_weapon(fight, me, held)
                 return faces <= 6
         if blow.strike.mode.natural and not blow.attacker.held[blow.strike.item].item.bash and not blow.attacker.out:
@@ -490,16 +482,20 @@ class Defence(Guards):
         board = fight.board
         foe, victim = blow.attacker, blow.foe
         far = board.distance(foe.cell, victim.cell)
-        taken = fight.known_taken(friend)
-        cells = [friend.cell]
-        edge = [friend.cell]
-        for _ in range(self.step_length(friend)):
-            edge = [to for at in edge for to in board.neighbours(at) if to not in taken and to not in cells]
-            cells.extend(edge)
-        for cell in cells:
+        for cell in [friend.cell, *self.within_a_step(fight, friend)]:
             if board.distance(cell, victim.cell) <= 1 and board.distance(cell, foe.cell) <= far:
                 return cell
         return -1
+
+    def within_a_step(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """The free hexes that a step leads to, the nearest first."""
+        taken = fight.known_taken(me)
+        found: list[int] = []
+        edge = [me.cell]
+        for _ in range(self.step_length(me)):
+            edge = [to for at in edge for to in fight.board.neighbours(at) if to not in taken and to not in found]
+            found.extend([to for to in edge if to not in found and to != me.cell])
+        return found
 
     def sacrifice_need(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> Tally:
         """G-131: a Dodge with all that makes it better or worse, whichever way the friend looked."""

@@ -145,7 +145,7 @@ class Narration(Turn):
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
         if isinstance(event, Arrived):
-            return f"{names[event.who]} arrives at {fight.board.names[event.cell]}."
+            return f"{names[event.who]} arrives at {fight.board.names[event.hex]}."
         if isinstance(event, ManoeuvreChosen):
             return self.narrate_manoeuvre(names, event)
         if isinstance(event, CameToNothing):
@@ -406,7 +406,7 @@ class Narration(Turn):
                 outcome = "it does more harm than good"
             return f"{names[event.who]} {event.way} {whom}: {rolled(event.need, event.roll)}: {outcome}."
         if isinstance(event, Recovered):
-            return f"{names[event.who]} recovers {event.number} {event.points} and is at {event.left}."
+            return f"{names[event.who]} recovers {event.amount} {event.what} and is at {event.left}."
         if isinstance(event, Mended):
             return f"{names[event.who]} can use the {event.part} again."
         assert isinstance(event, Mending)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Menu, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -64,13 +64,10 @@ class Attacks(Menu[Option]):
         self.blows = blows
 
     def find(self, key: str) -> Option | None:
-        for option in self.blows:
-            if option.key == key:
-                return option
-        for option in self.techniques():
-            if option.key == key:
-                return option
-        return None
+        for blow in self.blows:
+            if blow.key == key:
+                return blow
+        return next((technique for technique in self.techniques() if technique.key == key), None)
 
     def techniques(self) -> list[Technique]:
         return self.rules.techniques_open(self.fight, self.me, self.bound)
@@ -91,10 +88,7 @@ class Aims(Menu[Option]):
         location = BY_KEY.get(key)
         if location is not None:
             return location if self.rules.may_aim_at_place(self.fight, self.blow, location) else None
-        for option in self.options():
-            if option.key == key:
-                return option
-        return None
+        return next((option for option in self.options() if option.key == key), None)
 
     def options(self) -> list[Option]:
         return self.rules.place_options(self.fight, self.blow)
@@ -153,15 +147,15 @@ class Choices(Attack):
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
         menu: Menu[Option] = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
         chosen = fight.ask(me.index, STRIKE, menu)
-        if chosen is HOLD:
-            fight.tell(CameToNothing(me.index, "holds back"))
-            return None
         if isinstance(chosen, Technique):
             return self.declare_technique(fight, me, chosen, bound)
-        assert isinstance(chosen, Strike)
+        if not isinstance(chosen, Strike):
+            fight.tell(CameToNothing(me.index, "holds back"))
+            return None
         if chosen.mode.missile is not None:
             return self.declare_shot(fight, me, bound, chosen, other)
-        foe = bound if bound is not None else self.choose_target(fight, me, chosen, whom[chosen.key])
+        near = whom[chosen.key]
+        foe = bound if bound is not None else self.choose_foe(fight, me, TARGET, near, Blow(me, near[0], chosen))
         blow = self.aimed(fight, me, foe, chosen)
         if other is not None:
             self.second_of(blow, other)
@@ -216,12 +210,6 @@ class Choices(Attack):
                 near.append(foe)
         return near
 
-    def choose_target(self, fight: GurpsFight, me: Combatant, strike: Strike, near: list[Combatant]) -> Combatant:
-        options: list[Option] = [each.target for each in near]
-        answer = fight.ask(me.index, TARGET, Options(options), Blow(me, near[0], strike))
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
-
     def still_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: legality is checked again after somebody has stepped in or given ground; nobody has to swing
         wildly who did not mean to."""
@@ -251,14 +239,13 @@ class Choices(Attack):
             blow.at_random = True
             return
         answer = fight.ask(blow.attacker.index, LOCATION, Aims(self, fight, blow), blow)
-        if answer is ANYWHERE:
-            blow.at_random = True
+        if isinstance(answer, Location):
+            blow.location = answer
         elif isinstance(answer, AtItem):
             blow.at_item = answer.item
             blow.disarming = answer.disarm
         else:
-            assert isinstance(answer, Location)
-            blow.location = answer
+            blow.at_random = True
 
     def may_aim_at_place(self, fight: GurpsFight, blow: Blow, location: Location) -> bool:
         """G-18, G-152: a place that this blow can be aimed at, and that is not hopeless."""
@@ -287,9 +274,7 @@ class Choices(Attack):
         for held in blow.foe.held:
             if not held.in_hand() or held.item.natural:
                 continue
-            for disarm in (False, True):
-                if disarm and not can_parry:
-                    continue
+            for disarm in (False, True) if can_parry else (False,):
                 blow.at_item = held.item.index
                 blow.disarming = disarm
                 if self.best_skill(fight, blow) >= 3:

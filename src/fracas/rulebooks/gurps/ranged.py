@@ -9,25 +9,11 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import (
-    DARK,
-    DUAL,
-    FACING,
-    FOOTING,
-    LARGE_SHIELD,
-    OFF_HAND,
-    ON_FIRE,
-    ONE_EYED,
-    SIZE,
-    SORE,
-    TOO_HEAVY,
-    TORN,
-)
+from fracas.rulebooks.gurps import attack, switches
 from fracas.rulebooks.gurps.close import FROM_OUTSIDE
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, OPEN, Cover
-from fracas.rulebooks.gurps.events import Landed, Sheltered
+from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.locations import Location
@@ -320,7 +306,7 @@ class Ranged(Tactics):
             if fight.close_combat_begun and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
         if shot.at_cell < 0:
-            skill.add(foe.sheet.sm, SIZE)
+            skill.add(foe.sheet.sm, attack.SIZE)
         skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
         if shot.at_cell < 0:
             self.add_target(fight, shot, skill)
@@ -328,19 +314,19 @@ class Ranged(Tactics):
         self.add_dx_penalties(me, skill)
         held = me.held[shot.strike.item]
         if shot.dual:
-            skill.add(-4, DUAL)
+            skill.add(-4, attack.DUAL)
         if held.hand == OFF and self.off_hand_counts(shot):
-            skill.add(-4, OFF_HAND)
+            skill.add(-4, attack.OFF_HAND)
         self.add_where(shot, skill)
         self.add_shooter(fight, me, held, mode, skill)
         if shot.cover.kind == "full":
             skill.add(-10, OUT_OF_SIGHT)
         elif shot.at_cell >= 0:
-            skill.add(-10 if me.blind() else fight.darkness, DARK)
+            skill.add(-10 if me.blind() else fight.darkness, attack.DARK)
         else:
-            skill.add(self.visibility(fight, me, foe), DARK)
+            skill.add(self.visibility(fight, me, foe), attack.DARK)
         if self.is_set(switches.FACING_PENALTY, "attack"):
-            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, FACING)
+            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, attack.FACING)
         if shot.zone:
             skill.at_most(self.sweeping_cap(missile) + rapid_fire_bonus(shot.pellets()), SWEEPING)
         return skill
@@ -402,19 +388,12 @@ class Ranged(Tactics):
     def add_shooter(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode, skill: Tally) -> None:
         """G-75, G-154: how the shooter is, and what it stands on."""
         if me.one_eyed():
-            skill.add(-3, ONE_EYED)
+            skill.add(-3, attack.ONE_EYED)
         if me.sore == 1:
-            skill.add(-1, SORE)
+            skill.add(-1, attack.SORE)
         if me.torn and self.torn_arm(me, held.hand):
-            skill.add(-3, TORN)
-        shield = me.sheet.shield
-        if shield is not None and shield.large and self.shield_worn(me):
-            skill.add(-2, LARGE_SHIELD)
-        skill.add(self.st_penalty(me, mode), TOO_HEAVY)
-        if fight.board.terrain[me.cell].footing:
-            skill.add(-2, FOOTING)
-        if me.burning:
-            skill.add(-2 if me.burning == 1 else -3, ON_FIRE)
+            skill.add(-3, attack.TORN)
+        self.add_gear_and_ground(fight, me, mode, skill)
 
     # G-107: who stands in the line
 
@@ -444,7 +423,19 @@ class Ranged(Tactics):
                 found.append(cell)
         return found
 
-    # where it lands
+    # telling of it, and where it lands
+
+    def tell_shot(self, fight: GurpsFight, shot: Shot, weapon: str, roll: int) -> None:
+        me, how = shot.attacker.index, shot.strike.mode.name
+        where = "" if shot.at_random or not self.on(switches.HIT_LOCATIONS) else shot.location.key
+        if shot.at_item >= 0:
+            where = shot.foe.held[shot.at_item].item.name
+        elif shot.at_cell >= 0:
+            where = fight.board.names[shot.at_cell]
+        told = ShotRolled(
+            me, shot.foe.index, weapon, how, where, shot.range, shot.shots, shot.skill, roll, shot.result, shot.hits
+        )
+        fight.tell(told)
 
     def settle_place(self, fight: GurpsFight, shot: Shot) -> None:
         """G-106: where it lands, and whether the cover is in the way there."""

@@ -8,19 +8,18 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Way
-from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Spot, Target
+from fracas.kernel.decision import Amounts, Option, Options, Place, Question, Spot
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
 from fracas.rulebooks.gurps.blasts import Blasts
 from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.events import Landed, ShotRolled
+from fracas.rulebooks.gurps.events import Landed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
 from fracas.rulebooks.gurps.options import BLOW, BOTH_WEAPONS, GAP, STRIKE_NOW, TARGET
-from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, ONE_DIE, SUCCESS, THREE_DICE
 
 HOW_MANY: Final = Question("shots", "How many shots do you fire?", "G-101")
 PAST_COVER: Final = Question("cover", "How do you deal with the cover?", "G-106")
@@ -69,7 +68,10 @@ class Shooting(Blasts):
         """G-72: target, number of shots, what to do about cover, place, and whether both weapons are used at once."""
         if strike.mode.explosive and bound is None:
             return self.declare_lob(fight, me, strike, other)
-        foe = bound if bound is not None else self.choose_shot_target(fight, me, strike, other)
+        foe = bound
+        if foe is None:
+            near = self.shot_targets(fight, me, strike, other)
+            foe = self.choose_foe(fight, me, TARGET, near, self.shot_at(fight, me, near[0], strike))
         shot = self.shot_at(fight, me, foe, strike)
         shot.dual = other is not None
         if strike.mode.explosive:
@@ -84,22 +86,13 @@ class Shooting(Blasts):
         self.choose_how(fight, shot, other)
         return shot
 
-    def choose_shot_target(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Combatant:
-        near = self.shot_targets(fight, me, strike, other)
-        options: list[Option] = [each.target for each in near]
-        answer = fight.ask(me.index, TARGET, Options(options), self.shot_at(fight, me, near[0], strike))
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
-
     def choose_shots(self, fight: GurpsFight, shot: Shot) -> None:
         """G-18, G-101: as many as the weapon can fire; not so few that they have no chance."""
         least, most = self.least_shots(shot), self.most_shots(shot)
         shot.shots = least
         while shot.shots < most and self.shot_skill(fight, shot).total < 3:
             shot.shots += 1
-        answer = fight.ask(shot.attacker.index, HOW_MANY, Amounts(shot.shots, most), shot)
-        assert isinstance(answer, Amount)
-        shot.shots = answer.number
+        shot.shots = fight.ask(shot.attacker.index, HOW_MANY, Amounts(shot.shots, most), shot).number
 
     def choose_past_cover(self, fight: GurpsFight, shot: Shot) -> None:
         """G-106: at an exposed place, at whatever shows, or through the cover; nobody picks who cannot see."""
@@ -182,11 +175,11 @@ class Shooting(Blasts):
         if shot.strike.mode.explosive:
             self.lob(fight, shot, held, roll)
             return
-        if shot.result == NEAR_MISS:
-            shot.result = SUCCESS
+        if shot.result == rolls.NEAR_MISS:
+            shot.result = rolls.SUCCESS
             shot.location = TORSO
             shot.chink = False
-        if shot.result < SUCCESS:
+        if shot.result < rolls.SUCCESS:
             self.miss_with(fight, shot)
             return
         if shot.missile.kind == THROWN:
@@ -197,7 +190,7 @@ class Shooting(Blasts):
 
     def hit(self, fight: GurpsFight, shot: Shot) -> None:
         """G-72, G-136: a critical hit cannot be defended, and only the first projectile uses the table (G-101)."""
-        if shot.result >= CRITICAL_SUCCESS:
+        if shot.result >= rolls.CRITICAL_SUCCESS:
             others = [self.another(shot) for _ in range(shot.hits - 1)]
             self.settle_place(fight, shot)
             self.critical_hit(fight, shot)
@@ -233,7 +226,7 @@ class Shooting(Blasts):
         more.unaimed = shot.unaimed
         more.through = shot.through
         more.zone = shot.zone
-        more.result = SUCCESS
+        more.result = rolls.SUCCESS
         return more
 
     # the roll
@@ -243,7 +236,7 @@ class Shooting(Blasts):
         self.heed_referee(shot.attacker, shot.skill)
         near = shot.location.near_miss and not shot.at_random and shot.at_item < 0
         grades = self.volley(shot.skill.total, near, self.most_hits(shot), shot.missile.recoil)
-        roll = fight.roll(shot.attacker.index, THREE_DICE, ATTACK_ROLL, grades)
+        roll = fight.roll(shot.attacker.index, rolls.THREE_DICE, ATTACK_ROLL, grades)
         shot.result = grades.of(roll) % 8
         shot.hits = grades.of(roll) // 8
         return roll
@@ -263,33 +256,11 @@ class Shooting(Blasts):
     def judge_volley(self, roll: int, skill: int, near: bool, most: int, recoil: int) -> int:
         """G-101: the result of the roll, and 8 for each hit: one, and one more for each Rcl in the margin."""
         result = self.judge_attack(roll, skill, near)
-        if result < SUCCESS:
+        if result < rolls.SUCCESS:
             return result
-        if result == NEAR_MISS or recoil == 0:
+        if result == rolls.NEAR_MISS or recoil == 0:
             return result + 8
         return result + 8 * min(most, 1 + max(0, skill - roll) // recoil)
-
-    def tell_shot(self, fight: GurpsFight, shot: Shot, weapon: str, roll: int) -> None:
-        where = "" if shot.at_random or not self.on(switches.HIT_LOCATIONS) else shot.location.key
-        if shot.at_item >= 0:
-            where = shot.foe.held[shot.at_item].item.name
-        elif shot.at_cell >= 0:
-            where = fight.board.names[shot.at_cell]
-        fight.tell(
-            ShotRolled(
-                shot.attacker.index,
-                shot.foe.index,
-                weapon,
-                shot.strike.mode.name,
-                where,
-                shot.range,
-                shot.shots,
-                shot.skill,
-                roll,
-                shot.result,
-                shot.hits,
-            )
-        )
 
     def use_up(self, me: Combatant, held: Held, shot: Shot) -> None:
         """G-103: shots that are gone; what was loaded half is as before."""
@@ -303,7 +274,7 @@ class Shooting(Blasts):
         """G-86, G-107, G-113, G-139: a shot that misses may hit somebody else on its way; a weapon that was thrown
         falls beyond the target."""
         me = shot.attacker
-        if shot.result == CRITICAL_FAILURE:
+        if shot.result == rolls.CRITICAL_FAILURE:
             self.critical_miss(fight, me, shot.strike, shot.foe, False)
             return
         struck = self.stray_shot(fight, shot)
@@ -342,7 +313,7 @@ class Shooting(Blasts):
 
     def beyond(self, fight: GurpsFight, shot: Shot) -> int:
         """G-113: 1d - 1 hexes beyond the target, as far as nothing is in the way."""
-        far = fight.roll(shot.attacker.index, ONE_DIE, BEYOND) - 1
+        far = fight.roll(shot.attacker.index, rolls.ONE_DIE, BEYOND) - 1
         board = fight.board
         me, cell = shot.attacker, shot.foe.cell
         toward = me.facing if me.cell == cell else board.direction(me.cell, cell)
@@ -394,11 +365,10 @@ class Shooting(Blasts):
         """G-111: out of full cover, one attack at -2 without aim, and back again."""
         board = fight.board
         start = me.cell
-        options: list[Option] = [Out(board.names[cell], cell) for cell in self.places_to_pop_out(fight, me)]
+        options = [Out(board.names[cell], cell) for cell in self.places_to_pop_out(fight, me)]
         if not options:
             return
         answer = fight.ask(me.index, POP_OUT, Options(options))
-        assert isinstance(answer, Out)
         self.walk_to(fight, me, answer.cell, "pops out")
         me.step_left = 0
         if self.can_act(me):

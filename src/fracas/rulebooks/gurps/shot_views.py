@@ -51,15 +51,15 @@ class ShotViews(Views):
             where = f"the {event.location} of " if event.location else ""
             return f"The cover before {where}{names[event.who]} is in the way: DR {event.dr} more."
         if isinstance(event, Landed):
-            return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.cell]}."
+            return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.hex]}."
         if isinstance(event, Bursting):
-            where = fight.board.names[event.cell]
+            where = fight.board.names[event.hex]
             return f"The {event.thing} of {names[event.who]} is about to burst at {where}."
         if isinstance(event, Burst):
-            where = fight.board.names[event.cell]
+            where = fight.board.names[event.hex]
             return f"The {event.thing} bursts at {where}: {event.dice}: {event.damage} at its centre."
         if isinstance(event, ZoneSet):
-            where = " and ".join([fight.board.names[cell] for cell in event.cells])
+            where = " and ".join([fight.board.names[cell] for cell in event.hexes])
             return f"{names[event.who]} sweeps {where} with {event.shots} shots of the {event.weapon}."
         return super().tell_of(fight, names, event)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question, Spot
+from fracas.kernel.decision import Amounts, Menu, Option, Options, Question, Spot
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.events import ZoneSet
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Zone
@@ -105,14 +105,10 @@ class Suppression(Shooting):
     def suppress(self, fight: GurpsFight, me: Combatant) -> None:
         """G-45, G-112: one zone of two hexes, or several that touch, from RoF 10 on, with at least 5 shots each.
         Whoever is there is shot at now, whoever comes there until the shooter's next turn, then."""
-        ways: list[Option] = []
-        for each in self.sweeping_shots(me):
-            if Fields(self, fight, me, each, []).first(1):
-                ways.append(each)
+        ways = [each for each in self.sweeping_shots(me) if Fields(self, fight, me, each, []).first(1)]
         if not ways:
             return
         strike = fight.ask(me.index, SPRAY_WITH, Options(ways))
-        assert isinstance(strike, Strike)
         missile = strike.mode.missile
         assert missile is not None
         held = me.held[strike.item]
@@ -135,14 +131,10 @@ class Suppression(Shooting):
         answer = fight.ask(me.index, ZONE, menu)
         if not isinstance(answer, Swept):
             return None
-        others: list[Option] = [
-            Swept(fight.board.names[cell], cell) for cell in self.beside(fight, me, strike, answer.cell, menu.beside)
-        ]
-        other = fight.ask(me.index, ZONE_TOO, Options(others))
-        assert isinstance(other, Swept)
-        shots = fight.ask(me.index, ZONE_SHOTS, Amounts(LEAST_SHOTS, left))
-        assert isinstance(shots, Amount)
-        return Zone(me.index, strike.item, (answer.cell, other.cell), shots.number, shots.number, ())
+        beside = self.beside(fight, me, strike, answer.cell, menu.beside)
+        other = fight.ask(me.index, ZONE_TOO, Options([Swept(fight.board.names[cell], cell) for cell in beside]))
+        shots = fight.ask(me.index, ZONE_SHOTS, Amounts(LEAST_SHOTS, left)).number
+        return Zone(me.index, strike.item, (answer.cell, other.cell), shots, shots, ())
 
     def open_fire(self, fight: GurpsFight, me: Combatant, held: Held, zones: list[Zone]) -> None:
         """G-112: the shots are gone; first those who are there already."""
