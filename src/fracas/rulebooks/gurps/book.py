@@ -248,7 +248,7 @@ class Gurps(Afterwards):
         elif ruling.field == "falls":
             me.fall = ruling.number(0, 1000)
         elif ruling.field == "unseen":
-            me.veiled = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
+            me.unseen_penalty = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
         elif ruling.field == "hidden":
             me.hidden = ruling.yes()
             me.stealth = self.stealth(me).total - 10

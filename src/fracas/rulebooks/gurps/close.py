@@ -70,7 +70,7 @@ class Close(Movement):
             self.bring_along(fight, fight.fighters[index], me)
         for chaser in chasers:
             if self.may_chase(chaser):
-                chaser.owes += 1
+                chaser.steps_owed += 1
                 self.bring_along(fight, chaser, me)
 
     def note_entry(self, fight: GurpsFight, me: Combatant, before: int) -> None:
