@@ -237,7 +237,9 @@ class Rulebook(Generic[F]):
 
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
-        raise NotImplementedError
+        for key in data:
+            raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of how somebody starts")
+        return {}
 
     def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
         """Whether somebody with that sheet can start so; complaints are Mistakes that name the key."""
@@ -367,7 +369,7 @@ class Rulebook(Generic[F]):
 
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
-        raise NotImplementedError
+        raise Mistake(f"ruling: {ruling.field}: this rulebook has nothing to be ruled on")
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
