@@ -95,7 +95,7 @@ def test_suffocation_in_a_hold() -> None:
     scene = close(sheet(), sheet())
     hold = held(scene, NECK)
     foe = scene.fighters[1]
-    GURPS.stifle(scene, foe, hold)
+    GURPS.cut_off_breath(scene, foe, hold)
     foe.fp = 2
     do(scene, [], [], lambda: GURPS.tick(scene, foe))
     assert foe.fp == 1

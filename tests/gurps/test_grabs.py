@@ -60,7 +60,7 @@ def test_a_grab_ends_when_the_foe_drops_it_or_leaves() -> None:
     assert not scene.fighters[0].holds
     scene = grabbed()
     scene.place_at(scene.fighters[1], scene.board.find("a1"))
-    GURPS.sever(scene)
+    GURPS.end_broken_holds(scene)
     assert scene.fighters[1].held[0].fit()
 
 
@@ -79,7 +79,7 @@ def test_a_whip_entangles() -> None:
     assert not me.held[0].fit()
     assert "pinned already" in GURPS.why_no_pin(scene, me, foe) or "only just" in GURPS.why_no_pin(scene, me, foe)
     scene.place_at(foe, scene.board.find("g5"))
-    GURPS.sever(scene)
+    GURPS.end_broken_holds(scene)
     assert not foe.gripped
     assert me.held[0].fit()
 

@@ -185,7 +185,7 @@ def test_grappling_on_the_move(rule: str, wrestling: int, total: int) -> None:
 def test_more_arms_hold_better() -> None:
     """G-174: each arm beyond two +2."""
     scene = apart(sheet(dx=12, traits=["Extra Arms 2"]), sheet())
-    assert GURPS.grasp(*scene.fighters) == 4
+    assert GURPS.hands_available(*scene.fighters) == 4
     assert skill(scene, GRAPPLE, hands=4) == 16
     tries(scene, GRAPPLE, [(3, 3, 3)], [*GRIPPED, "no defence"])
     hold = scene.fighters[0].holds[0]
@@ -528,7 +528,7 @@ def test_a_try_before_the_pin_does_not_count_against_the_next() -> None:
     hold = held(scene, TORSO, 3, who=1, foe=0)
     tries(scene, BREAK_FREE, [(5, 5, 5), (3, 3, 3)], [])
     hold.pinned = True
-    GURPS.reckon_holds(scene, scene.fighters[0])
+    GURPS.update_holds(scene, scene.fighters[0])
     assert GURPS.why_no_escape(scene, scene.fighters[0], scene.fighters[1]) == ""
     tries(scene, BREAK_FREE, [(5, 5, 5), (3, 3, 3)], [])
     assert "ten seconds" in GURPS.why_no_escape(scene, scene.fighters[0], scene.fighters[1])

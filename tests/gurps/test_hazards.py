@@ -187,12 +187,12 @@ def test_the_unconscious_go_on_suffocating() -> None:
     me.unconscious = me.out = True
     with rolling(scene):
         for _ in range(3):
-            GURPS.lie_there(scene, me)
+            GURPS.suffer_while_out(scene, me)
     assert (me.fp, me.hp, me.breathless) == (-10, 9, 8)
     me.breathless = 240
-    GURPS.lie_there(scene, me)
+    GURPS.suffer_while_out(scene, me)
     assert me.dead
-    GURPS.lie_there(scene, me)
+    GURPS.suffer_while_out(scene, me)
     assert (me.hp, me.breathless) == (9, 241)
 
 
@@ -330,7 +330,7 @@ def test_the_unconscious_burn() -> None:
     me.burning = 2
     me.unconscious = me.out = True
     with rolling(scene, (6,), (5,)):
-        GURPS.lie_there(scene, me)
+        GURPS.suffer_while_out(scene, me)
     assert lost(scene.events) == [("burning clothes", 5, 0), ("the fire", 4, 0)]
 
 
@@ -481,9 +481,8 @@ def test_what_is_kept() -> None:
     plain = me.state()
     changes: dict[str, Any] = {
         "hp": 3, "fp": 2, "shock": 1, "lost": 2, "shock_more": 3, "lost_more": 4, "stunned": True,
-        "mentally_stunned": True, "crippled": ("left arm",), "destroyed": ("left arm",),
-        "useless": (("right leg", 7),), "unconscious": True, "dying": True, "dead": True,
-        "collapsed": True, "burning": 2, "breathless": 9, "fall": 3,
+        "mentally_stunned": True, "crippled": ("left arm",), "destroyed": ("left arm",), "useless": (("right leg", 7),),
+        "unconscious": True, "dying": True, "dead": True, "collapsed": True, "burning": 2, "breathless": 9, "fall": 3,
     }  # fmt: skip
     for key, value in changes.items():
         changed = me.copy()

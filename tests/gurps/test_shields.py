@@ -104,7 +104,7 @@ def test_a_buckler_lies_where_it_fell() -> None:
 )
 def test_a_crippled_arm_and_a_shield(rule: str, shield: str, location: Any, worn: bool) -> None:
     scene = fight((sheet(shield=shield), "c5", "e"), (sheet(), "f5", "w"))
-    GURPS.feel_the_loss(scene, scene.fighters[0], location)
+    GURPS.lose_use_of(scene, scene.fighters[0], location)
     assert GURPS.shield_worn(scene.fighters[0]) == worn, rule
 
 

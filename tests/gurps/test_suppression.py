@@ -79,7 +79,7 @@ def test_several_zones() -> None:
     """G-112: from RoF 10 on, each touching another, each with 5 shots at least."""
     scene = gunner(foe("k5"))
     events = beat(scene, [MISS], [*FIRE, "k5", "l5", "7", "m5", "n5", "6"])
-    assert [(event.cells, event.shots) for event in of_kind(events, ZoneSet)] == [
+    assert [(event.hexes, event.shots) for event in of_kind(events, ZoneSet)] == [
         (tuple(scene.board.find(place) for place in ("k5", "l5")), 7),
         (tuple(scene.board.find(place) for place in ("m5", "n5")), 6),
     ]
@@ -301,7 +301,7 @@ def test_a_zone_is_not_swept_through_a_wall() -> None:
     wall = next(each for each in GURPS.terrain() if each.key == "wall")
     for row in "123456789":
         scene.board = scene.board.changed(scene.board.find(f"c{row}"), wall)
-    assert not of_kind(do(scene, [], [], lambda: GURPS.brave_fire_all(scene)), ShotRolled)
+    assert not of_kind(do(scene, [], [], lambda: GURPS.everybody_enters_fire(scene)), ShotRolled)
 
 
 def test_whoever_comes_there_otherwise_is_shot_at_by_the_end_of_the_turn() -> None:
