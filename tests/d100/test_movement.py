@@ -29,9 +29,9 @@ from tests.d100.scene import (
 )
 from tests.d100.staging import Laid
 
-from fracas.kernel.board import Way
 from fracas.kernel.decision import Place
 from fracas.kernel.event import Turned
+from fracas.kernel.ways import Way
 from fracas.rulebooks.d100.events import AttackRolled, Barred, Moved
 from fracas.rulebooks.d100.movement import RUN
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING

@@ -6,8 +6,8 @@ from typing import Any
 from tests.gurps.deeds import in_order
 from tests.gurps.scene import GURPS, OPEN_FIELD, Script, beat, fight, sheet, swordsman
 
-from fracas.kernel.board import Gait
 from fracas.kernel.decision import Place, Places
+from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.ways import ANY_TURN, Ways

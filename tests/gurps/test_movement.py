@@ -8,10 +8,10 @@ from tests.gurps.moves import HIT, SWING, alone, cost, questions, rusher, ways
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, one, peek, sheet, swordsman
 from tests.kernel.turns import price_of_turn
 
-from fracas.kernel.board import Gait
 from fracas.kernel.decision import Place
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import DIRECTIONS, FACINGS, FRONT, LEFT, REAR, RIGHT, arc, direction, distance
+from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
