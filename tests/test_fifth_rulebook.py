@@ -46,13 +46,13 @@ def test_it_is_watched(home: Path) -> None:
 
 
 def test_it_is_played_and_taken_back_and_recorded(home: Path) -> None:
-    typed = "e3\nu\n? j9\ne3\nq\n"
+    typed = "d3\nu\n? j9\nd3\nhold back\nq\n"
     human = ["--side", "red=human", "--side", "blue=brute", "--seed", "3", "--record", "fight.json"]
     told = fracas(home, "play", "cellar.toml", *human, typed=typed)
     assert "j9 is not a free hex within 3 (B-2)" in told
     record = json.loads((home / "fight.json").read_text("utf-8"))
-    assert record["entries"][0]["answer"] == "e3"
-    assert "Mags moves to e3." in fracas(home, "replay", "fight.json")
+    assert record["entries"][0]["answer"] == "d3"
+    assert "Mags moves to d3." in fracas(home, "replay", "fight.json")
 
 
 ODDS = """

@@ -481,8 +481,9 @@ def test_what_is_kept() -> None:
     plain = me.state()
     changes: dict[str, Any] = {
         "hp": 3, "fp": 2, "shock": 1, "lost": 2, "shock_more": 3, "lost_more": 4, "stunned": True,
-        "mentally_stunned": True, "crippled": ("left arm",), "destroyed": ("left arm",), "useless": (("right leg", 7),),
-        "unconscious": True, "dying": True, "dead": True, "collapsed": True, "burning": 2, "breathless": 9, "fall": 3,
+        "mentally_stunned": True, "crippled": ("left arm",), "destroyed": ("left arm",),
+        "useless": (("right leg", 7),), "unconscious": True, "dying": True, "dead": True,
+        "collapsed": True, "burning": 2, "breathless": 9, "fall": 3,
     }  # fmt: skip
     for key, value in changes.items():
         changed = me.copy()
