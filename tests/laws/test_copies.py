@@ -90,6 +90,10 @@ def copied_kinds() -> set[type]:
     return found
 
 
+def full_name(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__name__}"
+
+
 @cache
 def samples() -> dict[type, Stateful]:
     """One of each kind, out of fights that are played until all have come up."""
@@ -112,11 +116,10 @@ def samples() -> dict[type, Stateful]:
 
 
 def test_every_kind_has_come_up() -> None:
-    missing = {f"{kind.__module__}.{kind.__name__}" for kind in copied_kinds() - samples().keys()}
-    assert not missing
+    assert not {full_name(kind) for kind in copied_kinds() - samples().keys()}
 
 
-@pytest.mark.parametrize("kind", sorted(copied_kinds(), key=lambda each: f"{each.__module__}.{each.__name__}"))
+@pytest.mark.parametrize("kind", sorted(copied_kinds(), key=full_name))
 def test_every_field_is_in_the_state_and_in_the_copy(kind: type) -> None:
     """Law 4: a copy stands where its original stood, and a state tells apart what is not the same."""
     if kind not in samples():
