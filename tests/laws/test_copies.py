@@ -119,7 +119,10 @@ def test_every_kind_has_come_up() -> None:
     assert not {full_name(kind) for kind in copied_kinds() - samples().keys()}
 
 
-@pytest.mark.parametrize("kind", sorted(copied_kinds(), key=full_name))
+KINDS: list[type] = sorted(copied_kinds(), key=full_name)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_field_is_in_the_state_and_in_the_copy(kind: type) -> None:
     """Law 4: a copy stands where its original stood, and a state tells apart what is not the same."""
     if kind not in samples():
