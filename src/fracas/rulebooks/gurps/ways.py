@@ -76,7 +76,7 @@ class Ways(Places):
         reach = super().reach()
         if plain and self.bend < ANY_TURN:
             costs = Trail(self, [NOWHERE]).cheapest()
-            cells = [cell for cell in reach.cells if cell in costs or self.graced(cell)]
+            cells = [cell for cell in reach.cells if cell in costs or self.always_allowed(cell)]
             reach.narrow(cells, [costs.get(cell, self.points) for cell in cells])
         elif plain and not self.fresh:
             kept = [at for at in range(len(reach.cells)) if self.to(reach.cells[at]) is not None]
@@ -124,9 +124,9 @@ class Ways(Places):
         end = trail.run()
         if end >= 0:
             return trail.way(end)
-        return Way([goal], [self.facing], [self.points]) if len(stops) == 1 and self.graced(goal) else None
+        return Way([goal], [self.facing], [self.points]) if len(stops) == 1 and self.always_allowed(goal) else None
 
-    def graced(self, cell: int) -> bool:
+    def always_allowed(self, cell: int) -> bool:
         """G-57: one hex may be covered whatever it costs."""
         return self.fresh and self.points > 0 and self.gait.may_step(self.board, self.start, self.facing, cell)
 
