@@ -34,7 +34,7 @@ from fracas.rulebooks.threa.contents import SHOT, THROWN, Layer
 from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Defended, Halted
 from fracas.rulebooks.threa.fighter import Unbalance, Wound
 from fracas.rulebooks.threa.gear import Damage
-from fracas.rulebooks.threa.rows import KNOCKBACK, STUN
+from fracas.rulebooks.threa.manners import KNOCKBACK, STUN
 from fracas.rulebooks.threa.switches import AS_WRITTEN, PROFILES
 from fracas.rulebooks.threa.tables import CROUCHING, LEFT_LEG, PRONE, STANDING
 from fracas.rulebooks.threa.turn import DEED_OF
@@ -362,7 +362,7 @@ def test_knockback_critical() -> None:
         blow = attack(scene, 0, 1, "staff")
         blow.manner, blow.base = KNOCKBACK, 9
         script = prepare(scene, [], [])
-        book.succeed(scene, blow)
+        blow.manner.succeed(book, scene, blow)
         used_up(scene, script)
         assert scene.fighters[1].posture is posture
         assert scene.fighters[1].knocked_until == scene.now() + 18
@@ -377,7 +377,7 @@ def test_least_time() -> None:
             blow = attack(scene, 0, 1, "staff")
             blow.manner, blow.base = manner, 0
             script = prepare(scene, [], [])
-            book.succeed(scene, blow)
+            blow.manner.succeed(book, scene, blow)
             used_up(scene, script)
             end = foe.knocked_until if manner is KNOCKBACK else foe.stunned_until
             assert end == (scene.now() + until if until else 0)

@@ -32,7 +32,7 @@ from fracas.rulebooks.threa.events import (
     Struck,
 )
 from fracas.rulebooks.threa.fighter import OFF, ThreaFight, Unbalance, Wound
-from fracas.rulebooks.threa.rows import CALLED_SHOT, WEAK_POINT
+from fracas.rulebooks.threa.manners import CALLED_SHOT, WEAK_POINT
 from fracas.rulebooks.threa.tables import CROUCHING, PRONE, RIGHT_LEG, TORSO
 
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]

@@ -20,7 +20,6 @@ from fracas.rulebooks.threa.tables import (
     FULL_SPRINT,
     HOUR,
     IN_MOTION,
-    INVISIBLE,
     LOAD_PENALTIES,
     LOADS,
     LOCATIONS,
@@ -37,6 +36,7 @@ from fracas.rulebooks.threa.tables import (
     SOUND,
     SPRINT,
     TURN,
+    UNSEEN,
     WEEK,
     WORN,
     against_body,
@@ -311,7 +311,7 @@ def test_target_modifiers() -> None:
     assert [(size.key, size.tv) for size in SIZES] == [
         ("tiny", 2), ("small", 1), ("normal", 0), ("large", -1), ("huge", -2),
     ]  # fmt: skip
-    assert INVISIBLE.tv == 4
+    assert UNSEEN.tv == 4
     assert [posture.shot for posture in POSTURES] == [0, 2, 2]
 
 

@@ -9,18 +9,19 @@ from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
+from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
 from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
 from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ParryWith, Thing, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE
 from fracas.rulebooks.threa.handling import DRAW_WHAT
+from fracas.rulebooks.threa.manners import CREW, PLAIN, WEAK_POINT, WEAKNESS
+from fracas.rulebooks.threa.melee import SECOND_TARGET, TARGET, WEAPON
 from fracas.rulebooks.threa.movement import BACK_AWAY, MOVE, RUN, TURN_AWAY
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
-from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
+from fracas.rulebooks.threa.rows import FATIGUE_FREE, STANDARD, Deed
 from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
-from fracas.rulebooks.threa.special import CREW, WEAKNESS
 from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
 from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
 from fracas.rulebooks.threa.tables import STANDING

@@ -9,51 +9,27 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.effects import GRAPPLED
-from fracas.rulebooks.threa.events import Handled, Intended
+from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, Supply, ThreaFight
 from fracas.rulebooks.threa.handling import CHANGING
-from fracas.rulebooks.threa.movement import Movement
+from fracas.rulebooks.threa.medicine import TREATING, Medicines
 from fracas.rulebooks.threa.rows import NORMAL_COST
 from fracas.rulebooks.threa.tables import MODERATE
 
 FILL: Final = Question("fill", "What do you fill?", "T-89")
 FILL_WITH: Final = Question("fill with", "With which rounds?", "T-89")
 
-KEEPING_UP: Final = Reason("keeping concentration", "T-142")
-DISTRACTION: Final = Reason("damage", "T-142")
 BREAKING_FREE: Final = Reason("breaking free", "T-138")
 
 FILLING: Final = "filling"
-TREATING: Final = "treating"
 SUSTAINING: Final = "sustaining"
 A_ROUND: Final = 3
 """Rounds of ammunition that go into a container in one round (T-89)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Concentrating(Movement):
-    def concentrate(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
-        """T-141: one at a time; starting another ends the first."""
-        self.break_concentration(fight, me)
-        me.concentration = task
-        fight.tell(Intended(me.index, task.task, NOBODY, task.left))
-
-    def test_concentration(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-142: attacked and met passively: Focus, less half of the damage, against the attacker's AV. Without the
-        skill, or with pools that pending damage would empty, it breaks."""
-        me = attack.foe
-        if me.concentration is None or attack.defence != "passive":
-            return
-        holds = me.sheet.has("Focus")
-        if holds:
-            score = self.ability(me, "Focus", action=False)
-            score.add(-(attack.damage // 2), DISTRACTION)
-            holds = self.check(fight, me, score, attack.av, KEEPING_UP)
-        if not holds or me.fat_damage >= me.fat or me.vit_damage >= me.vit:
-            self.break_concentration(fight, me)
-
+class Concentrating(Medicines):
     def tick_concentration(self, fight: ThreaFight, me: Combatant) -> None:
         """T-141: what takes time delivers its result only when the full time has passed."""
         task = me.concentration
@@ -67,13 +43,22 @@ class Concentrating(Movement):
         self.deliver(fight, me, task)
 
     def deliver(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
-        """T-89: the rounds are in the container, or the container is in the weapon."""
-        if task.task == CHANGING:
-            for held in self.guns(fight, me):
-                if held.name == task.points:
-                    self.load_from(fight, me, held, me.supplies[task.target], False)
-        if task.task != FILLING:
-            return
+        """T-89, T-151: what was worked on is done."""
+        if task.task == TREATING:
+            self.heal(fight, me, task)
+        elif task.task == FILLING:
+            self.finish_filling(fight, me, task)
+        elif task.task == CHANGING:
+            self.finish_changing(fight, me, task)
+
+    def finish_changing(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+        """T-89: the container is in the weapon."""
+        for held in self.guns(fight, me):
+            if held.name == task.points:
+                self.load_from(fight, me, held, me.supplies[task.target], False)
+
+    def finish_filling(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+        """T-89: the rounds are in the container."""
         for loose in me.supplies:
             if loose.thing.key == task.points:
                 container = me.supplies[task.target]
@@ -117,10 +102,6 @@ class Concentrating(Movement):
         assert container is not None
         number = min(loose.rounds, container.capacity - me.supplies[index].rounds)
         self.concentrate(fight, me, Concentration(FILLING, rounds_to_fill(number), index, number, loose.thing.key))
-
-    def stop_concentrating(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-141: dropped at will."""
-        self.break_concentration(fight, me)
 
     # T-138: grappled
 

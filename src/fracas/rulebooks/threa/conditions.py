@@ -8,7 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
 from fracas.rulebooks.threa.effects import (
     GRAPPLED,
@@ -26,18 +28,15 @@ from fracas.rulebooks.threa.effects import (
     stacked,
 )
 from fracas.rulebooks.threa.events import Afflicted, Exhausted, Halted, Handled, Healed, Intended, OffBalance, Suffered
-from fracas.rulebooks.threa.fighter import (
-    DROPPED,
-    NO_PARRY,
-    Combatant,
-    Held,
-    ThreaFight,
-    Unbalance,
-)
+from fracas.rulebooks.threa.fighter import DROPPED, NO_PARRY, Combatant, Concentration, Held, ThreaFight, Unbalance
 from fracas.rulebooks.threa.tables import PRONE, Posture, Result, incapacitated
 
 LOST_VIT: Final = 2
 """T-38: what it costs when FAT drops to 0."""
+
+
+KEEPING_UP: Final = Reason("keeping concentration", "T-142")
+DISTRACTION: Final = Reason("damage", "T-142")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,9 +76,34 @@ class Conditions(Cooldowns):
         return not me.effects or not (self.halted(fight, me) or self.paralysed(me))
 
     def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned are
-        not."""
+        """T-126, T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned
+        are not. A vehicle is out when disabled or when its whole crew is, so that hangs on its crew."""
+        if me.is_vehicle():
+            me.out = me.structure <= 0 or me.dead or not self.manned(fight, me)
+            return
         me.out = me.dead or me.fled or me.yielded or me.vit <= 1 or me.fat <= 0
+        if me.aboard != NOBODY:
+            self.reckon_out(fight, fight.fighters[me.aboard])
+
+    def attackable(self, me: Combatant, foe: Combatant) -> bool:
+        """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner, and no enemy of whom one does
+        not know where it is."""
+        if foe.yielded or (foe.hidden and foe.side != me.side):
+            return False
+        return foe is not me and self.can_be_hit(foe)
+
+    def can_be_hit(self, foe: Combatant) -> bool:
+        """T-179, T-192: whoever is on the map, and not inside a vehicle."""
+        return not foe.dead and not foe.fled and foe.aboard == NOBODY
+
+    def suppressed(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-95: friend or foe, and once however many zones there are."""
+        if me.aboard != NOBODY:
+            return False
+        for zone in fight.zones:
+            if fight.board.distance(zone.cell, me.cell) <= zone.radius:
+                return True
+        return False
 
     # T-195, T-196: hidden or not
 
@@ -134,7 +158,7 @@ class Conditions(Cooldowns):
             fight.tell(Intended(me.index, "loses aim", foe.index))
 
     def break_concentration(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-141: what was not finished is lost, and what was sustained ends."""
+        """T-141: dropped at will or by force; what was not finished is lost, and what was sustained ends."""
         broken = me.concentration
         if broken is None:
             return
@@ -142,6 +166,26 @@ class Conditions(Cooldowns):
         fight.tell(Intended(me.index, "loses concentration", NOBODY))
         if broken.left == 0 and broken.target >= 0:
             self.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.points])
+
+    def concentrate(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+        """T-141: one at a time; starting another ends the first."""
+        self.break_concentration(fight, me)
+        me.concentration = task
+        fight.tell(Intended(me.index, task.task, NOBODY, task.left))
+
+    def test_concentration(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-142: attacked and met passively: Focus, less half of the damage, against the attacker's AV. Without the
+        skill, or with pools that pending damage would empty, it breaks."""
+        me = attack.foe
+        if me.concentration is None or attack.defence != "passive":
+            return
+        holds = me.sheet.has("Focus")
+        if holds:
+            score = self.ability(me, "Focus", action=False)
+            score.add(-(attack.damage // 2), DISTRACTION)
+            holds = self.check(fight, me, score, attack.av, KEEPING_UP)
+        if not holds or me.fat_damage >= me.fat or me.vit_damage >= me.vit:
+            self.break_concentration(fight, me)
 
     def collapse(self, fight: ThreaFight, me: Combatant) -> None:
         """T-40, T-196: what falling unconscious means: prone, no parry, no concentration, hands empty, and no longer

@@ -10,16 +10,15 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.armour import Armouring
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
-from fracas.rulebooks.threa.effects import BLINDED, INVISIBLE, ON_TV
+from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Defended, Intended, Wounded
 from fracas.rulebooks.threa.fighter import BODY, NO_PARRY, Combatant, Held, ParryWith, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
+from fracas.rulebooks.threa.guns import Guns
 from fracas.rulebooks.threa.rolls import BLIND, Least
 from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
-from fracas.rulebooks.threa.tables import INVISIBLE as UNSEEN
 from fracas.rulebooks.threa.tables import LEFT_ARM, MODERATE, RIGHT_ARM
 
 DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
@@ -40,7 +39,6 @@ BLOCKING: Final = Reason("shield block", "T-69")
 WORN_ARMOUR: Final = Reason("armour", "T-154")
 IN_HAND: Final = Reason("what is in hand", "T-154")
 BARE_HANDS: Final = Reason("bare hands", "T-75")
-TV_EFFECT: Final = Reason("effect", "T-140")
 WHICH_ARM: Final = Reason("which arm", "T-75")
 
 CAUGHT: Final = 3
@@ -57,8 +55,12 @@ class Guard:
         self.fat = 0
 
 
+PARKED: Final = Reason("vehicle", "T-179")
+DRIVEN: Final = Reason("passive", "T-179")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Defence(Armouring):
+class Defence(Guns):
     # what one has to defend with
 
     def dodge_score(self, me: Combatant, melee: bool, action: bool = True) -> Tally:
@@ -194,17 +196,37 @@ class Defence(Armouring):
         return self.roll_guard(fight, attack, held.thing.parry.key, self.parry_score(me, held), effort, PARRYING)
 
     def stand_still(self, fight: ThreaFight, attack: Attack) -> int:
-        """T-66: Dodge AS - 1, no roll and no cost."""
+        """T-66, T-179: passive defence, no roll and no cost."""
         value = self.passive_value(fight, attack)
         attack.defence = "passive"
-        fight.tell(Defended(attack.foe.index, "passive", value, False, 0))
+        how = "vehicle" if attack.foe.is_vehicle() else "passive"
+        fight.tell(Defended(attack.foe.index, how, value, False, 0))
         return value.total
 
     def passive_value(self, fight: ThreaFight, attack: Attack) -> Tally:
         """T-58, T-66, T-81: Dodge AS - 1 and what the target's place adds."""
+        if attack.foe.is_vehicle():
+            return self.vehicle_value(fight, attack)
         value = self.dodge_score(attack.foe, attack.melee, False)
         value.add(-1, NO_ROLL)
         self.hinder(fight, attack, value)
+        return value
+
+    def vehicle_value(self, fight: ThreaFight, attack: Attack) -> Tally:
+        """T-179: 8, or the driver's Driving AS - 1 if it has moved since its driver's last turn began; size counts
+        in melee too."""
+        vehicle = attack.foe
+        driver = self.driver_of(fight, vehicle)
+        if vehicle.in_motion and driver is not None:
+            value = self.ability(driver, "Driving", action=False)
+            value.add(-1, DRIVEN)
+        else:
+            value = Tally(MODERATE, PARKED)
+        self.size_up(vehicle, value)
+        if not attack.melee:
+            cover = self.cover_for(fight, attack)
+            value.add(cover.tv, cover.reason)
+        self.unseen(attack, value)
         return value
 
     def roll_guard(
@@ -224,15 +246,6 @@ class Defence(Armouring):
             attack.defence = "active"
         fight.tell(Defended(me.index, how, value, True, roll))
         return value.total
-
-    def unseen(self, attack: Attack, value: Tally) -> None:
-        """T-82, T-140: an invisible target, or one that an effect makes harder or easier to hit, for any attack."""
-        foe = attack.foe
-        if not foe.effects:
-            return
-        if foe.has(INVISIBLE):
-            value.add(UNSEEN.tv, UNSEEN.reason)
-        value.add(self.total(foe, ON_TV), TV_EFFECT)
 
     # T-68: parry mode
 

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Amounts, Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.events import Intended, Triggered
 from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
-from fracas.rulebooks.threa.medicine import Medicines
+from fracas.rulebooks.threa.hiding import Hiding
 from fracas.rulebooks.threa.resources import number
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "T-189")
@@ -33,7 +33,7 @@ FURTHEST: Final = 50
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Delays(Medicines):
+class Delays(Hiding):
     def begin_delay(self, fight: ThreaFight, me: Combatant) -> None:
         """T-44, T-189: names a trigger, and whose doing counts; the turn comes when it occurs."""
         allies = self.companions(fight, me, True)

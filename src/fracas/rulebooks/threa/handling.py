@@ -12,7 +12,7 @@ from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.areas import Areas
 from fracas.rulebooks.threa.cooldowns import ROUND
 from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
-from fracas.rulebooks.threa.events import Handled, Intended
+from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import (
     BOTH,
     DROPPED,
@@ -27,9 +27,9 @@ from fracas.rulebooks.threa.fighter import (
     Thing,
     ThreaFight,
 )
+from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Cost
 from fracas.rulebooks.threa.sheet import STR
-from fracas.rulebooks.threa.shooting import HEAVY_STRENGTH
 
 DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
 PICK_UP: Final = Question("pick up", "What do you pick up?", "T-185")
@@ -345,10 +345,7 @@ class Handling(Areas):
 
     def change_slowly(self, fight: ThreaFight, me: Combatant, held: Held, supply: Supply) -> None:
         """T-89: changing a magazine by concentration counts as one round."""
-        self.break_concentration(fight, me)
-        index = me.supplies.index(supply)
-        me.concentration = Concentration(CHANGING, 1, index, 0, held.name)
-        fight.tell(Intended(me.index, CHANGING, NOBODY, 1))
+        self.concentrate(fight, me, Concentration(CHANGING, 1, me.supplies.index(supply), 0, held.name))
 
     def load_from(self, fight: ThreaFight, me: Combatant, held: Held, supply: Supply, prepped: bool) -> None:
         """T-84, T-87: rounds one by one, or a whole container against the old one, which is kept if anything is left

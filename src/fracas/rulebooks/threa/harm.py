@@ -16,8 +16,8 @@ from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect, EffectKin
 from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
 from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight
 from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
+from fracas.rulebooks.threa.manners import PLAIN, WEAK_POINT
 from fracas.rulebooks.threa.rolls import rvs_grades
-from fracas.rulebooks.threa.rows import PLAIN, WEAK_POINT
 from fracas.rulebooks.threa.tables import (
     MODERATE,
     OVERKILL,
@@ -66,13 +66,10 @@ class Penetration:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Harming(Defence):
-    def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
+    def strike_body(self, fight: ThreaFight, attack: Attack) -> None:
         """T-101: Physicality, location, shield, armour, then each type of damage (T-106)."""
         power = self.physicality(fight, attack)
         me = attack.foe
-        if me.is_vehicle():
-            self.strike_hull(fight, attack, power)
-            return
         location = self.hit_location(fight, attack)
         attack.location = location
         hits = attack.profile.hits
@@ -108,10 +105,6 @@ class Harming(Defence):
         if attack.attacker.sheet.aids or (attack.ammo is not None and attack.ammo.effects):
             return True
         return self.asks_for_av(attack)
-
-    def strike_hull(self, fight: ThreaFight, attack: Attack, power: int) -> None:
-        """T-126: a vehicle is another matter (chapter on vehicles)."""
-        raise NotImplementedError
 
     def physicality(self, fight: ThreaFight, attack: Attack) -> int:
         """T-72: free and automatic after a melee or thrown hit: RV against 8, read through T-61; a bad one burdens

@@ -14,7 +14,7 @@ from fracas.rulebooks.threa.events import Searched
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import is_dense
 from fracas.rulebooks.threa.rows import NORMAL_COST
-from fracas.rulebooks.threa.vehicles import Vehicles
+from fracas.rulebooks.threa.shooting import Shooting
 
 HIDING: Final = Reason("hiding", "T-195")
 SNEAKING: Final = Reason("moving unseen", "T-196")
@@ -28,7 +28,7 @@ ACROSS_A_ROOM: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hiding(Vehicles):
+class Hiding(Shooting):
     # who might see whom
 
     def watchful(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:

@@ -8,9 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.concentration import TREATING, Concentrating
 from fracas.rulebooks.threa.events import Healed
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
+from fracas.rulebooks.threa.movement import Movement
 from fracas.rulebooks.threa.rows import NORMAL_COST
 from fracas.rulebooks.threa.tables import MEDICINE, MODERATE, Medicine, healing
 
@@ -23,9 +23,11 @@ VITALITY: Final = Option("VIT")
 
 TREATMENT: Final = Reason("treatment", "T-151")
 
+TREATING: Final = "treating"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Medicines(Concentrating):
+class Medicines(Movement):
     def patients(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
         """T-151: whoever is hurt, oneself included, in the same or an adjacent hex."""
         out: list[Combatant] = []
@@ -70,11 +72,8 @@ class Medicines(Concentrating):
         elif number > 0:
             self.concentrate(fight, me, Concentration(TREATING, row.rounds, patient.index, number, points.key))
 
-    def deliver(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+    def heal(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
         """T-134, T-151, T-152: healing goes to the pending pool of whoever is still there; FAT rouses the stunned."""
-        super().deliver(fight, me, task)
-        if task.task != TREATING:
-            return
         patient = fight.fighters[task.target]
         if not self.present(patient) or fight.board.distance(me.cell, patient.cell) > 1:
             return

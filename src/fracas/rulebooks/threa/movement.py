@@ -15,7 +15,6 @@ from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
-from fracas.rulebooks.threa.hiding import Hiding
 from fracas.rulebooks.threa.sheet import STR
 from fracas.rulebooks.threa.tables import (
     CANNOT,
@@ -33,6 +32,7 @@ from fracas.rulebooks.threa.tables import (
     hexes,
     sprint_change,
 )
+from fracas.rulebooks.threa.vehicles import Vehicles
 
 MOVE: Final = Question("move", "Where do you go?", "T-144")
 RUN: Final = Question("run", "Where do you run?", "T-145")
@@ -48,7 +48,7 @@ TERRAIN_HERE: Final = Reason("difficult ground", "T-165")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Movement(Hiding):
+class Movement(Vehicles):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.difficult = Difficulties()

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.delay import Delays
+from fracas.rulebooks.threa.concentration import Concentrating
 from fracas.rulebooks.threa.dice import D12
 from fracas.rulebooks.threa.events import Recovered, RoundBegan, TieRolled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
@@ -19,7 +19,7 @@ SURPRISE: Final = Reason("not being surprised", "T-70")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rounds(Delays):
+class Rounds(Concentrating):
     def join(self, fight: ThreaFight) -> None:
         """T-47, T-70: everybody rolls the die that settles ties, and those whom somebody sneaks up on a check."""
         people = [me for me in fight.fighters if not me.is_vehicle()]

@@ -220,7 +220,7 @@ CROUCHED: Final = Condition("target crouching", 2)
 NO_COVER: Final = Condition("no cover", 0)
 HALF_COVER: Final = Condition("half cover", 1)
 THREE_QUARTER_COVER: Final = Condition("three-quarter cover", 2)
-INVISIBLE: Final = Condition("target invisible", 4)
+UNSEEN: Final = Condition("target invisible", 4)
 SIZES: Final = [
     Condition("tiny", 2),
     Condition("small", 1),
@@ -271,14 +271,14 @@ def incapacitated(sv: int) -> int:
     return max(1, sv)
 
 
-KNOCKBACK: Final = [1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16]
+KNOCKBACK_TIMES: Final = [1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16]
 
 
 def knockback_time(sv: int) -> int:
     """T-167: the optional table of knockback times, in half seconds."""
     if sv > 10:
-        return KNOCKBACK[10] + 2 * (sv - 10)
-    return KNOCKBACK[max(0, sv)]
+        return KNOCKBACK_TIMES[10] + 2 * (sv - 10)
+    return KNOCKBACK_TIMES[max(0, sv)]
 
 
 # The body

@@ -381,7 +381,7 @@ class Turn(Rounds):
         elif deed is DELAY:
             self.begin_delay(fight, me)
         elif deed is STOP:
-            self.stop_concentrating(fight, me)
+            self.break_concentration(fight, me)
         elif deed is HIDE:
             self.hide(fight, me)
         elif deed is SEARCH:

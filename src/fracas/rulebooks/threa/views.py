@@ -10,7 +10,7 @@ from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.areas import A_HEX
-from fracas.rulebooks.threa.attack import MANNER, TARGET
+from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.defence import (
@@ -36,12 +36,13 @@ from fracas.rulebooks.threa.fighter import (
 )
 from fracas.rulebooks.threa.gear import FireMode, Power
 from fracas.rulebooks.threa.handling import Implant, Lying, held_kind, supply_kind
+from fracas.rulebooks.threa.manners import CALLED_SHOT, Manner
+from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.narration import Narration, half_seconds, number_text, rounds_text
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
-from fracas.rulebooks.threa.rows import CALLED_SHOT, HEAVY_COST, NORMAL_COST, Deed, Manner, Price
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, Deed, Price
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
-from fracas.rulebooks.threa.special import ALL
 from fracas.rulebooks.threa.tables import (
     COVERS,
     LOADS,
@@ -471,7 +472,7 @@ class Views(Narration):
         elif question is DEFENCE and isinstance(matter, Attack):
             why = self.why_not_guard(fight, me, matter, key)
         elif question is MANNER and isinstance(matter, Attack):
-            for manner in ALL:
+            for manner in self.manners():
                 if manner.key == key:
                     why = self.why_no_manner(matter, manner)
         elif question is TARGET or question is SHOT_TARGET or question is THROWN_AT:

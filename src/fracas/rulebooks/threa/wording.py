@@ -7,18 +7,9 @@ from typing import Final
 from fracas.rulebooks.threa.fighter import Supply
 from fracas.rulebooks.threa.gear import Aid, FireMode
 from fracas.rulebooks.threa.handling import BY_CONCENTRATION, SPEED_RELOAD, SWAP
+from fracas.rulebooks.threa.manners import CALLED_SHOT, CREW, DISARM, KNOCKBACK, STUN, SYSTEMS, WEAK_POINT
 from fracas.rulebooks.threa.movement import BACKWARDS, TURN_AWAY
-from fracas.rulebooks.threa.rows import (
-    CALLED_SHOT,
-    DISARM,
-    HEAVY_COST,
-    KNOCKBACK,
-    NORMAL_COST,
-    STUN,
-    WEAK_POINT,
-    Cost,
-)
-from fracas.rulebooks.threa.special import CREW, SYSTEMS
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, Cost
 from fracas.rulebooks.threa.vehicles import AT_THE_WHEEL, PASSENGER
 
 NOTES: Final[dict[str, str]] = {
