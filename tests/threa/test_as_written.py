@@ -31,13 +31,13 @@ from fracas.kernel.decision import Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Layer
+from fracas.rulebooks.threa.deeds import CROUCH
 from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Defended, Halted
 from fracas.rulebooks.threa.fighter import Unbalance, Wound
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.manners import KNOCKBACK, STUN
 from fracas.rulebooks.threa.switches import AS_WRITTEN, PROFILES
 from fracas.rulebooks.threa.tables import CROUCHING, LEFT_LEG, PRONE, STANDING
-from fracas.rulebooks.threa.turn import DEED_OF
 from fracas.stage.scenario import from_document, load, shipped
 
 WRITTEN = Threa({"profile": "as_written"})
@@ -431,7 +431,7 @@ def test_low_postures() -> None:
         scene = fight((knifer.sheet, "d4"), (sheet(), "f4"), book=book)
         scene.fighters[0].posture = PRONE
         assert (len(book.throwables(scene, scene.fighters[0])) == 1) is (off == 0)
-        note = book.deed_note(me, DEED_OF["crouch"], scene)
+        note = CROUCH.note_now(book, scene, me)
         assert ("in melee" in note) is (off == 1)
 
 

@@ -29,12 +29,11 @@ from fracas.kernel.dice import SeededDice, fight_key
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.deeds import ATTACK, END_TURN, Deed
 from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Wound
 from fracas.rulebooks.threa.manners import PLAIN
-from fracas.rulebooks.threa.rows import Deed
 from fracas.rulebooks.threa.sheet import ThreaSheet
 from fracas.rulebooks.threa.tables import ARM, LEG, Location
-from fracas.rulebooks.threa.turn import ATTACK, END_TURN
 
 ERRORS = 3.0
 """How many standard errors apart two simulations may be."""

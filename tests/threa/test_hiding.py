@@ -39,13 +39,15 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.parting import MERCY, MERCY_MENU, NO_QUARTER, SPARE
 from fracas.kernel.play import Play
 from fracas.kernel.rulebook import Ruling
+from fracas.rulebooks.threa import deeds
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT
+from fracas.rulebooks.threa.deeds import END_TURN, YIELD
 from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Defended, Moved, Searched, Struck
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_start
-from fracas.rulebooks.threa.turn import ACTION, DEED_OF, Deeds
+from fracas.rulebooks.threa.turn import ACTION, Deeds
 from fracas.stage.scenario import from_document, load
 
 REEDS = [
@@ -138,7 +140,7 @@ def test_who_cannot_hide() -> None:
     assert "holds you" in THREA.why_no_hiding(stage, me)
     me.effects = ()
     me.ap = 0
-    assert THREA.why_no_hiding(stage, me).startswith("it costs")
+    assert THREA.why_not_do(stage, me, deeds.HIDE).startswith("it costs")
     hidden(me)
     assert THREA.why_no_hiding(stage, me) == "nobody knows where you are (T-195)"
 
@@ -300,7 +302,7 @@ def test_suppressive_fire_ends_it() -> None:
 def test_search_is_offered_only_where_somebody_hides() -> None:
     """T-197: and says why not."""
     stage = scene((SCOUT, "h3"), (swordsman(), "k3"))
-    assert THREA.why_no_search(stage, stage.fighters[0]) == "no enemy is hidden (T-197)"
+    assert deeds.SEARCH.why_not(THREA, stage, stage.fighters[0]) == "no enemy is hidden (T-197)"
     assert not offered(stage, 0, "search")
     hidden(stage.fighters[1])
     assert offered(stage, 0, "search")
@@ -615,7 +617,7 @@ def test_no_quarter() -> None:
     assert not me.out
     assert stage.queue[0] == 0
     assert not offered(stage, 0, "yield")
-    assert "no quarter (T-201)" in THREA.why_not_do(stage, me, DEED_OF["yield"])
+    assert "no quarter (T-201)" in THREA.why_not_do(stage, me, YIELD)
     THREA.begin_turn(stage, me)
     assert offered(stage, 0, "yield")
 
@@ -634,7 +636,7 @@ def test_who_takes_a_surrender() -> None:
 
 def test_leaving_and_yielding_are_partings() -> None:
     """T-200, T-201: random play does not take them lightly."""
-    assert [deed.key for deed in DEED_OF.values() if deed.parting] == ["flee", "yield"]
+    assert [deed.key for deed in THREA.deeds() if deed.parting] == ["flee", "yield"]
 
 
 def test_nobody_is_asked_only_whether_to_yield() -> None:
@@ -642,7 +644,7 @@ def test_nobody_is_asked_only_whether_to_yield() -> None:
     stage = scene((sheet(), "c3"), (swordsman(), "d3"))
     me = stage.fighters[0]
     me.ap, me.faltered, me.free_closed = 0, True, True
-    assert Deeds(THREA, stage, me).only() is DEED_OF["end turn"]
+    assert Deeds(THREA, stage, me).only() is END_TURN
 
 
 # starts, rulings, what each side may know

@@ -19,6 +19,7 @@ from tests.threa.acts import (
     used_up,
 )
 
+from fracas.rulebooks.threa import deeds
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.effects import (
@@ -323,7 +324,7 @@ def test_a_useless_arm() -> None:
 def test_a_useless_leg() -> None:
     """T-136: no sprint and no kick; two of them: prone for good."""
     fight, me = wounded(LEFT_LEG)
-    assert "leg is useless" in THREA.why_no_sprint(fight, me)
+    assert "leg is useless" in deeds.SPRINT.why_not(THREA, fight, me)
     assert not THREA.can_strike(me, held(me, "kick"))
     assert me.posture is STANDING
     THREA.wound(fight, me, RIGHT_LEG, 2)

@@ -9,6 +9,7 @@ from fracas.kernel.decision import Decision, Options, View
 from fracas.kernel.event import Became, Event, Fields
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.deeds import DEEDS
 from fracas.rulebooks.threa.effects import STUNNED, Effect
 from fracas.rulebooks.threa.events import (
     Absorbed,
@@ -25,7 +26,6 @@ from fracas.rulebooks.threa.fighter import DROPPED, ThreaFight, Wound
 from fracas.rulebooks.threa.gear import POWERS
 from fracas.rulebooks.threa.shooting import POWER_SETTING
 from fracas.rulebooks.threa.tables import TORSO
-from fracas.rulebooks.threa.turn import DEEDS
 
 WHY = Reason("action", "T-24")
 

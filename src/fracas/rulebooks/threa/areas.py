@@ -129,11 +129,6 @@ class Areas(Melee):
         fight.zones = (*fight.zones, Zone(me.index, spot.cell, ZONE_RADIUS, fight.round))
         fight.tell(Suppressed(me.index, spot.cell, ZONE_RADIUS, held.name))
 
-    def why_no_suppression(self, fight: ThreaFight, me: Combatant) -> str:
-        if not self.suppressors(fight, me):
-            return "no weapon in hand has burst or automatic fire and rounds enough (T-95)"
-        return self.why_no_payment(me, HEAVY_COST)
-
     def lift_zones(self, fight: ThreaFight, me: Combatant) -> None:
         """T-95: at the start of the shooter's next turn."""
         if fight.zones:

@@ -264,10 +264,7 @@ class Defence(Guns):
     def why_no_parry_mode(self, me: Combatant) -> str:
         if me.aboard != NOBODY:
             return "nobody can strike at you inside a vehicle (T-179)"
-        for held in me.held:
-            if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
-                return self.why_no_payment(me, NORMAL_COST)
-        return "there is nothing else to parry with (T-68)"
+        return "" if self.other_parries(me) else "there is nothing else to parry with (T-68)"
 
     def hurt_arm(self, fight: ThreaFight, attack: Attack) -> None:
         """T-75: an attack that gets through a bare-handed parry by 3 or more wounds an arm, whichever."""

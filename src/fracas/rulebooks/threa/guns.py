@@ -199,6 +199,17 @@ class Guns(Ranged):
                 return True
         return False
 
+    def why_no_shooting(self, fight: ThreaFight, me: Combatant) -> str:
+        """The first weapon's trouble, or that nobody is in range."""
+        for held in self.guns(fight, me):
+            why = self.why_no_shot(fight, me, held)
+            if why:
+                return why
+            if not self.modes_now(me, held):
+                return self.why_no_payment(me, NORMAL_COST) or "it is not loaded (T-86)"
+            return "nobody is in range and in sight (T-80)"
+        return "you have nothing in hand that shoots (T-81)"
+
     # a shot
 
     def shot(self, fight: ThreaFight, me: Combatant, held: Held, foe: Combatant) -> Attack:

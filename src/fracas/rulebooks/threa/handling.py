@@ -28,7 +28,7 @@ from fracas.rulebooks.threa.fighter import (
     ThreaFight,
 )
 from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Cost
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost
 from fracas.rulebooks.threa.sheet import STR
 
 DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
@@ -42,9 +42,9 @@ FETCH: Final = Question("fetch", "What do you bring to hand?", "T-186")
 DEPLOY: Final = Question("deploy", "What do you deploy?", "T-99")
 SWITCH_ON: Final = Question("switch on", "What do you switch on?", "T-162")
 
-SWAP: Final = Option("swap")
-SPEED_RELOAD: Final = Option("speed reload")
-BY_CONCENTRATION: Final = Option("by concentration")
+SWAP: Final = Choice("swap", "an action; it fires from the next round on")
+SPEED_RELOAD: Final = Choice("speed reload", "2 AP; it fires at once")
+BY_CONCENTRATION: Final = Choice("by concentration", "free; done at the end of the round, if nothing disturbs you")
 SPEED_LEVEL: Final = 6
 CHANGING: Final = "changing a magazine"
 
@@ -241,11 +241,6 @@ class Handling(Areas):
                 held.prepped = True
                 fight.tell(Handled(me.index, "preps", thing.key, 1))
 
-    def why_no_prep(self, fight: ThreaFight, me: Combatant) -> str:
-        if not self.preppable(fight, me):
-            return "there is nothing to make ready (T-84)"
-        return self.why_no_payment(me, NORMAL_COST)
-
     # T-87: reloading
 
     def room(self, held: Held) -> int:
@@ -324,7 +319,7 @@ class Handling(Areas):
         assert weapon is not None
         how = SWAP
         if weapon.reload.swap:
-            ways: list[Option] = []
+            ways: list[Choice] = []
             if self.can_pay(me, self.reload_cost(held)):
                 ways.append(SWAP)
             if self.may_speed(me, held):
@@ -378,9 +373,6 @@ class Handling(Areas):
                 supply.prepped -= min(number, supply.prepped)
         held.quick = prepped
         fight.tell(Handled(me.index, "loads", held.name, held.rounds() // (2 if weapon.energy else 1)))
-
-    def why_no_reload(self, fight: ThreaFight, me: Combatant) -> str:
-        return "" if self.reloadable(fight, me) else "there is nothing to load, or nothing to load it with (T-87)"
 
     # T-99, T-162, T-186: deploying, switching on, fetching
 

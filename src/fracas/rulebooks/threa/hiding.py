@@ -13,7 +13,6 @@ from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Searched
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import is_dense
-from fracas.rulebooks.threa.rows import NORMAL_COST
 from fracas.rulebooks.threa.shooting import Shooting
 
 HIDING: Final = Reason("hiding", "T-195")
@@ -78,7 +77,7 @@ class Hiding(Shooting):
                 return f"{foe.name} sees you in the open (T-195)"
         if self.hidden_foes(fight, me) and not self.is_lair(fight, me.cell):
             return "somebody who is hidden might see you in the open (T-195)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return ""
 
     def is_lair(self, fight: ThreaFight, cell: int) -> bool:
         """T-195: a hex in which one is concealed from all sides: dense vegetation, or cover of its own."""
@@ -117,11 +116,6 @@ class Hiding(Shooting):
 
     def hidden_foes(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
         return [other for other in fight.fighters if other.hidden and other.side != me.side and not other.out]
-
-    def why_no_search(self, fight: ThreaFight, me: Combatant) -> str:
-        if not self.hidden_foes(fight, me):
-            return "no enemy is hidden (T-197)"
-        return self.why_no_payment(me, NORMAL_COST)
 
     def search(self, fight: ThreaFight, me: Combatant) -> None:
         """T-197: an action; one Awareness roll against the passive Stealth of every hidden enemy in sight."""

@@ -47,9 +47,7 @@ class Medicines(Movement):
     def why_no_treatment(self, fight: ThreaFight, me: Combatant) -> str:
         if not self.medical_skills(me):
             return "you have no medical skill (T-151)"
-        if not self.patients(fight, me):
-            return "nobody who is hurt is beside you (T-151)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return "" if self.patients(fight, me) else "nobody who is hurt is beside you (T-151)"
 
     def treat_someone(self, fight: ThreaFight, me: Combatant) -> None:
         """T-151: an action and a check against 8; then concentration, at whose end the healing is applied."""

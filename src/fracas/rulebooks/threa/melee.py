@@ -13,7 +13,7 @@ from fracas.rulebooks.threa.attack import Attacking
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack
 from fracas.rulebooks.threa.fighter import MAIN, OFF, Combatant, Held, Thing, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, Cost
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 
 WEAPON: Final = Question("weapon", "What do you attack with?", "T-71")
 TARGET: Final = Question("target", "Whom do you attack?", "T-71")
@@ -154,12 +154,10 @@ class Melee(Attacking):
             return foe
         return self.choose_target(fight, me, near, SECOND_TARGET)
 
-    def why_no_attack(self, fight: ThreaFight, me: Combatant, cost: Cost) -> str:
+    def why_no_attack(self, fight: ThreaFight, me: Combatant) -> str:
         if me.aboard != NOBODY:
             return "nobody strikes out of a vehicle (T-179)"
-        if not self.anyone_in_reach(fight, me):
-            return "nobody is in reach (T-71)"
-        return self.why_no_payment(me, cost)
+        return "" if self.anyone_in_reach(fight, me) else "nobody is in reach (T-71)"
 
     def free_attack(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> None:
         """T-148: at full AS, at no cost, not counted as an action."""

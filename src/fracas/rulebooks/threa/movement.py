@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
-from fracas.kernel.decision import Option, Options, Place, Question
+from fracas.kernel.decision import Options, Place, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason
@@ -15,6 +15,7 @@ from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
+from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.sheet import STR
 from fracas.rulebooks.threa.tables import (
     CANNOT,
@@ -38,8 +39,8 @@ MOVE: Final = Question("move", "Where do you go?", "T-144")
 RUN: Final = Question("run", "Where do you run?", "T-145")
 BACK_AWAY: Final = Question("leave melee", "How do you leave?", "T-148")
 
-BACKWARDS: Final = Option("back away")
-TURN_AWAY: Final = Option("turn away")
+BACKWARDS: Final = Choice("back away", "nobody strikes at you, but there is only free positioning left of this turn")
+TURN_AWAY: Final = Choice("turn away", "who stands beside you strikes at you")
 
 TOO_HEAVY: Final = [f"your load is {level}, too heavy for that (T-149)" for level in LOADS]
 
@@ -224,9 +225,6 @@ class Movement(Vehicles):
 
     # T-145, T-146: sprints
 
-    def why_no_sprint(self, fight: ThreaFight, me: Combatant) -> str:
-        return self.why_no_run(me, SPRINT)
-
     def why_no_run(self, me: Combatant, value: int) -> str:
         """T-136, T-149, T-171, T-172, T-176: what keeps one from a sprint of that range value. A load that leaves
         nothing of a sprint may leave something of a full-round one."""
@@ -264,11 +262,6 @@ class Movement(Vehicles):
         me.ap = 0
         me.passive = True
         self.start_run(fight, me, "full sprint", FULL_SPRINT)
-
-    def why_no_full_sprint(self, fight: ThreaFight, me: Combatant) -> str:
-        if me.actions > 0 or me.spent > 0:
-            return "it must be the only action of the round (T-146)"
-        return self.why_no_run(me, FULL_SPRINT)
 
     def start_run(self, fight: ThreaFight, me: Combatant, how: str, value: int) -> None:
         """T-82, T-83, T-165: in motion from now on; by the switch a check decides how far."""

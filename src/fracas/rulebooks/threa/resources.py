@@ -192,14 +192,13 @@ class Resources(Conditions):
             fight.tell(Healed(me.index, "FAT", max(0, healing), "drive"))
 
     def why_no_drive(self, me: Combatant) -> str:
-        if self.ability(me, "Drive").total < DRIVE_NEEDS:
-            return "your Drive AS is below 8 (T-42)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return "your Drive AS is below 8 (T-42)" if self.ability(me, "Drive").total < DRIVE_NEEDS else ""
 
-    def why_no_payment(self, me: Combatant, cost: Cost) -> str:
-        if self.can_pay(me, cost):
+    def why_no_payment(self, me: Combatant, cost: Cost | None) -> str:
+        """T-30: nothing, if it is free or can be paid."""
+        if cost is None or self.can_pay(me, cost):
             return ""
-        return f"it costs {' or '.join([price.key for price in cost.prices])}, you have {me.ap} AP and {me.fat} FAT"
+        return f"it costs {cost.text}, you have {me.ap} AP and {me.fat} FAT"
 
     # the end of a round
 

@@ -11,7 +11,7 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.concentration import Concentrating
 from fracas.rulebooks.threa.dice import D12
-from fracas.rulebooks.threa.events import Recovered, RoundBegan, TieRolled
+from fracas.rulebooks.threa.events import Intended, Recovered, RoundBegan, TieRolled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 
 TIE: Final = Reason("who goes first", "T-47")
@@ -134,3 +134,9 @@ class Rounds(Concentrating):
             self.lose_aim(fight, me)
         if me.aboard != NOBODY and me.driver:
             fight.fighters[me.aboard].in_motion = False
+
+    def end_turn(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-43, T-48: the turn passes on; without any action it is a pass, and AP are kept."""
+        me.done = True
+        if not me.acted:
+            fight.tell(Intended(me.index, "passes", NOBODY))

@@ -39,6 +39,7 @@ class Cost:
 
     def __init__(self, prices: list[Price], rule: str) -> None:
         self.prices = prices
+        self.text = " or ".join([price.key for price in prices])
         self.rule = rule
 
 
@@ -46,21 +47,3 @@ NORMAL_COST: Final = Cost([STANDARD, FATIGUE_FREE], "T-24")
 HEAVY_COST: Final = Cost([HEAVY, HEAVY_FREE], "T-25")
 SWITCH_COST: Final = Cost([AP_ONE], "T-162")
 SPEED_COST: Final = Cost([SPEED], "T-88")
-
-
-class Deed(Option):
-    """Something that one can do on one's turn, and what it costs; None for what is free or has a cost of its own."""
-
-    def __init__(self, key: str, rule: str, note: str, cost: Cost | None = None) -> None:
-        super().__init__(key)
-        self.rule = rule
-        self.note = note
-        self.cost = cost
-
-
-class PartingDeed(Deed):
-    """T-200, T-201: one that ends somebody's part in the fight."""
-
-    @property
-    def parting(self) -> bool:
-        return True

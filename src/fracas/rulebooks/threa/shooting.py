@@ -154,9 +154,7 @@ class Shooting(Handling):
         if not self.may_aim(fight, me):
             why = "you have aimed this round" if me.aim_round == fight.round else "you were disturbed while you aimed"
             return f"{why}, and aiming has a cooldown (T-52)"
-        if not self.aimable(fight, me):
-            return "nobody is in range and in sight of what you hold (T-85)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return "" if self.aimable(fight, me) else "nobody is in range and in sight of what you hold (T-85)"
 
     def escape_aim(self, fight: ThreaFight, me: Combatant, sprinted: bool) -> None:
         """T-85: an aim is lost if the target sprints, is a vehicle that drives, or gets out of sight."""

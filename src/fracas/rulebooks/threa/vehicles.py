@@ -13,7 +13,7 @@ from fracas.rulebooks.threa.delay import Delays
 from fracas.rulebooks.threa.events import Handled, Moved
 from fracas.rulebooks.threa.fighter import ROW_OF_TWO, Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import STRIDE
-from fracas.rulebooks.threa.rows import NORMAL_COST
+from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.tables import MOST_HEXES
 
 DRIVE_TO: Final = Question("drive to", "Where do you drive?", "T-179")
@@ -22,8 +22,8 @@ SEAT: Final = Question("seat", "Where do you sit?", "T-179")
 GET_OUT: Final = Question("get out", "Where do you get out?", "T-179")
 
 
-AT_THE_WHEEL: Final = Option("driver")
-PASSENGER: Final = Option("passenger")
+AT_THE_WHEEL: Final = Choice("driver", "drives it, and may fire what is mounted")
+PASSENGER: Final = Choice("passenger", "may fire what is mounted")
 
 
 class Exit(Spot):
@@ -45,9 +45,7 @@ class Vehicles(Delays):
         vehicle = fight.fighters[me.aboard]
         if not self.in_order(vehicle):
             return "the vehicle is out of order (T-126)"
-        if vehicle.hexes >= MOST_HEXES:
-            return "25 hexes are all for one round (T-172)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return "25 hexes are all for one round (T-172)" if vehicle.hexes >= MOST_HEXES else ""
 
     def drive_vehicle(self, fight: ThreaFight, me: Combatant) -> None:
         """T-179: up to 16 hexes for a car, 9 for a tank, at most 25 a round, over free hexes only."""

@@ -13,27 +13,10 @@ from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.cooldowns import ACTIVE
-from fracas.rulebooks.threa.defence import (
-    BLOCK,
-    DEFENCE,
-    DODGE,
-    NO_BLOCK,
-    PARRY,
-    PASSIVE,
-    SHIELD_BLOCK,
-)
+from fracas.rulebooks.threa.deeds import Deed
+from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
-from fracas.rulebooks.threa.fighter import (
-    DROPPED,
-    GONE,
-    SHEATHED,
-    Combatant,
-    Held,
-    ParryWith,
-    Thing,
-    ThreaFight,
-    said,
-)
+from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, Combatant, Held, ParryWith, Thing, ThreaFight, said
 from fracas.rulebooks.threa.gear import FireMode, Power
 from fracas.rulebooks.threa.handling import Implant, Lying, held_kind, supply_kind
 from fracas.rulebooks.threa.manners import CALLED_SHOT, Manner
@@ -41,40 +24,24 @@ from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.narration import Narration, half_seconds, number_text, rounds_text
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, Deed, Price
+from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, Price
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
 from fracas.rulebooks.threa.tables import (
     COVERS,
     LOADS,
     LOCATIONS,
     MODERATE,
-    MOST_HEXES,
     NO_COVER,
     STANDING,
     STATES,
     Location,
     Medicine,
-    hexes,
     lasting,
     moved_value,
     state,
 )
-from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
-from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
-from fracas.rulebooks.threa.turn import (
-    ACTION,
-    CROUCH,
-    DEED_OF,
-    DRAW,
-    DRIVE_VEHICLE,
-    FULL_SPRINT,
-    LIE_DOWN,
-    MOVE,
-    RELOAD,
-    SHOOT,
-    SPRINT,
-)
-from fracas.rulebooks.threa.wording import NOTES, aid_note, counted, mode_note, prices, supply_note
+from fracas.rulebooks.threa.turn import ACTION
+from fracas.rulebooks.threa.wording import aid_note, counted, mode_note, supply_note
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,8 +52,8 @@ class Views(Narration):
             return mercy_view(option)
         rule = decision.question.rule
         if isinstance(option, Deed):
-            note = self.deed_note(me, option, fight)
-            cost = self.deed_cost(fight, me, option)
+            note = option.note_now(self, fight, me)
+            cost = option.cost_now(self, fight, me)
             return View(option.key, rule=option.rule, note=f"{note} ({cost})" if cost else note)
         if isinstance(option, Price):
             left = f"leaves {me.ap - option.ap} AP and {me.fat - option.fat} FAT"
@@ -117,50 +84,13 @@ class Views(Narration):
         if isinstance(option, Implant):
             aid = me.sheet.aids[option.index]
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
-        return View(option.key, rule=rule, note=NOTES.get(option.key, ""))
+        return View(option.key, rule=rule, note=option.note if isinstance(option, Choice) else "")
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
         """T-201: whose life it is about."""
         if decision.question is MERCY:
             return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
         return decision.question.text
-
-    # what one can do
-
-    def deed_note(self, me: Combatant, deed: Deed, fight: ThreaFight) -> str:
-        """What a deed is, with how far it goes now where it is a move."""
-        if deed is MOVE:
-            return f"free positioning, {counted(self.free_left(me))} left this turn"
-        if deed is SPRINT or deed is FULL_SPRINT:
-            far = hexes(SPRINT_VALUE if deed is SPRINT else FULL_SPRINT_VALUE, self.load(me), 0)
-            note = f"up to {counted(min(far, MOST_HEXES - me.hexes))}"
-            return note if deed is SPRINT else f"{note}, and nothing else this round"
-        if deed is DRIVE_VEHICLE and me.aboard != NOBODY:
-            vehicle = fight.fighters[me.aboard]
-            if vehicle.sheet.vehicle is not None:
-                far = min(vehicle.sheet.vehicle.move, MOST_HEXES - vehicle.hexes)
-                return f"{vehicle.name}, up to {counted(far)}"
-        if (deed is CROUCH or deed is LIE_DOWN) and self.is_set(switches.LOW_POSTURES, "protect"):
-            return "+2 TV against shots, 1 hex a turn"
-        return deed.note
-
-    def deed_cost(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
-        """The forms in which it can be paid; of some deeds that hangs on what is done it with (T-84, T-87, T-94)."""
-        if deed.cost is not None:
-            return prices(deed.cost)
-        found: list[str] = []
-        if deed is SHOOT:
-            for held in self.shooters(fight, me):
-                for mode in self.modes_now(me, held):
-                    found.append(f"{mode.key} fire {prices(HEAVY_COST)}" if mode.heavy else prices(NORMAL_COST))
-        elif deed is DRAW:
-            for held in self.drawable(fight, me):
-                found.append("free if prepped" if held.prepped else prices(NORMAL_COST))
-        elif deed is RELOAD:
-            for held in self.reloadable(fight, me):
-                for supply in self.supplies_for(fight, me, held):
-                    found.append("free if prepped" if supply.prepped else prices(self.reload_cost(held)))
-        return "; ".join(dict.fromkeys(found))
 
     def amount_note(self, decision: Decision, number: int) -> str:
         question = decision.question
@@ -218,7 +148,7 @@ class Views(Narration):
         """A target, manner or place to aim at: the attack with it, against passive defence."""
         tried = self.tried(fight, attack)
         label = option.key
-        more = [NOTES[option.key]] if option.key in NOTES else []
+        more = [option.note] if isinstance(option, Choice) and option.note else []
         if isinstance(option, Target):
             self.turn_to(fight, tried, fight.fighters[option.index])
             tried.locked = self.has_aimed(fight, attack.attacker, tried.foe) and attack.kind != MELEE
@@ -296,7 +226,7 @@ class Views(Narration):
         chance = -1.0
         if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = self.chance(score.total, attack.av + 1)
-        note = "free" if self.is_free(me, option) else prices(NORMAL_COST)
+        note = "free" if self.is_free(me, option) else NORMAL_COST.text
         return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
 
     def holds_off(self, attack: Attack, value: int) -> float:
@@ -314,7 +244,7 @@ class Views(Narration):
         self.improve(me, score)
         index = attack.profile.hits[0].type.index
         most = lasting(held.shield.absorbs[index], held.durability, self.whole(held.most()))
-        note = f"absorbs up to {most} of SV {attack.sv} ({prices(NORMAL_COST)})"
+        note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
         return self.view_roll(me, option.key, score, MODERATE, "T-69", note)
 
     # how somebody is
@@ -467,7 +397,7 @@ class Views(Narration):
         question = decision.question
         matter = decision.matter
         if question is ACTION:
-            deed = DEED_OF.get(key)
+            deed = self.deed_called(key)
             why = "" if deed is None else self.why_not_do(fight, me, deed)
         elif question is DEFENCE and isinstance(matter, Attack):
             why = self.why_not_guard(fight, me, matter, key)
