@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Menu, Option, Options, Question, Spot
+from fracas.kernel.decision import Menu, Option, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.contents import Attack
@@ -108,17 +108,11 @@ class Areas(Melee):
 
     def suppress(self, fight: ThreaFight, me: Combatant) -> None:
         """T-95: no attack roll and no damage; a zone of 3 m is under fire until the shooter's next turn begins."""
-        guns = self.suppressors(fight, me)
-        options: list[Option] = []
-        for held in guns:
-            options.append(held.thing)
-        answer = fight.ask(me.index, SUPPRESS_WITH, Options(options))
-        held = next(each for each in guns if each.thing is answer)
+        held = self.choose_held(fight, me, SUPPRESS_WITH, self.suppressors(fight, me))
         weapon = held.weapon
         assert weapon is not None
         furthest = metres(weapon.short + LONG.index)
         spot = fight.ask(me.index, ZONE, Spots(fight.board, me.cell, 0, furthest))
-        assert isinstance(spot, Spot)
         if self.commit(fight, me, "suppress", HEAVY_COST) is None:
             return
         attack = self.shot(fight, me, held, me)

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
@@ -45,16 +45,6 @@ MARGINAL: Final = 1
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attacking(Special):
     # whom, and how
-
-    def choose_target(
-        self, fight: ThreaFight, me: Combatant, foes: list[Combatant], question: Question, attack: Attack | None = None
-    ) -> Combatant:
-        options: list[Option] = []
-        for foe in foes:
-            options.append(foe.target)
-        answer = fight.ask(me.index, question, Options(options), attack)
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
 
     def manners(self) -> list[Manner]:
         """T-130: all the ways to attack, as people look for them."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.effects import GRAPPLED
@@ -88,19 +88,12 @@ class Concentrating(Medicines):
 
     def fill(self, fight: ThreaFight, me: Combatant) -> None:
         """T-89: 3 rounds of ammunition a combat round, by concentration."""
-        options: list[Option] = []
-        for supply in self.fillable(me):
-            options.append(supply.thing)
-        answer = fight.ask(me.index, FILL, Options(options))
-        index = next(at for at in range(len(me.supplies)) if me.supplies[at].thing is answer)
-        choices: list[Option] = []
-        for supply in self.loose_for(me, me.supplies[index]):
-            choices.append(supply.thing)
-        answer = fight.ask(me.index, FILL_WITH, Options(choices))
-        loose = next(supply for supply in me.supplies if supply.thing is answer)
-        container = me.supplies[index].container
+        supply = self.choose_supply(fight, me, FILL, self.fillable(me))
+        loose = self.choose_supply(fight, me, FILL_WITH, self.loose_for(me, supply))
+        container = supply.container
         assert container is not None
-        number = min(loose.rounds, container.capacity - me.supplies[index].rounds)
+        number = min(loose.rounds, container.capacity - supply.rounds)
+        index = me.supplies.index(supply)
         self.concentrate(fight, me, Concentration(FILLING, rounds_to_fill(number), index, number, loose.thing.key))
 
     # T-138: grappled

@@ -135,9 +135,9 @@ class Defence(Guns):
                     options.extend(others)
         return options
 
-    def other_parries(self, me: Combatant) -> list[Option]:
+    def other_parries(self, me: Combatant) -> list[ParryWith]:
         """T-68: all that one could parry with and does not yet."""
-        out: list[Option] = []
+        out: list[ParryWith] = []
         for held in me.held:
             if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
                 out.append(held.thing.parry)
@@ -257,7 +257,6 @@ class Defence(Guns):
     def enter_parry_mode(self, fight: ThreaFight, me: Combatant) -> None:
         """T-68: on one's own turn, as an action."""
         choice = fight.ask(me.index, PARRY_WITH, Options(self.other_parries(me)))
-        assert isinstance(choice, ParryWith)
         if self.commit(fight, me, choice.key, guarded=True) is not None:
             self.take_guard(fight, me, choice.index)
 

@@ -11,7 +11,6 @@ from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.events import Intended, Triggered
 from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
 from fracas.rulebooks.threa.hiding import Hiding
-from fracas.rulebooks.threa.resources import number
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "T-189")
 WHOSE: Final = Question("whose doing", "Whose doing do you wait for?", "T-189")
@@ -44,7 +43,7 @@ class Delays(Hiding):
             named.append(other.target)
         answer = fight.ask(me.index, WHOSE, Options(named))
         whom = answer.index if isinstance(answer, Target) else NOBODY
-        hexes = number(fight.ask(me.index, HOW_NEAR, Amounts(1, FURTHEST))) if trigger == NEAR else 0
+        hexes = fight.ask(me.index, HOW_NEAR, Amounts(1, FURTHEST)).number if trigger == NEAR else 0
         me.delay = Delay(trigger, whom, hexes)
         me.has_delayed = True
         fight.queue = fight.queue[1:]

@@ -118,13 +118,8 @@ class Handling(Areas):
 
     def draw(self, fight: ThreaFight, me: Combatant) -> None:
         """T-87, T-185: drawing or changing a weapon, readying a shield; free if it is prepped (T-84)."""
-        options: list[Option] = []
-        for held in self.drawable(fight, me):
-            if held.prepped or self.can_pay(me):
-                options.append(held.thing)
-        thing = fight.ask(me.index, DRAW_WHAT, Options(options))
-        assert isinstance(thing, Thing)
-        held = me.held[thing.index]
+        ready = [held for held in self.drawable(fight, me) if held.prepped or self.can_pay(me)]
+        held = self.choose_held(fight, me, DRAW_WHAT, ready)
         if not held.prepped:
             if self.commit(fight, me, "draw") is None:
                 return
@@ -145,16 +140,11 @@ class Handling(Areas):
 
     def drop_something(self, fight: ThreaFight, me: Combatant) -> None:
         """T-26: free."""
-        options: list[Option] = []
-        for held in self.holdings(me):
-            options.append(held.thing)
-        thing = fight.ask(me.index, DROP_WHAT, Options(options))
-        assert isinstance(thing, Thing)
-        self.drop(fight, me, me.held[thing.index])
+        self.drop(fight, me, self.choose_held(fight, me, DROP_WHAT, self.holdings(me)))
 
-    def lying_near(self, fight: ThreaFight, me: Combatant) -> list[Option]:
+    def lying_near(self, fight: ThreaFight, me: Combatant) -> list[Lying]:
         """T-91, T-185: in one's own or an adjacent hex, whoever dropped it; by the switch not what was thrown."""
-        out: list[Option] = []
+        out: list[Lying] = []
         if me.aboard != NOBODY:
             return out
         thrown = self.is_set(switches.THROWN_WEAPONS, "lie there")
@@ -179,7 +169,6 @@ class Handling(Areas):
     def pick_up(self, fight: ThreaFight, me: Combatant) -> None:
         """T-185: an action; what was somebody else's is one's own from then on."""
         answer = fight.ask(me.index, PICK_UP, Options(self.lying_near(fight, me)))
-        assert isinstance(answer, Lying)
         if self.commit(fight, me, "pick up") is None:
             return
         held = fight.fighters[answer.owner].held[answer.index]
@@ -205,10 +194,10 @@ class Handling(Areas):
 
     # T-84: prepping
 
-    def preppable(self, fight: ThreaFight, me: Combatant) -> list[Option]:
+    def preppable(self, fight: ThreaFight, me: Combatant) -> list[Thing]:
         """T-84, T-186: rounds or magazines that fit something one has, and weapons to be thrown; not what has just
         been brought out of a backpack."""
-        out: list[Option] = []
+        out: list[Thing] = []
         for supply in me.supplies:
             if supply.packed or supply.rounds == 0 or supply.ready_at >= fight.now() + ROUND:
                 continue
@@ -295,18 +284,8 @@ class Handling(Areas):
 
     def reload(self, fight: ThreaFight, me: Combatant) -> None:
         """T-87, T-88: which weapon, with what, and for a magazine how."""
-        guns = self.reloadable(fight, me)
-        options: list[Option] = []
-        for held in guns:
-            options.append(held.thing)
-        answer = fight.ask(me.index, RELOAD, Options(options))
-        held = next(each for each in guns if each.thing is answer)
-        supplies = self.supplies_for(fight, me, held)
-        choices: list[Option] = []
-        for supply in supplies:
-            choices.append(supply.thing)
-        answer = fight.ask(me.index, LOAD_WITH, Options(choices))
-        supply = next(each for each in supplies if each.thing is answer)
+        held = self.choose_held(fight, me, RELOAD, self.reloadable(fight, me))
+        supply = self.choose_supply(fight, me, LOAD_WITH, self.supplies_for(fight, me, held))
         if supply.prepped > 0:
             self.load_from(fight, me, held, supply, True)
         else:
@@ -388,22 +367,18 @@ class Handling(Areas):
 
     def deploy(self, fight: ThreaFight, me: Combatant) -> None:
         """T-99: one action, undone by any movement."""
-        options: list[Option] = []
-        for held in self.deployable(me):
-            options.append(held.thing)
-        thing = fight.ask(me.index, DEPLOY, Options(options))
-        assert isinstance(thing, Thing)
+        held = self.choose_held(fight, me, DEPLOY, self.deployable(me))
         if self.commit(fight, me, "deploy") is not None:
-            me.held[thing.index].deployed = True
-            fight.tell(Handled(me.index, "deploys", thing.key))
+            held.deployed = True
+            fight.tell(Handled(me.index, "deploys", held.name))
 
     def undeploy(self, me: Combatant) -> None:
         for held in me.held:
             held.deployed = False
 
-    def switchable(self, me: Combatant) -> list[Option]:
+    def switchable(self, me: Combatant) -> list[Implant]:
         """T-162: implants that are off; a surge not again until its let-down is over."""
-        out: list[Option] = []
+        out: list[Implant] = []
         for index in range(len(me.sheet.aids)):
             aid = me.sheet.aids[index]
             if not aid.switched or index in me.switched:
@@ -416,7 +391,6 @@ class Handling(Areas):
     def switch_on(self, fight: ThreaFight, me: Combatant) -> None:
         """T-162: 1 AP."""
         answer = fight.ask(me.index, SWITCH_ON, Options(self.switchable(me)))
-        assert isinstance(answer, Implant)
         if self.commit(fight, me, "switch on", SWITCH_COST) is None:
             return
         aid = me.sheet.aids[answer.index]
@@ -426,20 +400,18 @@ class Handling(Areas):
         else:
             me.switched = (*me.switched, answer.index)
 
-    def packed(self, me: Combatant) -> list[Option]:
-        return [supply.thing for supply in me.supplies if supply.packed and supply.rounds > 0]
+    def packed(self, me: Combatant) -> list[Supply]:
+        return [supply for supply in me.supplies if supply.packed and supply.rounds > 0]
 
     def fetch(self, fight: ThreaFight, me: Combatant) -> None:
         """T-186: out of a backpack or box: an action, and a round until it can be used."""
-        thing = fight.ask(me.index, FETCH, Options(self.packed(me)))
+        supply = self.choose_supply(fight, me, FETCH, self.packed(me))
         if self.commit(fight, me, "fetch") is None:
             return
         self.interrupt(fight, me)
-        for supply in me.supplies:
-            if supply.thing is thing:
-                supply.packed = False
-                supply.ready_at = fight.now() + ROUND
-        fight.tell(Handled(me.index, "fetches", thing.key))
+        supply.packed = False
+        supply.ready_at = fight.now() + ROUND
+        fight.tell(Handled(me.index, "fetches", supply.thing.key))
 
 
 def held_kind(held: Held) -> str:

@@ -52,10 +52,7 @@ class Medicines(Movement):
     def treat_someone(self, fight: ThreaFight, me: Combatant) -> None:
         """T-151: an action and a check against 8; then concentration, at whose end the healing is applied."""
         patient = self.choose_target(fight, me, self.patients(fight, me), PATIENT)
-        options: list[Option] = []
-        options.extend(self.medical_skills(me))
-        row = fight.ask(me.index, MEDICAL, Options(options))
-        assert isinstance(row, Medicine)
+        row = fight.ask(me.index, MEDICAL, Options(self.medical_skills(me)))
         points = fight.ask(me.index, POINTS, Options([FATIGUE, VITALITY]))
         effort = self.commit(fight, me, "treat", NORMAL_COST, boosted=True)
         if effort is None:

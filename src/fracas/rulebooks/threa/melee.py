@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Question
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import Attacking
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack
-from fracas.rulebooks.threa.fighter import MAIN, OFF, Combatant, Held, Thing, ThreaFight
+from fracas.rulebooks.threa.fighter import MAIN, OFF, Combatant, Held, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 
@@ -86,12 +86,7 @@ class Melee(Attacking):
 
     def declare(self, fight: ThreaFight, me: Combatant) -> Attack:
         """T-71: the weapon, then the target."""
-        options: list[Option] = []
-        for held in self.strikers(fight, me):
-            options.append(held.thing)
-        thing = fight.ask(me.index, WEAPON, Options(options))
-        assert isinstance(thing, Thing)
-        held = me.held[thing.index]
+        held = self.choose_held(fight, me, WEAPON, self.strikers(fight, me))
         near = self.in_melee_reach(fight, me, held)
         assert held.striker is not None
         attack = Attack(me, near[0], held, held.striker, MELEE)

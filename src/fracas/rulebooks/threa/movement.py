@@ -122,7 +122,6 @@ class Movement(Vehicles):
         """T-144, T-170: up to 4 hexes a turn in all, in as many pieces as one likes."""
         menu = self.walk_menu(fight, me, self.stride(me), me.free_kinds, me.free_hexes)
         place = fight.ask(me.index, MOVE, menu)
-        assert isinstance(place, Place)
         if place.way.cells and self.provokes(fight, me, place) and not me.acted:
             if fight.ask(me.index, BACK_AWAY, Options([BACKWARDS, TURN_AWAY])) is BACKWARDS:
                 me.faltered = True  # T-148: a turn of free positioning only
@@ -292,7 +291,6 @@ class Movement(Vehicles):
             return
         menu = self.walk_menu(fight, me, me.run_value, me.run_kinds, me.run_hexes)
         place = fight.ask(me.index, RUN, menu)
-        assert isinstance(place, Place)
         gone, kinds = self.follow(fight, me, place, me.running + "s")
         me.run_hexes += gone
         me.run_kinds = max(me.run_kinds, kinds)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Matter, Option, Options, Question
+from fracas.kernel.decision import Amounts, Matter, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -14,7 +14,7 @@ from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.conditions import Conditions
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.events import Healed, Intended, Paid
-from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, Held, Supply, ThreaFight
 from fracas.rulebooks.threa.rows import NORMAL_COST, Cost, Price
 from fracas.rulebooks.threa.tables import MODERATE, ap_recovery, drive_healing, fat_recovery, focus_needed, released
 
@@ -51,13 +51,24 @@ class Resources(Conditions):
 
     def choose_price(self, fight: ThreaFight, me: Combatant, cost: Cost, matter: Matter | None = None) -> Price:
         """T-24, T-25: the player chooses the form, which cannot be mixed."""
-        options: list[Option] = []
-        for price in cost.prices:
-            if self.affordable(me, price):
-                options.append(price)
-        answer = fight.ask(me.index, PAY, Options(options), matter)
-        assert isinstance(answer, Price)
-        return answer
+        prices = [price for price in cost.prices if self.affordable(me, price)]
+        return fight.ask(me.index, PAY, Options(prices), matter)
+
+    def choose_held(self, fight: ThreaFight, me: Combatant, question: Question, ready: list[Held]) -> Held:
+        """Which of these weapons and shields."""
+        answer = fight.ask(me.index, question, Options([held.thing for held in ready]))
+        return next(held for held in ready if held.thing is answer)
+
+    def choose_supply(self, fight: ThreaFight, me: Combatant, question: Question, ready: list[Supply]) -> Supply:
+        """Which of these supplies."""
+        answer = fight.ask(me.index, question, Options([supply.thing for supply in ready]))
+        return next(supply for supply in ready if supply.thing is answer)
+
+    def choose_target(
+        self, fight: ThreaFight, me: Combatant, foes: list[Combatant], question: Question, attack: Attack | None = None
+    ) -> Combatant:
+        """Which of these people."""
+        return fight.fighters[fight.ask(me.index, question, Options([foe.target for foe in foes]), attack).index]
 
     def choose_boost(
         self, fight: ThreaFight, me: Combatant, price: Price, matter: Matter | None = None
@@ -67,11 +78,11 @@ class Resources(Conditions):
         ap = 0
         most = min(limit, me.ap - price.ap)
         if most > 0:
-            ap = number(fight.ask(me.index, BOOST_AP, Amounts(0, most), matter))
+            ap = fight.ask(me.index, BOOST_AP, Amounts(0, most), matter).number
         fat = 0
         most = min(limit - ap, me.fat - price.fat)
         if most > 0:
-            fat = number(fight.ask(me.index, BOOST_FAT, Amounts(0, most), matter))
+            fat = fight.ask(me.index, BOOST_FAT, Amounts(0, most), matter).number
         return ap, fat
 
     def commit(
@@ -160,7 +171,7 @@ class Resources(Conditions):
 
     def rest(self, fight: ThreaFight, me: Combatant) -> None:
         """T-41: AP into FAT healing; the rest is locked, and only passive defence is left this round."""
-        points = number(fight.ask(me.index, REST_AP, Amounts(1, me.ap)))
+        points = fight.ask(me.index, REST_AP, Amounts(1, me.ap)).number
         me.fat_healing += points
         me.ap -= points
         me.spent += points
@@ -258,8 +269,3 @@ class Resources(Conditions):
             me.fat_healing += 1
         if rounds % 1200 == 0 and 0 < me.vit < me.sheet.vit:
             me.vit_healing += 1
-
-
-def number(option: Option) -> int:
-    assert isinstance(option, Amount)
-    return option.number

@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.areas import A_HEX, HEX
 from fracas.rulebooks.threa.contents import THROWN, Attack
 from fracas.rulebooks.threa.events import Handled, Intended
-from fracas.rulebooks.threa.fighter import DROPPED, Combatant, Held, Thing, ThreaFight
-from fracas.rulebooks.threa.gear import POWERS, FireMode, Power
+from fracas.rulebooks.threa.fighter import DROPPED, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.gear import POWERS
 from fracas.rulebooks.threa.handling import Handling
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 from fracas.rulebooks.threa.tables import PRONE
@@ -37,7 +37,7 @@ class Shooting(Handling):
 
     def shoot(self, fight: ThreaFight, me: Combatant) -> None:
         """T-81: with what, at whom, in which mode; then payment, ammunition, rolls and consequences."""
-        held = self.choose_gun(fight, me)
+        held = self.choose_held(fight, me, GUN, self.shooters(fight, me))
         weapon = held.weapon
         assert weapon is not None
         attack = self.aim_shot(fight, me, held)
@@ -64,37 +64,17 @@ class Shooting(Handling):
             held.traced = attack.foe.index
             held.traced_round = fight.round
 
-    def choose_gun(self, fight: ThreaFight, me: Combatant) -> Held:
-        guns = self.shooters(fight, me)
-        options: list[Option] = []
-        for held in guns:
-            options.append(held.thing)
-        answer = fight.ask(me.index, GUN, Options(options))
-        for held in guns:
-            if held.thing is answer:
-                return held
-        raise AssertionError("no such weapon")
-
     def choose_mode(self, fight: ThreaFight, attack: Attack) -> None:
         """T-92 to T-94: only modes for which the target is near enough."""
         me = attack.attacker
-        options: list[Option] = []
-        for mode in self.modes_now(me, attack.held):
-            if attack.band.index <= mode.furthest:
-                options.append(mode)
-        answer = fight.ask(me.index, MODE, Options(options), attack)
-        assert isinstance(answer, FireMode)
-        attack.mode = answer
+        modes = [mode for mode in self.modes_now(me, attack.held) if attack.band.index <= mode.furthest]
+        attack.mode = fight.ask(me.index, MODE, Options(modes), attack)
 
     def choose_power(self, fight: ThreaFight, attack: Attack) -> None:
         """T-98: low power, standard or overcharge, as far as the cell lasts."""
-        options: list[Option] = []
-        for power in POWERS:
-            if attack.held.rounds() >= self.needs(attack.weapon, attack.mode, power):
-                options.append(power)
-        answer = fight.ask(attack.attacker.index, POWER_SETTING, Options(options), attack)
-        assert isinstance(answer, Power)
-        attack.power = answer
+        rounds = attack.held.rounds()
+        powers = [power for power in POWERS if rounds >= self.needs(attack.weapon, attack.mode, power)]
+        attack.power = fight.ask(attack.attacker.index, POWER_SETTING, Options(powers), attack)
 
     def aim_shot(self, fight: ThreaFight, me: Combatant, held: Held) -> Attack:
         """T-81, T-96, T-178: the target; what bursts may be aimed at a hex instead of somebody."""
@@ -193,12 +173,7 @@ class Shooting(Handling):
 
     def throw(self, fight: ThreaFight, me: Combatant) -> None:
         """T-91: as a ranged attack, with Physicality; the weapon lies at the target until picked up."""
-        options: list[Option] = []
-        for held in self.throwables(fight, me):
-            options.append(held.thing)
-        thing = fight.ask(me.index, THROW_WHAT, Options(options))
-        assert isinstance(thing, Thing)
-        held = me.held[thing.index]
+        held = self.choose_held(fight, me, THROW_WHAT, self.throwables(fight, me))
         weapon = held.weapon
         assert weapon is not None
         foes = self.in_range(fight, me, weapon.thrown, 0, 3)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
-from fracas.kernel.decision import Option, Options, Place, Places, Question, Spot, Target
+from fracas.kernel.decision import Options, Places, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.delay import Delays
 from fracas.rulebooks.threa.events import Handled, Moved
@@ -24,10 +24,6 @@ GET_OUT: Final = Question("get out", "Where do you get out?", "T-179")
 
 AT_THE_WHEEL: Final = Choice("driver", "drives it, and may fire what is mounted")
 PASSENGER: Final = Choice("passenger", "may fire what is mounted")
-
-
-class Exit(Spot):
-    """A hex beside a vehicle."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,7 +58,6 @@ class Vehicles(Delays):
         on with what is left."""
         vehicle = fight.fighters[me.aboard]
         place = fight.ask(me.index, DRIVE_TO, self.roads(fight, vehicle, me.run_hexes))
-        assert isinstance(place, Place)
         start = vehicle.cell
         gone = 0
         waiters: list[Combatant] = []
@@ -136,9 +131,9 @@ class Vehicles(Delays):
 
     # getting in and out
 
-    def boardable(self, fight: ThreaFight, me: Combatant) -> list[Option]:
+    def boardable(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
         """T-179: a vehicle in an adjacent hex with a seat left, of one's own side or with nobody in it."""
-        out: list[Option] = []
+        out: list[Combatant] = []
         if me.aboard != NOBODY:
             return out
         for other in fight.fighters:
@@ -147,17 +142,13 @@ class Vehicles(Delays):
                 continue
             crew = self.crew(fight, other)
             if len(crew) < row.seats and (other.side == me.side or not crew):
-                out.append(other.target)
+                out.append(other)
         return out
 
     def get_in(self, fight: ThreaFight, me: Combatant) -> None:
         """T-85, T-179, T-196: an action at an adjacent hex; nobody hides inside, and nobody aims at those inside."""
-        answer = fight.ask(me.index, BOARD, Options(self.boardable(fight, me)))
-        assert isinstance(answer, Target)
-        vehicle = fight.fighters[answer.index]
-        seats: list[Option] = [PASSENGER]
-        if self.driver_of(fight, vehicle) is None:
-            seats = [AT_THE_WHEEL, PASSENGER]
+        vehicle = self.choose_target(fight, me, self.boardable(fight, me), BOARD)
+        seats = [AT_THE_WHEEL, PASSENGER] if self.driver_of(fight, vehicle) is None else [PASSENGER]
         seat = fight.ask(me.index, SEAT, Options(seats))
         if self.commit(fight, me, "get in") is None:
             return
@@ -170,9 +161,9 @@ class Vehicles(Delays):
         self.escape_aim(fight, me, True)
         self.reckon_out(fight, vehicle)
 
-    def exits(self, fight: ThreaFight, me: Combatant) -> list[Option]:
+    def exits(self, fight: ThreaFight, me: Combatant) -> list[Spot]:
         """T-179: free hexes beside the vehicle."""
-        out: list[Option] = []
+        out: list[Spot] = []
         if me.aboard == NOBODY:
             return out
         board = fight.board
@@ -188,13 +179,12 @@ class Vehicles(Delays):
                 beside = cell + step
                 if not board.closed[beside] and beside not in taken:
                     taken.append(beside)
-                    out.append(Exit(board.names[beside], beside))
+                    out.append(Spot(board.names[beside], beside))
         return out
 
     def get_out(self, fight: ThreaFight, me: Combatant) -> None:
         """T-179: an action."""
         answer = fight.ask(me.index, GET_OUT, Options(self.exits(fight, me)))
-        assert isinstance(answer, Exit)
         if self.commit(fight, me, "get out") is None:
             return
         foe = self.bumped([answer.cell], self.hidden_foes(fight, me))
