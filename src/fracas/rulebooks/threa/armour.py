@@ -7,24 +7,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
 from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
 from fracas.rulebooks.threa.gear import Armour, Shield
 from fracas.rulebooks.threa.rolls import rvs_grades
-from fracas.rulebooks.threa.tables import (
-    FAILING,
-    FIRST_LOCATION,
-    HEAD,
-    LOCATIONS,
-    MODERATE,
-    SECOND_LOCATION,
-    TORSO,
-    Location,
-    state,
-)
+from fracas.rulebooks.threa.tables import Location
 from fracas.rulebooks.threa.wounds import Wounds
 
 WHERE: Final = Reason("hit location", "T-102")
@@ -42,11 +32,11 @@ class Armouring(Wounds):
 
     def random_location(self, fight: ThreaFight, roller: Combatant) -> Location:
         """T-102: where chance puts it."""
-        first = FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, FIRST_LOCATION))
-        if first != HEAD.index:
-            return LOCATIONS[first]
-        second = SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, SECOND_LOCATION))
-        return HEAD if second == 0 else TORSO
+        first = tables.FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, tables.FIRST_LOCATION))
+        if first != tables.HEAD.index:
+            return tables.LOCATIONS[first]
+        second = tables.SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, tables.SECOND_LOCATION))
+        return tables.HEAD if second == 0 else tables.TORSO
 
     # layers
 
@@ -106,16 +96,16 @@ class Armouring(Wounds):
         """T-16, T-108: the skill of the outermost covering piece against 8; below its minimum level nothing holds."""
         if not self.skilled(me, armour.skill, armour.min_level):
             return False
-        return self.check(fight, me, self.ability(me, armour.skill, action=False), MODERATE, ARMOUR)
+        return self.check(fight, me, self.ability(me, armour.skill, action=False), tables.MODERATE, ARMOUR)
 
     def armour_margin(self, fight: ThreaFight, me: Combatant, armour: Armour) -> int:
         """T-163: the optional rule: the check does not gate, its row of T-61 shifts the first layer's rating."""
         score = self.ability(me, armour.skill, action=False)
         self.heed(me, score)
-        grades = rvs_grades(score.total - MODERATE)
+        grades = rvs_grades(score.total - tables.MODERATE)
         roll = fight.roll(me.index, FUDGE_PLUS, ARMOUR, grades)
         row = grades.row(roll)
-        fight.tell(CheckRolled(me.index, ARMOUR.text, score, roll, MODERATE, row.penalty == 0))
+        fight.tell(CheckRolled(me.index, ARMOUR.text, score, roll, tables.MODERATE, row.penalty == 0))
         return row.bonus + row.penalty
 
     def shield_layer(self, me: Combatant, held: Held, shield: Shield, attack: Attack, plus: int) -> Layer:
@@ -148,7 +138,9 @@ class Armouring(Wounds):
         held.durability -= sv
         if 4 * held.durability > most:
             return
-        before = state(held.durability + sv, most)
-        now = state(held.durability, most)
-        if before < now and before <= FAILING:
-            fight.tell(Handled(attack.attacker.index, "sees failing" if now == FAILING else "sees broken", held.name))
+        before = tables.state(held.durability + sv, most)
+        now = tables.state(held.durability, most)
+        if before < now and before <= tables.FAILING:
+            fight.tell(
+                Handled(attack.attacker.index, "sees failing" if now == tables.FAILING else "sees broken", held.name)
+            )

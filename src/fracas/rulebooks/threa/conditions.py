@@ -9,24 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import effects, switches
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
-from fracas.rulebooks.threa.effects import (
-    GRAPPLED,
-    HURT,
-    KIND_OF,
-    KNOCKED_BACK,
-    KNOCKED_OUT,
-    LET_DOWN_ROUNDS,
-    LET_DOWN_VALUE,
-    NUMBERS,
-    STUNNED,
-    Effect,
-    EffectKind,
-    prolonged,
-    stacked,
-)
+from fracas.rulebooks.threa.effects import Effect, EffectKind
 from fracas.rulebooks.threa.events import Afflicted, Exhausted, Halted, Handled, Healed, Intended, OffBalance, Suffered
 from fracas.rulebooks.threa.fighter import DROPPED, NO_PARRY, Combatant, Concentration, Held, ThreaFight, Unbalance
 from fracas.rulebooks.threa.tables import PRONE, Posture, Result, incapacitated
@@ -165,7 +151,7 @@ class Conditions(Cooldowns):
         me.concentration = None
         fight.tell(Intended(me.index, "loses concentration", NOBODY))
         if broken.left == 0 and broken.target >= 0:
-            self.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.points])
+            self.remove_effect(fight, fight.fighters[broken.target], effects.KIND_OF[broken.points])
 
     def concentrate(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
         """T-141: one at a time; starting another ends the first."""
@@ -208,8 +194,8 @@ class Conditions(Cooldowns):
         """T-138: whom it held is free."""
         for other in fight.fighters:
             for effect in other.effects:
-                if effect.kind is GRAPPLED and effect.source == me.index:
-                    self.remove_effect(fight, other, GRAPPLED)
+                if effect.kind is effects.GRAPPLED and effect.source == me.index:
+                    self.remove_effect(fight, other, effects.GRAPPLED)
 
     def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
         """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""
@@ -265,7 +251,7 @@ class Conditions(Cooldowns):
 
     def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
         """T-55, T-131, T-134: stunned or knocked back for so many half seconds; whether it took hold."""
-        return self.halt_by(fight, me, STUNNED if stun else KNOCKED_BACK, length)
+        return self.halt_by(fight, me, effects.STUNNED if stun else effects.KNOCKED_BACK, length)
 
     def halt_by(self, fight: ThreaFight, me: Combatant, kind: EffectKind, length: int) -> bool:
         """T-55, T-134, T-188: an effect that is counted from the start of the round, the later end counts; whoever has
@@ -277,7 +263,7 @@ class Conditions(Cooldowns):
             fight.tell(Halted(me.index, "spared", 0, 0))
             return False
         until = fight.now() + length
-        me.effects = prolonged(me.effects, kind, until)
+        me.effects = effects.prolonged(me.effects, kind, until)
         if kind.dazes:
             self.end_parry(fight, me)
             self.break_concentration(fight, me)
@@ -285,19 +271,19 @@ class Conditions(Cooldowns):
         self.lose_aim(fight, me)
         self.interrupt(fight, me)
         me.running = ""
-        if kind is KNOCKED_OUT:
+        if kind is effects.KNOCKED_OUT:
             self.collapse(fight, me)
         return True
 
     def knock_out(self, fight: ThreaFight, me: Combatant, length: int) -> bool:
         """T-134: a critical stun: unconscious for that long, not to be roused, prone and with empty hands."""
-        return self.halt_by(fight, me, KNOCKED_OUT, length)
+        return self.halt_by(fight, me, effects.KNOCKED_OUT, length)
 
     def rouse(self, fight: ThreaFight, me: Combatant) -> None:
         """T-134, T-188: FAT healing from outside ends a stun early, but not a knock-out; whoever is roused has got over
         it like anybody else."""
         if self.stunned(fight, me) and not me.knocked_out:
-            me.effects = tuple([effect for effect in me.effects if effect.kind is not STUNNED])
+            me.effects = tuple([effect for effect in me.effects if effect.kind is not effects.STUNNED])
             me.spared = True
             fight.tell(Became(me.index, "roused"))
 
@@ -334,8 +320,8 @@ class Conditions(Cooldowns):
 
     def afflict(self, fight: ThreaFight, me: Combatant, effect: Effect) -> None:
         """T-138, T-139: an effect begins, or stacks with one of its kind."""
-        me.effects = stacked(me.effects, effect)
-        value = effect.value if effect.kind in NUMBERS else 0
+        me.effects = effects.stacked(me.effects, effect)
+        value = effect.value if effect.kind in effects.NUMBERS else 0
         fight.tell(Afflicted(me.index, effect.kind.key, True, effect.left, value))
         if effect.kind.paralyses:
             self.end_parry(fight, me)
@@ -376,7 +362,11 @@ class Conditions(Cooldowns):
         for effect in ended:
             fight.tell(Afflicted(me.index, effect.kind.key, False, 0))
             if effect.kind.then:
-                self.afflict(fight, me, Effect(KIND_OF[effect.kind.then], LET_DOWN_VALUE, LET_DOWN_ROUNDS))
+                self.afflict(
+                    fight,
+                    me,
+                    Effect(effects.KIND_OF[effect.kind.then], effects.LET_DOWN_VALUE, effects.LET_DOWN_ROUNDS),
+                )
 
     def take_its_toll(self, fight: ThreaFight, me: Combatant, effect: Effect) -> None:
         """T-36, T-49, T-140: what an effect does at the end of a round: damage or healing of FAT and VIT, for each
@@ -404,4 +394,4 @@ class Conditions(Cooldowns):
         self.lose_aim(fight, me)
         self.interrupt(fight, me)
         if me.effects:
-            self.break_effects(fight, me, HURT)
+            self.break_effects(fight, me, effects.HURT)

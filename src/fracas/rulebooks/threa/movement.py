@@ -11,28 +11,13 @@ from fracas.kernel.decision import Options, Place, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
 from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.sheet import STR
-from fracas.rulebooks.threa.tables import (
-    CANNOT,
-    FREE,
-    FULL_SPRINT,
-    LOAD_PENALTIES,
-    LOADS,
-    MOST_HEXES,
-    PRONE,
-    ROUTINE,
-    SPRINT,
-    STANDING,
-    Posture,
-    encumbrance,
-    hexes,
-    sprint_change,
-)
+from fracas.rulebooks.threa.tables import Posture
 from fracas.rulebooks.threa.vehicles import Vehicles
 
 MOVE: Final = Question("move", "Where do you go?", "T-144")
@@ -42,7 +27,7 @@ BACK_AWAY: Final = Question("leave melee", "How do you leave?", "T-148")
 BACKWARDS: Final = Choice("back away", "nobody strikes at you, but there is only free positioning left of this turn")
 TURN_AWAY: Final = Choice("turn away", "who stands beside you strikes at you")
 
-TOO_HEAVY: Final = [f"your load is {level}, too heavy for that (T-149)" for level in LOADS]
+TOO_HEAVY: Final = [f"your load is {level}, too heavy for that (T-149)" for level in tables.LOADS]
 
 SPRINTING: Final = Reason("sprint", "T-165")
 TERRAIN_HERE: Final = Reason("difficult ground", "T-165")
@@ -60,15 +45,15 @@ class Movement(Vehicles):
         """T-149: the level of one's load; an effect on STR changes what one can carry (T-17)."""
         if not me.effects:
             return me.sheet.encumbrance
-        return encumbrance(me.sheet.load, me.sheet.bulk, self.attribute(me, STR))
+        return tables.encumbrance(me.sheet.load, me.sheet.bulk, self.attribute(me, STR))
 
     def load(self, me: Combatant) -> int:
         """T-149: what one's load takes off the range value of every move."""
-        return LOAD_PENALTIES[self.load_level(me)]
+        return tables.LOAD_PENALTIES[self.load_level(me)]
 
     def stride(self, me: Combatant) -> int:
         """T-144, T-176: the range value of free positioning; 4 hexes standing, 1 crouching or prone."""
-        return FREE if me.posture.free > 1 else 1
+        return tables.FREE if me.posture.free > 1 else 1
 
     def stretches(
         self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int, extra: dict[int, int]
@@ -77,10 +62,10 @@ class Movement(Vehicles):
         round."""
         cells = self.difficult.of(fight.board)
         load = self.load(me)
-        room = MOST_HEXES - me.hexes
+        room = tables.MOST_HEXES - me.hexes
         out: list[Stretch] = []
         for most in range(kinds, max(kinds, self.difficult.most) + 1):
-            points = min(room, hexes(value, load, most) - used)
+            points = min(room, tables.hexes(value, load, most) - used)
             if points <= 0 and out:
                 break
             out.append(Stretch(most, max(0, points), closed_to(extra, cells, fight.board, most) if cells else extra))
@@ -113,8 +98,8 @@ class Movement(Vehicles):
         """T-144: hexes of free positioning that are left on easy ground."""
         if me.free_closed or self.rooted(me):
             return 0
-        left = hexes(self.stride(me), self.load(me), me.free_kinds) - me.free_hexes
-        return min(left, MOST_HEXES - me.hexes)
+        left = tables.hexes(self.stride(me), self.load(me), me.free_kinds) - me.free_hexes
+        return min(left, tables.MOST_HEXES - me.hexes)
 
     # T-144: free positioning
 
@@ -218,7 +203,7 @@ class Movement(Vehicles):
         for other in watchers:
             me.provoked = (*me.provoked, other.index)
             self.free_attack(fight, other, me)
-            if not self.can_act(fight, me) or me.posture is PRONE:
+            if not self.can_act(fight, me) or me.posture is tables.PRONE:
                 return False
         return True
 
@@ -233,20 +218,20 @@ class Movement(Vehicles):
             return f"nobody sprints {me.posture.key} (T-176)"
         if me.lame():
             return "a leg is useless (T-136)"
-        if me.hexes >= MOST_HEXES:
+        if me.hexes >= tables.MOST_HEXES:
             return "25 hexes are all for one round (T-172)"
         return self.why_too_heavy(me, value)
 
     def why_too_heavy(self, me: Combatant, value: int) -> str:
         """T-149: a load that leaves nothing of a move of that range value."""
-        if hexes(value, self.load(me), 0) > 0:
+        if tables.hexes(value, self.load(me), 0) > 0:
             return ""
         return TOO_HEAVY[self.load_level(me)]
 
     def sprint(self, fight: ThreaFight, me: Combatant) -> None:
         """T-145: an action, up to 9 hexes in one piece."""
         if self.commit(fight, me, "sprint") is not None:
-            self.start_run(fight, me, "sprint", SPRINT)
+            self.start_run(fight, me, "sprint", tables.SPRINT)
 
     def full_sprint(self, fight: ThreaFight, me: Combatant) -> None:
         """T-146: up to 25 hexes as the only action of the round; nothing is paid, but all AP are locked."""
@@ -260,14 +245,14 @@ class Movement(Vehicles):
         me.locked += me.ap
         me.ap = 0
         me.passive = True
-        self.start_run(fight, me, "full sprint", FULL_SPRINT)
+        self.start_run(fight, me, "full sprint", tables.FULL_SPRINT)
 
     def start_run(self, fight: ThreaFight, me: Combatant, how: str, value: int) -> None:
         """T-82, T-83, T-165: in motion from now on; by the switch a check decides how far."""
         if self.on(switches.SPRINT_CHECK):
             value = self.sprint_check(fight, me, value)
-            if value == CANNOT:
-                self.set_posture(fight, me, PRONE, True)
+            if value == tables.CANNOT:
+                self.set_posture(fight, me, tables.PRONE, True)
                 return
         me.sprinted = True
         me.in_motion = True
@@ -281,8 +266,8 @@ class Movement(Vehicles):
         """T-165: Sprint against 6, worse on difficult ground; the range value changes with the SV."""
         score = self.ability(me, "Sprint")
         score.add(-kinds_at(fight.board, me.cell), TERRAIN_HERE)
-        change = sprint_change(self.margin(fight, me, score, ROUTINE, SPRINTING))
-        return CANNOT if change == CANNOT else max(0, value + change)
+        change = tables.sprint_change(self.margin(fight, me, score, tables.ROUTINE, SPRINTING))
+        return tables.CANNOT if change == tables.CANNOT else max(0, value + change)
 
     def run_on(self, fight: ThreaFight, me: Combatant) -> None:
         """T-170: one piece, but who is interrupted goes on with what is left."""
@@ -294,7 +279,7 @@ class Movement(Vehicles):
         gone, kinds = self.follow(fight, me, place, me.running + "s")
         me.run_hexes += gone
         me.run_kinds = max(me.run_kinds, kinds)
-        if gone == len(place.way.cells) or not self.can_act(fight, me) or me.posture is not STANDING:
+        if gone == len(place.way.cells) or not self.can_act(fight, me) or me.posture is not tables.STANDING:
             me.running = ""
 
     # T-176: postures
@@ -349,4 +334,4 @@ class Movement(Vehicles):
 
 def rises(before: Posture, after: Posture) -> bool:
     """T-176: from either of the lower postures to standing, or from prone to crouching."""
-    return after is STANDING or (before is PRONE and after is not PRONE)
+    return after is tables.STANDING or (before is tables.PRONE and after is not tables.PRONE)

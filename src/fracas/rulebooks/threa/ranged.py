@@ -9,28 +9,13 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.armour import Armouring
 from fracas.rulebooks.threa.contents import SHOT, Attack
 from fracas.rulebooks.threa.effects import INVISIBLE, ON_TV
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import AUTOMATIC, Ammunition, Weapon
-from fracas.rulebooks.threa.tables import (
-    COVERS,
-    CROUCHED,
-    CROUCHING,
-    IN_MOTION,
-    LYING,
-    NO_COVER,
-    PRONE,
-    SIZES,
-    STANDING,
-    UNSEEN,
-    Band,
-    Condition,
-    band,
-    range_value,
-)
+from fracas.rulebooks.threa.tables import Band, Condition
 
 MOVING: Final = Reason("on the move", "T-83")
 AIMED: Final = Reason("aim", "T-85")
@@ -51,7 +36,7 @@ class Ranged(Armouring):
 
     def gap(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> int:
         """T-79, T-169: the range value to a target."""
-        return range_value(self.distance(fight, me, foe))
+        return tables.range_value(self.distance(fight, me, foe))
 
     def sees(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> bool:
         """T-175: a wall on the line blocks sight."""
@@ -60,7 +45,7 @@ class Ranged(Armouring):
     def band_to(self, fight: ThreaFight, me: Combatant, foe: Combatant, short: int, nearest: int) -> Band | None:
         """T-80, T-96: the range band; None if it is out of range, too near or out of sight."""
         value = self.gap(fight, me, foe)
-        found = band(value, short)
+        found = tables.band(value, short)
         if found is None or value < nearest or not self.sees(fight, me, foe):
             return None
         return found
@@ -100,7 +85,7 @@ class Ranged(Armouring):
         item = held.item
         if item is not None and item.attachments:
             score.add(item.by_band[attack.band.index], SIGHTS)
-            if attack.attacker.posture is PRONE or held.deployed:
+            if attack.attacker.posture is tables.PRONE or held.deployed:
                 score.add(item.braced, BRACED)
             if attack.mode is AUTOMATIC:
                 score.add(min(item.automatic, 2), FOREGRIP)
@@ -127,11 +112,11 @@ class Ranged(Armouring):
         foe = attack.foe
         if not attack.melee:
             if foe.in_motion:
-                value.add(IN_MOTION.tv, IN_MOTION.reason)
-            if foe.posture is PRONE:
-                value.add(LYING.tv, LYING.reason)
-            elif foe.posture is CROUCHING:
-                value.add(CROUCHED.tv, CROUCHED.reason)
+                value.add(tables.IN_MOTION.tv, tables.IN_MOTION.reason)
+            if foe.posture is tables.PRONE:
+                value.add(tables.LYING.tv, tables.LYING.reason)
+            elif foe.posture is tables.CROUCHING:
+                value.add(tables.CROUCHED.tv, tables.CROUCHED.reason)
             cover = self.cover_for(fight, attack)
             value.add(cover.tv, cover.reason)
             self.size_up(foe, value)
@@ -139,16 +124,16 @@ class Ranged(Armouring):
 
     def size_up(self, foe: Combatant, value: Tally) -> None:
         """T-82: small targets are harder to hit, and large ones easier unless the switch says otherwise."""
-        size = SIZES[foe.sheet.size]
+        size = tables.SIZES[foe.sheet.size]
         if size.tv > 0 or self.is_set(switches.LARGE_TARGETS, "easier"):
             value.add(size.tv, size.reason)
 
     def cover_for(self, fight: ThreaFight, attack: Attack) -> Condition:
         """T-97, T-99: smart rounds ignore cover, and a railgun goes through it."""
         if attack.weapon.through_cover:
-            return NO_COVER
+            return tables.NO_COVER
         if attack.ammo is not None and attack.ammo.smart and self.guided(attack, attack.ammo):
-            return NO_COVER
+            return tables.NO_COVER
         return self.cover(fight, attack.attacker, attack.foe)
 
     def cover(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> Condition:
@@ -156,11 +141,11 @@ class Ranged(Armouring):
         stands in between; none at distance 1."""
         board = fight.board
         if board.distance(me.cell, foe.cell) <= 1:
-            return NO_COVER
-        best = COVERS.get(board.terrain[foe.cell].cover, NO_COVER)
+            return tables.NO_COVER
+        best = tables.COVERS.get(board.terrain[foe.cell].cover, tables.NO_COVER)
         last = board.last_between(me.cell, foe.cell)
         if last >= 0:
-            before = COVERS.get(board.terrain[last].cover, NO_COVER)
+            before = tables.COVERS.get(board.terrain[last].cover, tables.NO_COVER)
             if before.tv > best.tv:
                 best = before
             if best.tv == 0:
@@ -169,7 +154,7 @@ class Ranged(Armouring):
                         if other.hidden and other.side != me.side:
                             continue  # T-195: what one knows nothing of does not count
                         if self.stands_between(fight, other, me.cell, foe.cell):
-                            return COVERS["half"]
+                            return tables.COVERS["half"]
         return best
 
     def stands_between(self, fight: ThreaFight, other: Combatant, source: int, target: int) -> bool:
@@ -177,7 +162,7 @@ class Ranged(Armouring):
         not."""
         if other.is_vehicle():
             return any(fight.board.crosses(source, target, cell) for cell in other.body())
-        if other.posture is not STANDING or other.aboard != NOBODY or other.fled or other.out:
+        if other.posture is not tables.STANDING or other.aboard != NOBODY or other.fled or other.out:
             return False
         return fight.board.crosses(source, target, other.cell)
 
@@ -187,5 +172,5 @@ class Ranged(Armouring):
         if not foe.effects:
             return
         if foe.has(INVISIBLE):
-            value.add(UNSEEN.tv, UNSEEN.reason)
+            value.add(tables.UNSEEN.tv, tables.UNSEEN.reason)
         value.add(self.total(foe, ON_TV), TV_EFFECT)

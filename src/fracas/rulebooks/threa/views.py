@@ -8,7 +8,7 @@ from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Pla
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
@@ -26,20 +26,7 @@ from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
 from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, Price
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
-from fracas.rulebooks.threa.tables import (
-    COVERS,
-    LOADS,
-    LOCATIONS,
-    MODERATE,
-    NO_COVER,
-    STANDING,
-    STATES,
-    Location,
-    Medicine,
-    lasting,
-    moved_value,
-    state,
-)
+from fracas.rulebooks.threa.tables import Location, Medicine
 from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.wording import aid_note, counted, mode_note, supply_note
 
@@ -126,7 +113,7 @@ class Views(Narration):
         score = self.ability(me, row.skill)
         self.exert(self.planned(me), score)
         more = f", SV {row.bonus:+d}" if row.bonus else ""
-        return self.view_roll(me, row.skill, score, MODERATE, rule, f"takes {rounds_text(row.rounds)}{more}")
+        return self.view_roll(me, row.skill, score, tables.MODERATE, rule, f"takes {rounds_text(row.rounds)}{more}")
 
     def own_side(self, fight: ThreaFight, me: Combatant, target: Target) -> list[str]:
         """Anybody may be attacked (T-192), but not by a slip."""
@@ -137,7 +124,7 @@ class Views(Narration):
         if place.cell == me.cell:
             return View(f"stay at {place.key}", rule=rule)
         cost = place.way.cost
-        return View(place.key, rule=rule, note=f"{counted(cost)}, Range {moved_value(cost)}")
+        return View(place.key, rule=rule, note=f"{counted(cost)}, Range {tables.moved_value(cost)}")
 
     def view_roll(self, me: Combatant, label: str, score: Tally, tv: int, rule: str, note: str = "") -> View:
         """An option that leads to a roll: its tally and its exact chance against a TV."""
@@ -172,7 +159,7 @@ class Views(Narration):
         elif isinstance(option, Spot):
             self.turn_to_hex(fight, tried, option.cell)
         elif option is A_HEX:
-            return View(label, rule="T-178", note=f"against TV {MODERATE} and its cover, and nobody defends")
+            return View(label, rule="T-178", note=f"against TV {tables.MODERATE} and its cover, and nobody defends")
         score = self.attack_score(fight, tried)
         against = self.value_to_hit(fight, tried)
         note = ", ".join([f"against {'TV' if tried.cell != NOBODY else 'passive TV'} {against}", *more])
@@ -184,7 +171,7 @@ class Views(Narration):
         """What has to be reached if nobody does anything about it: a passive defence, or a hex (T-178)."""
         if attack.cell == NOBODY:
             return self.passive_value(fight, attack).total
-        return MODERATE + COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER).tv
+        return tables.MODERATE + tables.COVERS.get(fight.board.terrain[attack.cell].cover, tables.NO_COVER).tv
 
     def planned(self, me: Combatant) -> Effort:
         """An action that has not been paid yet, without boosts: the first of the round, or a later one (T-28)."""
@@ -243,9 +230,9 @@ class Views(Narration):
         score = self.ability(me, held.shield.skill)
         self.improve(me, score)
         index = attack.profile.hits[0].type.index
-        most = lasting(held.shield.absorbs[index], held.durability, self.whole(held.most()))
+        most = tables.lasting(held.shield.absorbs[index], held.durability, self.whole(held.most()))
         note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
-        return self.view_roll(me, option.key, score, MODERATE, "T-69", note)
+        return self.view_roll(me, option.key, score, tables.MODERATE, "T-69", note)
 
     # how somebody is
 
@@ -267,11 +254,11 @@ class Views(Narration):
         ]  # fmt: skip
         out.extend([f"{number} {what} to come" for number, what in pending if number])
         if me.wounds:
-            for location in LOCATIONS:
+            for location in tables.LOCATIONS:
                 number = me.wounds_at(location)
                 if number:
                     out.append(f"{number} wound{'' if number == 1 else 's'} ({location.key})")
-        if me.posture is not STANDING:
+        if me.posture is not tables.STANDING:
             out.append(me.posture.key)
         imbalance = self.imbalance(fight, me)
         words = [
@@ -326,7 +313,7 @@ class Views(Narration):
         return kind
 
     def load_name(self, me: Combatant) -> str:
-        return f"{LOADS[self.load_level(me)]} load"
+        return f"{tables.LOADS[self.load_level(me)]} load"
 
     def describe_vehicle(self, fight: ThreaFight, me: Combatant) -> list[str]:
         row = me.sheet.vehicle
@@ -357,11 +344,11 @@ class Views(Narration):
                 continue
         out.extend([f"{each.prepped} {each.said()} prepped" for each in me.supplies if each.prepped])
         for worn in me.worn:
-            shape = state(worn.durability, worn.armour.durability)
+            shape = tables.state(worn.durability, worn.armour.durability)
             if worn.armour.dc > me.sheet.dc:  # a suit decides what can hurt at all
                 out.append(f"{worn.armour.name.lower()} {worn.durability}/{worn.armour.durability}")
             elif shape > 0:
-                out.append(f"{worn.armour.name.lower()} {STATES[shape]}")
+                out.append(f"{worn.armour.name.lower()} {tables.STATES[shape]}")
         return out
 
     def loaded_text(self, fight: ThreaFight, held: Held) -> str:
@@ -383,8 +370,8 @@ class Views(Narration):
                 notes.append("fires from the next round on")
         if not held.intact():
             notes.append("broken")
-        elif held.most() and state(held.durability, held.most()) > 0:
-            notes.append(STATES[state(held.durability, held.most())])
+        elif held.most() and tables.state(held.durability, held.most()) > 0:
+            notes.append(tables.STATES[tables.state(held.durability, held.most())])
         return held.said() + (f" ({', '.join(notes)})" if notes else "")
 
     # why an answer is missing
