@@ -275,7 +275,7 @@ def test_attempts_of_several_helpers_add_up() -> None:
     events = do(scene, [(1,)], [], lambda: BOOK.stabilise(scene, me, patient, WITH_NOTHING))
     assert (patient.saving, patient.respite) == (80, False)
     told = of_kind(events, ManoeuvreRolled)[0]
-    assert (told.whom, told.percent, told.so_far) == (patient.index, 30, 80)
+    assert (told.foe, told.percent, told.so_far) == (patient.index, 30, 80)
     other = scene.fighters[1]
     other.side = 0
     do(scene, [(70,)], [], lambda: BOOK.stabilise(scene, other, patient, WITH_NOTHING))

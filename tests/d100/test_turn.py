@@ -66,7 +66,7 @@ def test_the_slow_declare_first_and_the_quick_act_first() -> None:
     for _ in range(3):
         turns += [event.who for event in of_kind(beat(scene, [], ["end turn"], FREE), TurnBegan)]
     assert turns == [1, 0, 2]
-    assert of_kind(beat(scene, [], [], FREE), RoundBegan)[0].number == 2
+    assert of_kind(beat(scene, [], [], FREE), RoundBegan)[0].round == 2
 
 
 def test_a_new_round_clears_parries() -> None:

@@ -50,7 +50,7 @@ def held(
     for key, value in marks.items():
         assert hasattr(hold, key), key
         setattr(hold, key, value)
-    book.reckon_holds(scene, victim)
+    book.update_holds(scene, victim)
     scene.events = []
     return hold
 
@@ -88,7 +88,7 @@ def why(scene: GurpsFight, technique: Technique, book: Gurps = GURPS) -> str:
 
 def open_now(scene: GurpsFight, book: Gurps = GURPS) -> list[str]:
     """Everything that the first could try now, besides striking."""
-    return [option.key for option in book.techniques(scene, scene.fighters[0], None)]
+    return [option.key for option in book.techniques_open(scene, scene.fighters[0], None)]
 
 
 def traces(scene: GurpsFight) -> list[object]:

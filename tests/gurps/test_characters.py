@@ -138,7 +138,7 @@ def test_a_dropped_weapon_no_longer_weighs() -> None:
     me = one(sheet(st=10, weapons=["maul"], load=9.0))
     assert me.encumbrance == 1
     me.held[0].cell = me.cell
-    GURPS.reckon_load(me)
+    GURPS.update_encumbrance(me)
     assert me.encumbrance == 0
 
 

@@ -344,7 +344,7 @@ def test_a_buckler_lies_where_it_fell() -> None:
 )
 def test_a_crippled_arm_and_a_shield(rule: str, shield: str, location: Any, worn: bool) -> None:
     scene = fight((sheet(shield=shield), "c5", "e"), (sheet(), "f5", "w"))
-    GURPS.feel_the_loss(scene, scene.fighters[0], location)
+    GURPS.lose_use_of(scene, scene.fighters[0], location)
     assert GURPS.shield_worn(scene.fighters[0]) == worn, rule
 
 
@@ -409,7 +409,7 @@ def test_a_try_before_the_pin_does_not_count_against_the_next() -> None:
     hold = held(scene, TORSO, 3, who=1, foe=0)
     tries(scene, BREAK_FREE, [(5, 5, 5), (3, 3, 3)], [])
     hold.pinned = True
-    GURPS.reckon_holds(scene, scene.fighters[0])
+    GURPS.update_holds(scene, scene.fighters[0])
     assert GURPS.why_no_escape(scene, scene.fighters[0], scene.fighters[1]) == ""
     tries(scene, BREAK_FREE, [(5, 5, 5), (3, 3, 3)], [])
     assert "ten seconds" in GURPS.why_no_escape(scene, scene.fighters[0], scene.fighters[1])
@@ -503,7 +503,7 @@ def test_a_zone_is_not_swept_through_a_wall() -> None:
     wall = next(each for each in GURPS.terrain() if each.key == "wall")
     for row in "123456789":
         scene.board = scene.board.changed(scene.board.find(f"c{row}"), wall)
-    assert not of_kind(do(scene, [], [], lambda: GURPS.brave_fire_all(scene)), ShotRolled)
+    assert not of_kind(do(scene, [], [], lambda: GURPS.everybody_enters_fire(scene)), ShotRolled)
 
 
 def test_whoever_comes_there_otherwise_is_shot_at_by_the_end_of_the_turn() -> None:

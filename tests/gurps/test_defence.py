@@ -219,7 +219,7 @@ def test_a_shield_put_down_weighs_nothing() -> None:
     me = one(sheet(shield="medium-shield", load=10.0))
     assert me.encumbrance == 1
     me.shield_off = True
-    GURPS.reckon_load(me)
+    GURPS.update_encumbrance(me)
     assert me.encumbrance == 0
 
 

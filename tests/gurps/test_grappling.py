@@ -192,7 +192,7 @@ def test_grappling_on_the_move(rule: str, wrestling: int, total: int) -> None:
 def test_more_arms_hold_better() -> None:
     """G-174: each arm beyond two +2."""
     scene = apart(sheet(dx=12, traits=["Extra Arms 2"]), sheet())
-    assert GURPS.grasp(*scene.fighters) == 4
+    assert GURPS.hands_available(*scene.fighters) == 4
     assert skill(scene, GRAPPLE, hands=4) == 16
     tries(scene, GRAPPLE, [(3, 3, 3)], [*GRIPPED, "no defence"])
     hold = scene.fighters[0].holds[0]
@@ -526,7 +526,7 @@ def test_suffocation_in_a_hold() -> None:
     scene = close(sheet(), sheet())
     hold = held(scene, NECK)
     foe = scene.fighters[1]
-    GURPS.stifle(scene, foe, hold)
+    GURPS.cut_off_breath(scene, foe, hold)
     foe.fp = 2
     do(scene, [], [], lambda: GURPS.tick(scene, foe))
     assert foe.fp == 1
@@ -843,7 +843,7 @@ def test_a_grab_ends_when_the_foe_drops_it_or_leaves() -> None:
     assert not scene.fighters[0].holds
     scene = grabbed()
     scene.place_at(scene.fighters[1], scene.board.find("a1"))
-    GURPS.sever(scene)
+    GURPS.end_broken_holds(scene)
     assert scene.fighters[1].held[0].fit()
 
 
@@ -862,7 +862,7 @@ def test_a_whip_entangles() -> None:
     assert not me.held[0].fit()
     assert "pinned already" in GURPS.why_no_pin(scene, me, foe) or "only just" in GURPS.why_no_pin(scene, me, foe)
     scene.place_at(foe, scene.board.find("g5"))
-    GURPS.sever(scene)
+    GURPS.end_broken_holds(scene)
     assert not foe.gripped
     assert me.held[0].fit()
 

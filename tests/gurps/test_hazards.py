@@ -185,12 +185,12 @@ def test_the_unconscious_go_on_suffocating() -> None:
     me.unconscious = me.out = True
     with rolling(scene):
         for _ in range(3):
-            GURPS.lie_there(scene, me)
+            GURPS.suffer_while_out(scene, me)
     assert (me.fp, me.hp, me.breathless) == (-10, 9, 8)
     me.breathless = 240
-    GURPS.lie_there(scene, me)
+    GURPS.suffer_while_out(scene, me)
     assert me.dead
-    GURPS.lie_there(scene, me)
+    GURPS.suffer_while_out(scene, me)
     assert (me.hp, me.breathless) == (9, 241)
 
 
@@ -328,7 +328,7 @@ def test_the_unconscious_burn() -> None:
     me.burning = 2
     me.unconscious = me.out = True
     with rolling(scene, (6,), (5,)):
-        GURPS.lie_there(scene, me)
+        GURPS.suffer_while_out(scene, me)
     assert lost(scene.events) == [("burning clothes", 5, 0), ("the fire", 4, 0)]
 
 

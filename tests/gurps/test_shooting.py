@@ -286,7 +286,7 @@ def test_a_thrown_weapon_lies_where_it_hit() -> None:
         events = shoot(scene, rolls, answers)
         held = scene.fighters[0].held[0]
         assert (held.hand, held.cell) == (DROPPED, scene.fighters[1].cell)
-        assert [event.cell for event in of_kind(events, Landed)] == [held.cell]
+        assert [event.hex for event in of_kind(events, Landed)] == [held.cell]
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_several_zones() -> None:
     """G-112: from RoF 10 on, each touching another, each with 5 shots at least."""
     scene = gunner(foe("k5"))
     events = beat(scene, [MISS], [*FIRE, "k5", "l5", "7", "m5", "n5", "6"])
-    assert [(event.cells, event.shots) for event in of_kind(events, ZoneSet)] == [
+    assert [(event.hexes, event.shots) for event in of_kind(events, ZoneSet)] == [
         (tuple(scene.board.find(place) for place in ("k5", "l5")), 7),
         (tuple(scene.board.find(place) for place in ("m5", "n5")), 6),
     ]

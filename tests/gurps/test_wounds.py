@@ -342,17 +342,17 @@ def test_eyes_without_a_brain_can_still_be_blinded() -> None:
 )
 def test_places_that_shake(rule: str, hp: int, location: Location, injury: int, rolls: bool) -> None:
     """G-155: a knockdown roll for a small wound in a bad place."""
-    assert GURPS.shakes(one(sheet(hp=hp)), location, injury) == rolls, rule
+    assert GURPS.calls_for_knockdown(one(sheet(hp=hp)), location, injury) == rolls, rule
     hardy = one(sheet(hp=hp, traits=["High Pain Threshold"]))
-    assert GURPS.shakes(hardy, location, injury) == rolls, rule
-    assert not GURPS.shakes(hardy, location, 0), rule
+    assert GURPS.calls_for_knockdown(hardy, location, injury) == rolls, rule
+    assert not GURPS.calls_for_knockdown(hardy, location, 0), rule
 
 
 def test_homogenous_bodies_are_not_shaken() -> None:
     """G-149: no location modifiers for knockdown."""
     for traits in (["Homogenous"], ["Diffuse"]):
         golem = one(sheet(traits=traits))
-        assert [GURPS.shakes(golem, place, 2) for place in (SKULL, FACE, VITALS, GROIN)] == [False] * 4
+        assert [GURPS.calls_for_knockdown(golem, place, 2) for place in (SKULL, FACE, VITALS, GROIN)] == [False] * 4
         assert GURPS.knockdown_need(golem, SKULL, True).total == 10
         assert GURPS.knockdown_need(golem, FACE, True).total == 10
 

@@ -254,10 +254,10 @@ def test_a_way_may_be_named() -> None:
     straight, bent = menu.find("f5"), menu.find("f5 by e4")
     assert straight is not None
     assert bent is not None
-    names = [field.names[cell] for cell in bent.way.cells]  # type: ignore[attr-defined]
+    names = [field.names[cell] for cell in bent.way.cells]
     assert "e4" in names
     assert names[-1] == "f5"
-    assert bent.way.cost > straight.way.cost  # type: ignore[attr-defined]
+    assert bent.way.cost > straight.way.cost
     for wrong in ("f5 by zz9", "f5 by f5", "f5 by d5", "l9 by a1", "f5 by"):
         assert menu.find(wrong) is None or wrong == "f5 by"
 

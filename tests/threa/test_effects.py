@@ -52,7 +52,7 @@ def test_a_stun_stands_in_the_list_of_effects(rule: str, roll: int, kind: str, s
     foe = scene.fighters[1]
     events = beat(scene, [roll], STUN)
     assert listed(foe) == [kind], rule
-    assert [(event.how, event.seconds) for event in of_kind(events, Halted)] == [(kind, 2 * seconds)]
+    assert [(event.how, event.half_seconds) for event in of_kind(events, Halted)] == [(kind, 2 * seconds)]
     assert told in [THREA.narrate(scene, event) for event in events]
     left = "1 second" if seconds == 1 else f"{seconds} seconds"
     assert f"{kind} ({left} left)" in THREA.describe(scene, 1)

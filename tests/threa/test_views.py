@@ -6,7 +6,7 @@ import pytest
 from tests.threa.scene import PAID, THREA, act, beat, end_round, fight, of_kind, peek, sheet, swordsman, thing
 
 from fracas.kernel.decision import Decision, Options, View
-from fracas.kernel.event import Became, Event, Fields
+from fracas.kernel.event import Became, Event
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.deeds import DEEDS
@@ -186,8 +186,7 @@ def test_the_narrator_explains_every_number() -> None:
 
 def test_no_words_for_what_is_not_of_this_book() -> None:
     class Thunder(Event):
-        def fields(self) -> Fields:
-            return Fields()
+        pass
 
     with pytest.raises(TypeError, match="no words for Thunder"):
         THREA.narrate(duel(), Thunder())

@@ -107,7 +107,7 @@ class Wrestler:
         """Whom one holds, or else the foe next to one that is easiest to have."""
         found: Combatant | None = None
         for foe in fight.foes(me):
-            if self.book.hold_on(me, foe) is not None:
+            if me.hold_on(foe) is not None:
                 return foe
             if found is None or fight.distance(me, foe) < fight.distance(me, found):
                 found = foe
@@ -205,7 +205,7 @@ class Wrestler:
         foe = self.nearest(fight, me)
         if foe is None:
             return None
-        hold = self.book.hold_on(me, foe) if me.holds else None
+        hold = me.hold_on(foe) if me.holds else None
         if hold is not None:
             return self.follow_up(fight, me, foe, hold, menu, options)
         style = self.style(me)
@@ -228,7 +228,7 @@ class Wrestler:
             return [GARROTE, CHOKE_HOLD, THROW, ARM_LOCK, GRAPPLE]
         return [GARROTE]
 
-    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Option]) -> Option | None:
+    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Technique]) -> Option | None:
         """Out of it, if there is a fair chance or no breath left; else whatever hurts."""
         if BREAK_FREE not in options:
             return None
@@ -242,7 +242,7 @@ class Wrestler:
         return None
 
     def follow_up(
-        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Option]
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Technique]
     ) -> Option | None:
         """What ends it soonest; a beast bites."""
         if self.style(me) == BEAST or hold.pinned:
@@ -262,13 +262,13 @@ class Wrestler:
                 found = technique
         return found if found is not None else self.firmer(options)
 
-    def firmer(self, options: list[Option]) -> Option | None:
+    def firmer(self, options: list[Technique]) -> Option | None:
         return GRAPPLE if GRAPPLE in options else None
 
     def grip(self, fight: GurpsFight, blow: Blow, menu: Menu[Option]) -> Option:
         """The throat of somebody whose neck is bare, where that is likely enough; else round the body."""
         me, foe = blow.attacker, blow.foe
-        hold = self.book.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and menu.find(hold.location.key) is not None:
             return hold.location
         if self.style(me) == WRESTLER and blow.hands > 1 and foe.sheet.dr(NECK, True, False) < 2:

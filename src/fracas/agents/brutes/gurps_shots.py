@@ -8,10 +8,9 @@ from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Targ
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
-from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST
-from fracas.rulebooks.gurps.evasion import DropTo
+from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Missile, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
@@ -29,7 +28,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
 from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
-from fracas.rulebooks.gurps.ranged import IN_THE_LINE, Shot
+from fracas.rulebooks.gurps.ranged import IN_THE_LINE
 from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED

@@ -75,7 +75,7 @@ class Ways(Places):
         reach = super().reach()
         if plain and self.bend < ANY_TURN:
             costs = Trail(self, [NOWHERE]).costs()
-            cells = [cell for cell in reach.cells if cell in costs or self.graced(cell)]
+            cells = [cell for cell in reach.cells if cell in costs or self.always_allowed(cell)]
             reach.narrow(cells, [costs.get(cell, self.points) for cell in cells])
         elif plain and not self.fresh:
             kept = [at for at in range(len(reach.cells)) if self.to(reach.cells[at]) is not None]
@@ -128,9 +128,9 @@ class Ways(Places):
         trail = Trail(self, stops)
         if trail.found():
             return trail.way()
-        return Way([goal], [self.facing], [self.points]) if len(stops) == 1 and self.graced(goal) else None
+        return Way([goal], [self.facing], [self.points]) if len(stops) == 1 and self.always_allowed(goal) else None
 
-    def graced(self, cell: int) -> bool:
+    def always_allowed(self, cell: int) -> bool:
         """G-57: one hex may be covered whatever it costs."""
         if not self.fresh or self.points == 0 or self.board.distance(self.start, cell) != 1:
             return False
