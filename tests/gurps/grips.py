@@ -100,6 +100,15 @@ def traces(scene: GurpsFight) -> list[object]:
     ]  # fmt: skip
 
 
+WRESTLER: dict[str, Any] = {"dx": 12, "skills": {"Wrestling": 14}}
+GRIPPED = ["torso", "both hands"]
+
+
+def behind(a: Any, b: Any) -> GurpsFight:
+    """The first at d5, behind the second, who looks away from it."""
+    return apart(a, b, "e5", "e")
+
+
 __all__ = [
     "apart", "attempt", "close", "do", "held", "open_now", "skill", "traces", "tries", "turn_of", "why",
 ]  # fmt: skip

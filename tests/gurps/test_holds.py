@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.gurps.deeds import attack, blow_of, do, strike_of, turn_of
+from tests.gurps.deeds import attack, blow_of, do, in_order, strike_of, turn_of
 from tests.gurps.grips import apart, attempt, close, held, open_now, skill, traces, tries, why
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.shots import FIELD, shooter, shot_of
+from tests.gurps.shots import skill as shot_skill
 
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.gurps.book import Gurps
@@ -704,3 +706,30 @@ def test_the_hold_does_not_weigh_on_who_breaks_it(model: str) -> None:
 def skill_now(book: Gurps, me: Combatant) -> int:
     """The Wrestling of somebody who is held, for anything but getting out."""
     return book.best_score(me, ["Wrestling", "ST"], []).total
+
+
+def test_held_and_shot_at() -> None:
+    """G-133, G-172, G-175: -2 to hit one of two in a hex; the held dodge at -1, and drop nowhere."""
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "a5", "e"), *[(sheet(hp=60), "k5", "w")] * 2, rows=FIELD))
+    scene.close_combat_begun = True
+    scene.fighters[2].side = 0
+    free = shot_skill(scene)
+    held(scene, TORSO, 3, who=2, foe=1)
+    assert shot_skill(scene) == free == 14 - 4 - 2
+    shot = shot_of(scene)
+    foe = scene.fighters[1]
+    assert GURPS.defence_need(scene, foe, shot, Guard(DODGE)).total == 8 - 1
+    assert not GURPS.may_drop(foe)
+    assert not GURPS.may_drop(scene.fighters[2])
+
+
+def test_burning_while_pinned() -> None:
+    """G-31, G-177: the fire burns on, and nobody who is pinned beats it out."""
+    scene = close(sheet(hp=30), sheet())
+    me = scene.fighters[0]
+    me.posture = PRONE
+    held(scene, TORSO, 3, who=1, foe=0, pinned=True)
+    me.burning = 1
+    decision = peek(scene, [(6,)], [])
+    assert "ready" not in keys(decision)
+    assert me.hp == 28

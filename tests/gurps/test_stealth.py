@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.gurps.blows import attacked, run, strike_of
+from tests.gurps.blows import attacked, run
+from tests.gurps.deeds import strike_of
 from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, keys, of_kind, peek, sheet, swordsman
 from tests.gurps.shots import shooter
 

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Amounts, Option, Options, Places
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.event import Ruled
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Play, Rolls, TypedDice
+from fracas.kernel.play import Play, RollMenu, TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import AttackRolled
@@ -205,7 +205,7 @@ def test_a_ruling_that_belongs_nowhere_stops_the_replay() -> None:
 def test_typed_dice_are_asked_for_and_recorded() -> None:
     driver = said(duel(TypedDice()), *ATTACK)
     assert driver.pending is not None
-    assert isinstance(driver.pending.menu, Rolls)
+    assert isinstance(driver.pending.menu, RollMenu)
     assert "attack roll" in driver.pending.question.text
     with pytest.raises(Mistake, match="cannot be what 3d6 show"):
         driver.answer("2 2")

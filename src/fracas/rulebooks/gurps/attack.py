@@ -399,8 +399,8 @@ class Attack(Defence):
         return [foe for foe in fight.foes(me) if self.reaches(fight, me, foe, strike)]
 
     def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        """A blow at somebody as the defender will meet it, with the side from which it comes (G-123), as its
-        head faces (G-12)."""
+        """G-56, G-123: a blow at somebody as the defender will meet it, with the arc from which it comes, as its head
+        faces (G-12)."""
         blow = Blow(me, foe, strike)
         board = fight.board
         blow.close = fight.together(me, foe)

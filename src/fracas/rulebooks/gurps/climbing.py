@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Way
 from fracas.kernel.decision import Options, Place, Question, Spot
 from fracas.kernel.tally import Reason, Tally
+from fracas.kernel.ways import Way
 from fracas.rulebooks.gurps.events import CameToNothing
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING

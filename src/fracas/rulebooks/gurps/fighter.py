@@ -675,7 +675,7 @@ class GurpsFight(Fight):
         return it
 
     def distance(self, me: Combatant, foe: Combatant) -> int:
-        """G-12: in hexes, from the nearest that one covers to the nearest that the other does."""
+        """G-12, G-55: in hexes, from the nearest that one covers to the nearest that the other does."""
         far = self.board.distance(me.cell, foe.cell)
         if me.tail < 0 and foe.tail < 0:
             return far

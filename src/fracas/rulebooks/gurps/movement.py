@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import BLOCKED, Gait, Terrain
+from fracas.kernel.board import BLOCKED, Terrain
 from fracas.kernel.decision import Facing, Matter, Menu, Option, Options, Place, Question
 from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
+from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight

@@ -7,10 +7,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Way
 from fracas.kernel.decision import Amounts, Option, Options, Place, Question, Spot
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.tally import Reason, Tally
+from fracas.kernel.ways import Way
 from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
 from fracas.rulebooks.gurps.blasts import Blasts
