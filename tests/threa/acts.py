@@ -12,9 +12,10 @@ from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.threa.base_forms import catalog
+from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.ground import GROUNDS

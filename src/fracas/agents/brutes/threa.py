@@ -10,6 +10,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import MANNER
+from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith, Thing
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
 from fracas.rulebooks.threa.deeds import (
@@ -35,7 +36,7 @@ from fracas.rulebooks.threa.deeds import (
 )
 from fracas.rulebooks.threa.deeds import MOVE as WALK
 from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ParryWith, Thing, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE
 from fracas.rulebooks.threa.handling import DRAW_WHAT
 from fracas.rulebooks.threa.manners import CREW, PLAIN, WEAK_POINT, WEAKNESS

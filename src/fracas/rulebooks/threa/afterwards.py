@@ -11,8 +11,9 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa.belongings import DROPPED, SHEATHED, Held
 from fracas.rulebooks.threa.events import Handled, Healed, Recovered, TimePassed
-from fracas.rulebooks.threa.fighter import DROPPED, SHEATHED, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.medicine import TREATMENT
 from fracas.rulebooks.threa.rulings import Rulings
 from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, Medicine, ap_recovery, fat_recovery, healing

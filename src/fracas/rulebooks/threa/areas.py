@@ -10,10 +10,11 @@ from fracas.kernel.board import Board
 from fracas.kernel.decision import Menu, Option, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.effects import ATTACKS
 from fracas.rulebooks.threa.events import AttackJudged, Burst, Defended, FireCeased, Suppressed
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Zone
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight, Zone
 from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE
 from fracas.rulebooks.threa.melee import Melee
 from fracas.rulebooks.threa.rows import HEAVY_COST

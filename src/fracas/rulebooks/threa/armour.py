@@ -8,10 +8,11 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import switches, tables
+from fracas.rulebooks.threa.belongings import Held, Worn
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Armour, Shield
 from fracas.rulebooks.threa.rolls import rvs_grades
 from fracas.rulebooks.threa.tables import Location

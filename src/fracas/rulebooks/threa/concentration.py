@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa.belongings import Supply
 from fracas.rulebooks.threa.effects import GRAPPLED
 from fracas.rulebooks.threa.events import Handled
-from fracas.rulebooks.threa.fighter import Combatant, Concentration, Supply, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.handling import CHANGING
 from fracas.rulebooks.threa.medicine import TREATING, Medicines
 from fracas.rulebooks.threa.rows import NORMAL_COST

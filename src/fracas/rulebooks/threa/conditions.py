@@ -10,11 +10,12 @@ from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import effects, switches
+from fracas.rulebooks.threa.belongings import DROPPED, Held
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
 from fracas.rulebooks.threa.effects import Effect, EffectKind
 from fracas.rulebooks.threa.events import Afflicted, Exhausted, Halted, Handled, Healed, Intended, OffBalance, Suffered
-from fracas.rulebooks.threa.fighter import DROPPED, NO_PARRY, Combatant, Concentration, Held, ThreaFight, Unbalance
+from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, Concentration, ThreaFight, Unbalance
 from fracas.rulebooks.threa.tables import PRONE, Posture, Result, incapacitated
 
 LOST_VIT: Final = 2

@@ -11,7 +11,8 @@ from fracas.kernel.decision import Matter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.belongings import Held, Worn
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
 from fracas.rulebooks.threa.manners import PLAIN, Manner
 from fracas.rulebooks.threa.tables import SHORT, Band, Location, lasting

@@ -8,8 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches, tables
+from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.effects import GRAPPLED
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SWITCH_COST, Choice, Cost
 from fracas.rulebooks.threa.tables import MOST_HEXES, Posture

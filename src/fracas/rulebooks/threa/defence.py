@@ -10,11 +10,12 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Defended, Intended, Wounded
-from fracas.rulebooks.threa.fighter import BODY, NO_PARRY, Combatant, Held, ParryWith, ThreaFight
+from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
 from fracas.rulebooks.threa.guns import Guns
 from fracas.rulebooks.threa.rolls import BLIND, Least

@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa.belongings import BOTH, MOUNTED, Held, Supply
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Attack
 from fracas.rulebooks.threa.effects import POWERLESS
-from fracas.rulebooks.threa.fighter import BOTH, MOUNTED, Combatant, Held, Supply, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import POWERS, SINGLE, STANDARD_POWER, SUPPRESSIVE, Ammunition, FireMode, Power, Weapon
 from fracas.rulebooks.threa.ranged import Ranged
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST

@@ -8,12 +8,13 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.threa import fighter, switches
+from fracas.rulebooks.threa import belongings, switches
 from fracas.rulebooks.threa.areas import Areas
+from fracas.rulebooks.threa.belongings import Held, Supply, Thing
 from fracas.rulebooks.threa.cooldowns import ROUND
 from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
 from fracas.rulebooks.threa.events import Handled
-from fracas.rulebooks.threa.fighter import Combatant, Concentration, Held, Supply, Thing, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost
 from fracas.rulebooks.threa.sheet import STR
@@ -63,27 +64,27 @@ class Handling(Areas):
     def can_take(self, me: Combatant, held: Held) -> bool:
         """T-77, T-136, T-138: arms that work; a grappled fighter has no use for two-handed things."""
         if self.hands_for(held) == 2:
-            return me.arm_works(fighter.BOTH) and not self.gripped(me)
-        return me.arm_works(fighter.MAIN) or me.arm_works(fighter.OFF)
+            return me.arm_works(belongings.BOTH) and not self.gripped(me)
+        return me.arm_works(belongings.MAIN) or me.arm_works(belongings.OFF)
 
     def take_in_hand(self, me: Combatant, held: Held) -> None:
         """T-77, T-185: a shield goes to the off hand, other things to a free hand or the main one; whatever is in
         the way is put away with the same action."""
         if self.hands_for(held) == 2:
-            self.empty(me, fighter.MAIN)
-            self.empty(me, fighter.OFF)
-            held.hand = fighter.BOTH
+            self.empty(me, belongings.MAIN)
+            self.empty(me, belongings.OFF)
+            held.hand = belongings.BOTH
         else:
-            hand = fighter.OFF if held.shield is not None else fighter.MAIN
+            hand = belongings.OFF if held.shield is not None else belongings.MAIN
             if not me.arm_works(hand):
-                hand = fighter.OFF if hand == fighter.MAIN else fighter.MAIN
+                hand = belongings.OFF if hand == belongings.MAIN else belongings.MAIN
             elif (
                 held.shield is None
-                and not me.hand_free(fighter.MAIN)
-                and me.hand_free(fighter.OFF)
-                and me.arm_works(fighter.OFF)
+                and not me.hand_free(belongings.MAIN)
+                and me.hand_free(belongings.OFF)
+                and me.arm_works(belongings.OFF)
             ):
-                hand = fighter.OFF
+                hand = belongings.OFF
             self.empty(me, hand)
             held.hand = hand
         held.cell = -1
@@ -93,14 +94,14 @@ class Handling(Areas):
         """Puts away what is in that hand; a parry with it needs no word more, for drawing has ended it (T-68)."""
         there = me.in_hand_at(hand)
         if there is not None:
-            there.hand = fighter.SHEATHED
+            there.hand = belongings.SHEATHED
             there.deployed = False
 
     def drawable(self, fight: ThreaFight, me: Combatant) -> list[Held]:
         """T-87, T-185, T-186: what is put away, and can be held; thrown weapons one unprepped a round."""
         out: list[Held] = []
         for held in me.held:
-            if held.hand == fighter.SHEATHED and self.can_take(me, held) and held.intact():
+            if held.hand == belongings.SHEATHED and self.can_take(me, held) and held.intact():
                 if held.prepped or not self.waits(held) or self.may_fetch(fight, me, held_kind(held)):
                     out.append(held)
         return out
@@ -142,7 +143,7 @@ class Handling(Areas):
         thrown = self.is_set(switches.THROWN_WEAPONS, "lie there")
         for other in fight.fighters:
             for held in other.held:
-                if held.hand != fighter.DROPPED or fight.board.distance(me.cell, held.cell) > 1:
+                if held.hand != belongings.DROPPED or fight.board.distance(me.cell, held.cell) > 1:
                     continue
                 if held.intact() and self.can_take(me, held) and (thrown or not held.flung):
                     key = held.name if other is me else f"{held.name} of {other.name}"
@@ -154,7 +155,7 @@ class Handling(Areas):
         if self.is_set(switches.THROWN_WEAPONS, "afterwards"):
             for other in fight.fighters:
                 for held in other.held:
-                    if held.flung and held.hand == fighter.DROPPED and fight.board.distance(me.cell, held.cell) <= 1:
+                    if held.flung and held.hand == belongings.DROPPED and fight.board.distance(me.cell, held.cell) <= 1:
                         return "what was thrown is out of reach until the fight is over (T-91)"
         return "nothing lies beside you (T-185)"
 
@@ -180,7 +181,7 @@ class Handling(Areas):
             number += 1
         mine = held.copy()
         mine.thing = Thing(name, len(me.held))
-        held.hand = fighter.GONE
+        held.hand = belongings.GONE
         me.held.append(mine)
         return mine
 
@@ -198,7 +199,7 @@ class Handling(Areas):
                 out.append(supply.thing)
         for held in me.held:
             if (
-                held.hand == fighter.SHEATHED
+                held.hand == belongings.SHEATHED
                 and not held.prepped
                 and held.weapon is not None
                 and held.weapon.thrown > 0

@@ -9,12 +9,13 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches, tables
+from fracas.rulebooks.threa.belongings import BODY, Held
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect, EffectKind
 from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
 from fracas.rulebooks.threa.manners import PLAIN, WEAK_POINT
 from fracas.rulebooks.threa.rolls import rvs_grades

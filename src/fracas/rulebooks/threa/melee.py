@@ -10,8 +10,9 @@ from fracas.kernel.decision import Question
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import Attacking
+from fracas.rulebooks.threa.belongings import MAIN, OFF, Held
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack
-from fracas.rulebooks.threa.fighter import MAIN, OFF, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 

@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa import events
+from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
-from fracas.rulebooks.threa.fighter import ThreaFight, said
+from fracas.rulebooks.threa.fighter import ThreaFight
 from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, OVERKILL, WEEK, quality, rounds_of, up
 from fracas.rulebooks.threa.turn import Turn
 from fracas.rulebooks.threa.wounds import BLEEDING

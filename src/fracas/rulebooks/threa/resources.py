@@ -11,10 +11,11 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa.belongings import Held, Supply
 from fracas.rulebooks.threa.conditions import Conditions
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.events import Healed, Intended, Paid
-from fracas.rulebooks.threa.fighter import Combatant, Held, Supply, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rows import NORMAL_COST, Cost, Price
 from fracas.rulebooks.threa.tables import MODERATE, ap_recovery, drive_healing, fat_recovery, focus_needed, released
 

@@ -10,9 +10,10 @@ from fracas.kernel.decision import Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.areas import A_HEX, HEX
+from fracas.rulebooks.threa.belongings import DROPPED, Held
 from fracas.rulebooks.threa.contents import THROWN, Attack
 from fracas.rulebooks.threa.events import Handled, Intended
-from fracas.rulebooks.threa.fighter import DROPPED, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import POWERS
 from fracas.rulebooks.threa.handling import Handling
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST

@@ -7,9 +7,10 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.events import Handled
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.hulls import Hulls
 from fracas.rulebooks.threa.tables import ARM, HEAD_KIND, LEG, PRONE, knockback_time
 

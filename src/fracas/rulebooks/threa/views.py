@@ -11,12 +11,13 @@ from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.attack import MANNER
+from fracas.rulebooks.threa.belongings import DROPPED, GONE, SHEATHED, Held, ParryWith, Thing, said
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.deeds import Deed
 from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
-from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, Combatant, Held, ParryWith, Thing, ThreaFight, said
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import FireMode, Power
 from fracas.rulebooks.threa.handling import Implant, Lying, held_kind, supply_kind
 from fracas.rulebooks.threa.manners import CALLED_SHOT, Manner

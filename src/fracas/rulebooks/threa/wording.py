@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.rulebooks.threa.fighter import Supply
+from fracas.rulebooks.threa.belongings import Supply
 from fracas.rulebooks.threa.gear import Aid, FireMode
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 
