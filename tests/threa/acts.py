@@ -19,9 +19,9 @@ from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.ground import GROUNDS
+from fracas.rulebooks.threa.harm_tables import Location
 from fracas.rulebooks.threa.manners import Manner
 from fracas.rulebooks.threa.sheet import ThreaSheet
-from fracas.rulebooks.threa.tables import Location
 
 THREA = Threa()
 KINDS = {ground.glyph: ground for ground in GROUNDS}
@@ -139,7 +139,7 @@ def strike(
 
 
 def _places() -> list[Any]:
-    from fracas.rulebooks.threa.tables import LOCATIONS
+    from fracas.rulebooks.threa.harm_tables import LOCATIONS
 
     return LOCATIONS
 

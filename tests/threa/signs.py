@@ -9,17 +9,23 @@ from fracas.kernel.event import Became, FightEnded, PostureChanged, Refused
 from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.threa import delay, events, handling, narration, vehicles
 from fracas.rulebooks.threa.areas import A_HEX
-from fracas.rulebooks.threa.deeds import DEEDS
+from fracas.rulebooks.threa.deeds import BREAK_FREE, DEEDS, FETCH, FILL
 from fracas.rulebooks.threa.defence import DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
-from fracas.rulebooks.threa.effects import KINDS
+from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, LET_DOWN, STUNNED, SURGING
 from fracas.rulebooks.threa.gear import FIRE_MODES, POWERS, SUPPRESSIVE
+from fracas.rulebooks.threa.harm_tables import DAMAGE_ROWS, LOCATIONS
 from fracas.rulebooks.threa.manners import CREW, MANNERS, SYSTEMS
 from fracas.rulebooks.threa.medicine import FATIGUE, VITALITY
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, HEAVY, HEAVY_FREE, STANDARD
-from fracas.rulebooks.threa.tables import DAMAGE_ROWS, LOCATIONS, MEDICINE
+from fracas.rulebooks.threa.tables import MEDICINE
 
 NEVER = ["TimePassed"]
 """Events of the time after a fight."""
+UNSEEN = [
+    BREAK_FREE.key, FETCH.key, FILL.key, "fills", "filling", "sustaining", "backs away",
+]  # fmt: skip
+"""What no shipped scenario leads to: a hold or a sustained effect is a referee's word, nobody has
+a backpack or loose rounds, and nobody backs away where leaving a melee is free."""
 
 
 def answers(question: str, options: Iterable[Option]) -> list[str]:
@@ -34,7 +40,9 @@ def kinds() -> list[str]:
 
 
 SIGNS: dict[str, list[str]] = {
-    "deeds": [*answers("action", DEEDS), *answers("mercy", [SPARE, NO_QUARTER])],
+    "deeds": [
+        *answers("action", [deed for deed in DEEDS if deed.key not in UNSEEN]), *answers("mercy", [SPARE, NO_QUARTER]),
+    ],
     "manners of attack": [
         *answers("manner", MANNERS), *answers("location", LOCATIONS), *answers("weak point", [CREW, SYSTEMS]),
     ],
@@ -56,9 +64,9 @@ SIGNS: dict[str, list[str]] = {
     "places that are hit": [f"location: {location.key}" for location in LOCATIONS],
     "dice of the damage table": [f"dice: {row.name}" for row in DAMAGE_ROWS],
     "why nothing gets through": [f"why: {why}" for why in narration.STOPS],
-    "things done with the hands": [f"deed: {deed}" for deed in narration.HANDLINGS],
-    "intentions": [f"what: {what}" for what in narration.INTENTIONS],
+    "things done with the hands": [f"deed: {deed}" for deed in narration.HANDLINGS if deed not in UNSEEN],
+    "intentions": [f"what: {what}" for what in narration.INTENTIONS if what not in UNSEEN],
     "states": [f"state: {state}" for state in narration.STATES],
-    "effects": [f"effect: {kind.key}" for kind in KINDS],
+    "effects": [f"effect: {kind.key}" for kind in (STUNNED, KNOCKED_OUT, KNOCKED_BACK, SURGING, LET_DOWN)],
     "kinds of event": kinds(),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from fracas.rulebooks.threa.belongings import DROPPED, GONE, SHEATHED
 from fracas.rulebooks.threa.effects import BURNING, Effect
 from fracas.rulebooks.threa.events import Exhausted, Handled, TimePassed
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
-from fracas.rulebooks.threa.tables import TORSO
+from fracas.rulebooks.threa.harm_tables import TORSO
 
 
 def duel() -> ThreaFight:

@@ -35,9 +35,10 @@ from fracas.rulebooks.threa.deeds import CROUCH
 from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Defended, Halted
 from fracas.rulebooks.threa.fighter import Unbalance, Wound
 from fracas.rulebooks.threa.gear import Damage
+from fracas.rulebooks.threa.harm_tables import LEFT_LEG
 from fracas.rulebooks.threa.manners import KNOCKBACK, STUN
 from fracas.rulebooks.threa.switches import AS_WRITTEN, PROFILES
-from fracas.rulebooks.threa.tables import CROUCHING, LEFT_LEG, PRONE, STANDING
+from fracas.rulebooks.threa.tables import CROUCHING, PRONE, STANDING
 from fracas.stage.scenario import from_document, load, shipped
 
 WRITTEN = Threa({"profile": "as_written"})
@@ -138,7 +139,7 @@ def test_damage_at_once_overflows_and_fells() -> None:
     me, foe = scene.fighters
     foe.fat_damage, me.fat_damage = 18, 40
     script = prepare(scene, [], [])
-    WRITTEN.look_after(scene)
+    WRITTEN.settle_action(scene)
     used_up(scene, script)
     assert (foe.fat, foe.vit, foe.out, foe.fainted, foe.dead) == (0, 15 - 3 - 2, True, True, False)
     assert (me.vit, me.dead) == (0, True)

@@ -35,8 +35,9 @@ from fracas.rulebooks.threa.events import (
     Struck,
 )
 from fracas.rulebooks.threa.fighter import ThreaFight, Unbalance, Wound
+from fracas.rulebooks.threa.harm_tables import RIGHT_LEG, TORSO
 from fracas.rulebooks.threa.manners import CALLED_SHOT, WEAK_POINT
-from fracas.rulebooks.threa.tables import CROUCHING, PRONE, RIGHT_LEG, TORSO
+from fracas.rulebooks.threa.tables import CROUCHING, PRONE
 
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]
 

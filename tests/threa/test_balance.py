@@ -32,9 +32,9 @@ from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.deeds import ATTACK, END_TURN, Deed
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight, Wound
+from fracas.rulebooks.threa.harm_tables import ARM, LEG, Location
 from fracas.rulebooks.threa.manners import PLAIN
 from fracas.rulebooks.threa.sheet import ThreaSheet
-from fracas.rulebooks.threa.tables import ARM, LEG, Location
 
 ERRORS = 3.0
 """How many standard errors apart two simulations may be."""

@@ -380,7 +380,7 @@ def test_a_vehicle_stops_before_the_hidden() -> None:
     stage = fight((car, "d5"), (driver, "d5"), (swordsman(), "j5"), sides=(0, 0, 1), rows=rows)  # type: ignore[arg-type]
     tank, me, foe = stage.fighters
     me.aboard, me.driver = 0, True
-    THREA.reckon_out(stage, tank)
+    THREA.update_out(stage, tank)
     hidden(foe)
     assert "k5" in [place.key for place in THREA.roads(stage, tank, 9).options()]
     events = act(stage, 1, [], ["drive vehicle", PAID, "k5"])

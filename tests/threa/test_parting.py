@@ -164,7 +164,7 @@ def test_yielding_and_being_spared() -> None:
     assert stage.queue[0] != 0
     _, no_stop = THREA.crowd(stage, near)
     assert me.cell in no_stop
-    THREA.reckon_out(stage, me)
+    THREA.update_out(stage, me)
     assert me.out
     assert not THREA.can_act(stage, me)
 

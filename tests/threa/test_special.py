@@ -21,8 +21,9 @@ from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.events import AttackRolled, PowerRolled, Struck
 from fracas.rulebooks.threa.fighter import ThreaFight
+from fracas.rulebooks.threa.harm_tables import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, TORSO, Location
 from fracas.rulebooks.threa.manners import CALLED_SHOT, DISARM, KNOCKBACK, PLAIN, STUN, WEAK_POINT, Manner
-from fracas.rulebooks.threa.tables import HEAD, LEFT_ARM, LEFT_LEG, PRONE, RIGHT_ARM, TORSO, Location
+from fracas.rulebooks.threa.tables import PRONE
 
 # special actions
 

@@ -26,8 +26,8 @@ from fracas.rulebooks.threa.events import (
 )
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
 from fracas.rulebooks.threa.gear import POWERS
+from fracas.rulebooks.threa.harm_tables import TORSO
 from fracas.rulebooks.threa.shooting import POWER_SETTING
-from fracas.rulebooks.threa.tables import TORSO
 
 WHY = Reason("action", "T-24")
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]

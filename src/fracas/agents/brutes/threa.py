@@ -428,7 +428,7 @@ class ThreaBrute(Chooser):
             else:
                 index = option.index if isinstance(option, ParryWith) else me.parrying
                 score = self.book.parry_score(me, me.held[index])
-            self.book.hinder(fight, attack, score)
+            self.book.add_target_modifiers(fight, attack, score)
             worth = score.total + 2 if option is PARRY else score.total
             if worth > top:
                 top = worth

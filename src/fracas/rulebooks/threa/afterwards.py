@@ -111,7 +111,7 @@ class Afterwards(Rulings):
         not held can do something."""
         return not me.dead and me.fat > 0 and me.vit > 1 and not self.paralysed(me)
 
-    def outlasts(self, fight: ThreaFight, me: Combatant) -> bool:
+    def still_able(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-36: what is pending is felt before anything else is done; whether one can still do it then."""
         self.settle_pools(fight)
         return self.able(me)
@@ -166,7 +166,7 @@ class Afterwards(Rulings):
         if me.fat > 0 and me.fainted:
             me.fainted = False
             fight.tell(Became(me.index, "awake"))
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     # T-151 to T-153: treatment
 
@@ -190,7 +190,7 @@ class Afterwards(Rulings):
         why = remedy.why_not(patient)
         if why:
             raise Mistake(f"{remedy.key}: {why}")
-        if self.outlasts(fight, me) and not patient.dead:
+        if self.still_able(fight, me) and not patient.dead:
             remedy.done(self, fight, me, patient, points)
 
     def tend_wound(self, fight: ThreaFight, me: Combatant, patient: Combatant) -> None:
@@ -215,7 +215,7 @@ class Afterwards(Rulings):
         else:
             patient.vit = min(patient.sheet.vit, patient.vit + number)
         fight.tell(Healed(patient.index, points, number, "treatment"))
-        self.look_after(fight)
+        self.settle_action(fight)
         self.come_round(fight, patient)
 
     def best_medicine(self, me: Combatant) -> Medicine:
@@ -235,14 +235,14 @@ class Afterwards(Rulings):
         pace = PACES[keys.index(key)]
         if not self.able(me):
             raise Mistake(f"travel: {me.name} cannot act")
-        if not self.outlasts(fight, me):
+        if not self.still_able(fight, me):
             return
         if pace.fat(metres) > me.fat:
             raise Mistake(f"travel: that takes {pace.fat(metres)} FAT, and {me.name} has {me.fat}")
         fight.tell(TimePassed(me.index, pace.rounds(metres)))
         me.fat -= pace.fat(metres)
         self.regain_ap(me, pace.rounds(metres))
-        self.look_after(fight)
+        self.settle_action(fight)
         if not me.dead:
             fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
 
@@ -255,7 +255,7 @@ class Afterwards(Rulings):
             raise Mistake(f"pick up: {me.name} cannot act")
         if me.fled:
             raise Mistake(f"pick up: {me.name} has left the map")
-        if not self.outlasts(fight, me):
+        if not self.still_able(fight, me):
             return
         name = " ".join(words)
         found: dict[str, Held] = {}

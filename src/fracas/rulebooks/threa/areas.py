@@ -79,7 +79,7 @@ class Areas(Melee):
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
         if me.hidden:
-            self.spring(fight, attack)
+            self.attack_from_hiding(fight, attack)
         self.roll_attack(fight, attack)
         value = Tally(MODERATE, FIXED)
         cover = COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER)

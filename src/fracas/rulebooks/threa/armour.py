@@ -7,15 +7,16 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa import switches, tables
+from fracas.rulebooks.threa import harm_tables, switches
 from fracas.rulebooks.threa.belongings import Held, Worn
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Armour, Shield
+from fracas.rulebooks.threa.harm_tables import Location
 from fracas.rulebooks.threa.rolls import rvs_grades
-from fracas.rulebooks.threa.tables import Location
+from fracas.rulebooks.threa.tables import MODERATE
 from fracas.rulebooks.threa.wounds import Wounds
 
 WHERE: Final = Reason("hit location", "T-102")
@@ -33,11 +34,11 @@ class Armouring(Wounds):
 
     def random_location(self, fight: ThreaFight, roller: Combatant) -> Location:
         """T-102: where chance puts it."""
-        first = tables.FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, tables.FIRST_LOCATION))
-        if first != tables.HEAD.index:
-            return tables.LOCATIONS[first]
-        second = tables.SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, tables.SECOND_LOCATION))
-        return tables.HEAD if second == 0 else tables.TORSO
+        first = harm_tables.FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, harm_tables.FIRST_LOCATION))
+        if first != harm_tables.HEAD.index:
+            return harm_tables.LOCATIONS[first]
+        second = harm_tables.SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, harm_tables.SECOND_LOCATION))
+        return harm_tables.HEAD if second == 0 else harm_tables.TORSO
 
     # layers
 
@@ -84,12 +85,14 @@ class Armouring(Wounds):
     def layer_of(self, me: Combatant, worn: Worn) -> Layer:
         """T-125: powered armour is a layer like any other, of a higher class than the body that wears it."""
         armour = worn.armour
-        layer = Layer(me, armour.name, armour.dc, armour.absorbs, worn.durability, self.whole(armour.durability))
+        layer = Layer(
+            me, armour.name, armour.dc, armour.absorbs, worn.durability, self.full_durability(armour.durability)
+        )
         layer.worn = worn
         layer.outer = armour.dc > me.sheet.dc
         return layer
 
-    def whole(self, most: int) -> int:
+    def full_durability(self, most: int) -> int:
         """T-113: the durability of which a quarter is too little; by the switch nothing fails before it breaks."""
         return most if self.is_set(switches.FAILING_GEAR, "half") else 0
 
@@ -97,21 +100,23 @@ class Armouring(Wounds):
         """T-16, T-108: the skill of the outermost covering piece against 8; below its minimum level nothing holds."""
         if not self.skilled(me, armour.skill, armour.min_level):
             return False
-        return self.check(fight, me, self.ability(me, armour.skill, action=False), tables.MODERATE, ARMOUR)
+        return self.check(fight, me, self.ability(me, armour.skill, action=False), MODERATE, ARMOUR)
 
     def armour_margin(self, fight: ThreaFight, me: Combatant, armour: Armour) -> int:
         """T-163: the optional rule: the check does not gate, its row of T-61 shifts the first layer's rating."""
         score = self.ability(me, armour.skill, action=False)
-        self.heed(me, score)
-        grades = rvs_grades(score.total - tables.MODERATE)
+        self.add_ruling_bonus(me, score)
+        grades = rvs_grades(score.total - MODERATE)
         roll = fight.roll(me.index, FUDGE_PLUS, ARMOUR, grades)
         row = grades.row(roll)
-        fight.tell(CheckRolled(me.index, ARMOUR.text, score, roll, tables.MODERATE, row.penalty == 0))
+        fight.tell(CheckRolled(me.index, ARMOUR.text, score, roll, MODERATE, row.penalty == 0))
         return row.bonus + row.penalty
 
     def shield_layer(self, me: Combatant, held: Held, shield: Shield, attack: Attack, plus: int) -> Layer:
         """T-107: the shield comes first, wherever the hit goes."""
-        layer = Layer(me, shield.name, shield.dc, shield.absorbs, held.durability, self.whole(shield.durability))
+        layer = Layer(
+            me, shield.name, shield.dc, shield.absorbs, held.durability, self.full_durability(shield.durability)
+        )
         layer.held = held
         layer.plus = plus
         attack.armoured = True
@@ -139,9 +144,8 @@ class Armouring(Wounds):
         held.durability -= sv
         if 4 * held.durability > most:
             return
-        before = tables.state(held.durability + sv, most)
-        now = tables.state(held.durability, most)
-        if before < now and before <= tables.FAILING:
-            fight.tell(
-                Handled(attack.attacker.index, "sees failing" if now == tables.FAILING else "sees broken", held.name)
-            )
+        before = harm_tables.state(held.durability + sv, most)
+        now = harm_tables.state(held.durability, most)
+        if before < now and before <= harm_tables.FAILING:
+            deed = "sees failing" if now == harm_tables.FAILING else "sees broken"
+            fight.tell(Handled(attack.attacker.index, deed, held.name))

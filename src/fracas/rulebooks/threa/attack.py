@@ -76,7 +76,7 @@ class Attacking(Special):
         me = attack.attacker
         score = self.ability(me, self.attack_skill(attack), self.arm_strength(attack))
         score.add(attack.weapon.av, attack.weapon.reason)
-        self.exert(attack.effort, score)
+        self.add_effort(attack.effort, score)
         if attack.simultaneous:
             score.add(attack.wounds_then - self.wound_penalty(me), WOUNDS)
             score.add(attack.imbalance_then, OFF_BALANCE)
@@ -86,7 +86,7 @@ class Attacking(Special):
             score.add(-2, OFF_HAND)
         score.add(attack.manner.penalty, attack.manner.reason)
         if attack.melee:
-            self.hampered(me, score)
+            self.add_posture(me, score)
         if me.effects and me.has(BLINDED):
             score.add(-4, BLIND)
         if not attack.melee:
@@ -101,7 +101,7 @@ class Attacking(Special):
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
         if me.hidden:
-            self.spring(fight, attack)
+            self.attack_from_hiding(fight, attack)
         guard: Guard | None = None
         if self.is_set(switches.ATTACK_VALUE, "hidden"):
             guard = self.choose_guard(fight, attack)
@@ -111,7 +111,7 @@ class Attacking(Special):
         attack.tv = self.meet(fight, attack, guard)
         self.judge(fight, attack)
 
-    def spring(self, fight: ThreaFight, attack: Attack) -> None:
+    def attack_from_hiding(self, fight: ThreaFight, attack: Attack) -> None:
         """T-196, T-199: an attack from hiding finds an enemy unaware, and ends it."""
         attack.unaware = attack.foe.side != attack.attacker.side or attack.cell != NOBODY
         self.reveal(fight, attack.attacker)
@@ -119,7 +119,7 @@ class Attacking(Special):
     def roll_attack(self, fight: ThreaFight, attack: Attack) -> None:
         """T-64: AV is AS and 4dF+."""
         me = attack.attacker
-        self.heed(me, attack.score)
+        self.add_ruling_bonus(me, attack.score)
         attack.roll = fight.roll(me.index, FUDGE_PLUS, ATTACK_ROLL)
         attack.av = attack.score.total + attack.roll
         foe = attack.foe.index if attack.cell == NOBODY else NOBODY
@@ -221,7 +221,7 @@ class Attacking(Special):
         wild.mode = attack.mode
         wild.power = attack.power
         wild.av = attack.av
-        wild.tv = self.stand_still(fight, wild)
+        wild.tv = self.defend_passively(fight, wild)
         wild.base = wild.av - wild.tv
         if wild.base >= 0:
             self.strike_home(fight, wild)

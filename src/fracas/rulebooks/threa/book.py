@@ -90,7 +90,7 @@ class Threa(Afterwards):
             if "aboard" in entrant.start:
                 self.take_seat(fight, me, str(entrant.start["aboard"]), str(entrant.start.get("seat", "passenger")))
         for me in fighters:
-            self.reckon_out(fight, me)
+            self.update_out(fight, me)
         return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:

@@ -105,7 +105,7 @@ class Concentrating(Medicines):
         if effort is None:
             return
         score = self.ability(me, "Physicality")
-        self.exert(effort, score)
+        self.add_effort(effort, score)
         holder = NOBODY
         for effect in me.effects:
             if effect.kind is GRAPPLED:

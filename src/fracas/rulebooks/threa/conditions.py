@@ -62,7 +62,7 @@ class Conditions(Cooldowns):
             return False
         return not me.effects or not (self.halted(fight, me) or self.paralysed(me))
 
-    def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
+    def update_out(self, fight: ThreaFight, me: Combatant) -> None:
         """T-126, T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned
         are not. A vehicle is out when disabled or when its whole crew is, so that hangs on its crew."""
         if me.is_vehicle():
@@ -70,7 +70,7 @@ class Conditions(Cooldowns):
             return
         me.out = me.dead or me.fled or me.yielded or me.vit <= 1 or me.fat <= 0
         if me.aboard != NOBODY:
-            self.reckon_out(fight, fight.fighters[me.aboard])
+            self.update_out(fight, fight.fighters[me.aboard])
 
     def attackable(self, me: Combatant, foe: Combatant) -> bool:
         """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner, and no enemy of whom one does
@@ -209,7 +209,7 @@ class Conditions(Cooldowns):
             return
         fight.tell(Became(me.index, "unconscious"))
         self.collapse(fight, me)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     def die(self, fight: ThreaFight, me: Combatant) -> None:
         """T-40: VIT 0."""
@@ -219,9 +219,9 @@ class Conditions(Cooldowns):
         me.dead = True
         fight.tell(Became(me.index, "dead"))
         self.collapse(fight, me)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
-    def look_after(self, fight: ThreaFight) -> None:
+    def settle_action(self, fight: ThreaFight) -> None:
         """T-30, T-36, T-38: after an action, by a switch the damage that it did, and the consequences of FAT that has
         been spent to the last point."""
         at_once = self.is_set(switches.DAMAGE, "at once")
@@ -242,7 +242,7 @@ class Conditions(Cooldowns):
         me.vit_damage = 0
         if me.vit == 0:
             self.die(fight, me)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     # stun and knockback
 

@@ -14,8 +14,9 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.belongings import Held, Worn
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
+from fracas.rulebooks.threa.harm_tables import Location, lasting
 from fracas.rulebooks.threa.manners import PLAIN, Manner
-from fracas.rulebooks.threa.tables import SHORT, Band, Location, lasting
+from fracas.rulebooks.threa.tables import SHORT, Band
 
 NOTHING: Final = Reason("", "")
 

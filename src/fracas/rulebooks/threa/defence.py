@@ -18,9 +18,10 @@ from fracas.rulebooks.threa.events import Defended, Intended, Wounded
 from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
 from fracas.rulebooks.threa.guns import Guns
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.threa.rolls import BLIND, Least
 from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
-from fracas.rulebooks.threa.tables import LEFT_ARM, MODERATE, RIGHT_ARM
+from fracas.rulebooks.threa.tables import MODERATE
 
 DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
 BLOCK: Final = Question("block", "Do you block with the shield?", "T-69")
@@ -77,7 +78,7 @@ class Defence(Guns):
                     burden += held.weapon.dodge
         score.add(burden, IN_HAND)
         if melee:
-            self.hampered(me, score)
+            self.add_posture(me, score)
         return score
 
     def parry_score(self, me: Combatant, held: Held) -> Tally:
@@ -89,10 +90,10 @@ class Defence(Guns):
             score = self.ability(me, held.weapon.skill)
             if held.weapon is PUNCH:
                 score.add(-2, BARE_HANDS)
-        self.hampered(me, score)
+        self.add_posture(me, score)
         return score
 
-    def improve(self, me: Combatant, score: Tally) -> None:
+    def add_defence_bonuses(self, me: Combatant, score: Tally) -> None:
         """T-138, T-162: what helps or hinders a defence that is rolled."""
         for aid in me.sheet.aids:
             if aid.defence and me.has_on(aid):
@@ -183,7 +184,7 @@ class Defence(Guns):
         elif guard.ap or guard.fat:
             effort = self.pay_boost(fight, me, choice.key, guard.ap, guard.fat)
         if choice is PASSIVE:
-            return self.stand_still(fight, attack)
+            return self.defend_passively(fight, attack)
         if choice is DODGE:
             score = self.dodge_score(me, attack.melee)
             return self.roll_guard(fight, attack, "dodge", score, effort, DODGING)
@@ -196,7 +197,7 @@ class Defence(Guns):
         attack.defence = "unarmed" if held.weapon is PUNCH else "parry"
         return self.roll_guard(fight, attack, held.thing.parry.key, self.parry_score(me, held), effort, PARRYING)
 
-    def stand_still(self, fight: ThreaFight, attack: Attack) -> int:
+    def defend_passively(self, fight: ThreaFight, attack: Attack) -> int:
         """T-66, T-179: passive defence, no roll and no cost."""
         value = self.passive_value(fight, attack)
         attack.defence = "passive"
@@ -210,7 +211,7 @@ class Defence(Guns):
             return self.vehicle_value(fight, attack)
         value = self.dodge_score(attack.foe, attack.melee, False)
         value.add(-1, NO_ROLL)
-        self.hinder(fight, attack, value)
+        self.add_target_modifiers(fight, attack, value)
         return value
 
     def vehicle_value(self, fight: ThreaFight, attack: Attack) -> Tally:
@@ -223,11 +224,11 @@ class Defence(Guns):
             value.add(-1, DRIVEN)
         else:
             value = Tally(MODERATE, PARKED)
-        self.size_up(vehicle, value)
+        self.add_size(vehicle, value)
         if not attack.melee:
             cover = self.cover_for(fight, attack)
             value.add(cover.tv, cover.reason)
-        self.unseen(attack, value)
+        self.add_invisibility(attack, value)
         return value
 
     def roll_guard(
@@ -237,10 +238,10 @@ class Defence(Guns):
         passive."""
         me = attack.foe
         if effort is not None:
-            self.exert(effort, value, False)
-        self.improve(me, value)
-        self.hinder(fight, attack, value)
-        self.heed(me, value)
+            self.add_effort(effort, value, False)
+        self.add_defence_bonuses(me, value)
+        self.add_target_modifiers(fight, attack, value)
+        self.add_ruling_bonus(me, value)
         roll = fight.roll(me.index, FUDGE_PLUS, purpose)
         value.add(roll, ROLLED)
         if not attack.defence:
@@ -299,8 +300,8 @@ class Defence(Guns):
             return -1
         assert held.shield is not None
         score = self.ability(me, held.shield.skill)
-        self.exert(effort, score, False)
-        self.improve(me, score)
+        self.add_effort(effort, score, False)
+        self.add_defence_bonuses(me, score)
         attack.blocked = held.thing.index
         if self.on(switches.SHIELD_MARGIN):
             margin = self.margin(fight, me, score, MODERATE, BLOCKING)

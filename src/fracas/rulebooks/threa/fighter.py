@@ -14,8 +14,9 @@ from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.threa.belongings import BOTH, MAIN, READY, Held, Supply, Worn
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, POWERLESS, Effect, EffectKind
 from fracas.rulebooks.threa.gear import Aid
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, Location
 from fracas.rulebooks.threa.sheet import ThreaSheet
-from fracas.rulebooks.threa.tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, STANDING, Location, Posture
+from fracas.rulebooks.threa.tables import STANDING, Posture
 
 NO_PARRY: Final = -1
 ROW_OF_TWO: Final = 2

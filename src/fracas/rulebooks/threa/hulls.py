@@ -15,8 +15,8 @@ from fracas.rulebooks.threa.events import CrewReached, Stopped, Struck, Structur
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.harm import AGAINST_BODY, DAMAGE, DICE, SCRATCH, Harming, Penetration
+from fracas.rulebooks.threa.harm_tables import OVERKILL, TORSO, damage_row, escalation, translated
 from fracas.rulebooks.threa.manners import WEAK_POINT
-from fracas.rulebooks.threa.tables import OVERKILL, TORSO, damage_row, escalation, translated
 
 OCCUPANT: Final = Reason("who is hit", "T-126")
 
@@ -45,7 +45,7 @@ class Hulls(Harming):
         """T-126: the hull as a layer; its structure is its durability."""
         row = vehicle.sheet.vehicle
         assert row is not None
-        layer = Layer(vehicle, "hull", row.dc, row.absorbs, vehicle.structure, self.whole(row.structure))
+        layer = Layer(vehicle, "hull", row.dc, row.absorbs, vehicle.structure, self.full_durability(row.structure))
         layer.hull = True
         layer.outer = True
         return layer
@@ -137,4 +137,4 @@ class Hulls(Harming):
         if vehicle.structure <= 0 and not vehicle.fainted:
             vehicle.fainted = True
             fight.tell(Became(vehicle.index, "disabled"))
-        self.reckon_out(fight, vehicle)
+        self.update_out(fight, vehicle)

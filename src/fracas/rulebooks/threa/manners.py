@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options, Question
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.rows import Choice
-from fracas.rulebooks.threa.tables import LOCATIONS
 
 if TYPE_CHECKING:
     from fracas.rulebooks.threa.attack import Attacking

@@ -59,7 +59,7 @@ class Medicines(Movement):
             return
         self.interrupt(fight, me)
         score = self.ability(me, row.skill)
-        self.exert(effort, score)
+        self.add_effort(effort, score)
         number = healing(self.margin(fight, me, score, MODERATE, TREATMENT) + row.bonus)
         if number < 0:
             patient.fat_damage += 1

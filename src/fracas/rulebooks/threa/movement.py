@@ -93,7 +93,7 @@ class Movement(Vehicles):
 
     def free_left(self, me: Combatant) -> int:
         """T-144: hexes of free positioning that are left on easy ground."""
-        if me.free_closed or self.rooted(me):
+        if me.free_closed or self.cannot_move(me):
             return 0
         left = tables.hexes(self.stride(me), self.load(me), me.free_kinds) - me.free_hexes
         return min(left, tables.MOST_HEXES - me.hexes)
@@ -209,7 +209,7 @@ class Movement(Vehicles):
     def why_no_run(self, me: Combatant, value: int) -> str:
         """T-136, T-149, T-171, T-172, T-176: what keeps one from a sprint of that range value. A load that leaves
         nothing of a sprint may leave something of a full-round one."""
-        if self.rooted(me):
+        if self.cannot_move(me):
             return "you cannot move (T-138)"
         if not me.posture.sprints:
             return f"nobody sprints {me.posture.key} (T-176)"
@@ -319,10 +319,10 @@ class Movement(Vehicles):
         self.let_go(fight, me)
         self.leave_map(fight, me)
         self.escape_aim(fight, me, True)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     def why_no_move(self, me: Combatant) -> str:
-        if self.rooted(me):
+        if self.cannot_move(me):
             return "you cannot move (T-138, T-179)"
         if self.free_left(me) > 0:
             return ""

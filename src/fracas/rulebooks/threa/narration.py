@@ -12,7 +12,8 @@ from fracas.rulebooks.threa import events
 from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
 from fracas.rulebooks.threa.fighter import ThreaFight
-from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, OVERKILL, WEEK, quality, rounds_of, up
+from fracas.rulebooks.threa.harm_tables import OVERKILL
+from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, WEEK, quality, rounds_of, up
 from fracas.rulebooks.threa.turn import Turn
 from fracas.rulebooks.threa.wounds import BLEEDING
 

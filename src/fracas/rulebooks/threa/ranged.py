@@ -106,7 +106,7 @@ class Ranged(Armouring):
 
     # the target value
 
-    def hinder(self, fight: ThreaFight, attack: Attack, value: Tally) -> None:
+    def add_target_modifiers(self, fight: ThreaFight, attack: Attack, value: Tally) -> None:
         """T-82, T-177: movement, posture, cover and size count against what is shot or thrown; all that apply add up.
         A melee around the target does not."""
         foe = attack.foe
@@ -119,10 +119,10 @@ class Ranged(Armouring):
                 value.add(tables.CROUCHED.tv, tables.CROUCHED.reason)
             cover = self.cover_for(fight, attack)
             value.add(cover.tv, cover.reason)
-            self.size_up(foe, value)
-        self.unseen(attack, value)
+            self.add_size(foe, value)
+        self.add_invisibility(attack, value)
 
-    def size_up(self, foe: Combatant, value: Tally) -> None:
+    def add_size(self, foe: Combatant, value: Tally) -> None:
         """T-82: small targets are harder to hit, and large ones easier unless the switch says otherwise."""
         size = tables.SIZES[foe.sheet.size]
         if size.tv > 0 or self.is_set(switches.LARGE_TARGETS, "easier"):
@@ -166,7 +166,7 @@ class Ranged(Armouring):
             return False
         return fight.board.crosses(source, target, other.cell)
 
-    def unseen(self, attack: Attack, value: Tally) -> None:
+    def add_invisibility(self, attack: Attack, value: Tally) -> None:
         """T-82, T-140: an invisible target, or one that an effect makes harder or easier to hit, for any attack."""
         foe = attack.foe
         if not foe.effects:

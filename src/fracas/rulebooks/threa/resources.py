@@ -162,7 +162,7 @@ class Resources(Conditions):
         fight.tell(Intended(me.index, "defends passively" if defending else "loses the turn", NOBODY))
         return False
 
-    def exert(self, effort: Effort, score: Tally, penalised: bool = True) -> None:
+    def add_effort(self, effort: Effort, score: Tally, penalised: bool = True) -> None:
         """T-27, T-28: -1 for every action but the first, and the boosts."""
         if penalised and effort.later:
             score.add(-1, LATER)
@@ -197,7 +197,7 @@ class Resources(Conditions):
             return
         score = self.ability(me, "Drive")
         healing = drive_healing(score.total)
-        self.exert(effort, score)
+        self.add_effort(effort, score)
         if self.check(fight, me, score, MODERATE, DRIVING_ON):
             me.vit_damage += 1
             me.fat_healing += max(0, healing)
@@ -249,7 +249,7 @@ class Resources(Conditions):
         elif me.fat > 0 and me.fainted:
             me.fainted = False
             fight.tell(Became(me.index, "awake"))
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     def due(self, damage: int) -> int:
         """T-36: half of the damage that is pending, or by the switch all of it."""

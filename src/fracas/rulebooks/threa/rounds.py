@@ -85,7 +85,7 @@ class Rounds(Concentrating):
             self.clear(me)
         self.lift_old_zones(fight)
         for me in fight.fighters:
-            self.reckon_out(fight, me)
+            self.update_out(fight, me)
 
     def recover(self, fight: ThreaFight, me: Combatant, dazed: bool = False) -> None:
         """T-49: from the second step on, or by the switch AP first. Cooldowns need none of their own: they are ends on

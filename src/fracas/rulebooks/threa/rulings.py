@@ -103,7 +103,7 @@ class Rulings(Views):
                 self.laid_down(fight, me.index)
         else:
             self.amend_effects(fight, me, ruling)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     def amend_effects(self, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         """T-138 to T-143: effects that come from outside the rules of combat: magic, poison, a hold."""

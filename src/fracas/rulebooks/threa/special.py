@@ -11,8 +11,9 @@ from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.harm_tables import ARM, HEAD_KIND, LEG
 from fracas.rulebooks.threa.hulls import Hulls
-from fracas.rulebooks.threa.tables import ARM, HEAD_KIND, LEG, PRONE, knockback_time
+from fracas.rulebooks.threa.tables import PRONE, knockback_time
 
 HEAD_STUN: Final = 3
 """Seconds (T-190)."""

@@ -93,7 +93,7 @@ class Turn(Rounds):
         else:
             deed = fight.ask(me.index, ACTION, Deeds(self, fight, me))
             deed.perform(self, fight, me)
-        self.look_after(fight)
+        self.settle_action(fight)
         if me.actions > actions or fight.attacks:
             self.after_action(fight, me)
 

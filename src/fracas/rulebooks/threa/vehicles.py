@@ -159,7 +159,7 @@ class Vehicles(Delays):
         fight.tell(Handled(me.index, "gets into", vehicle.name))
         self.reveal(fight, me)
         self.escape_aim(fight, me, True)
-        self.reckon_out(fight, vehicle)
+        self.update_out(fight, vehicle)
 
     def exits(self, fight: ThreaFight, me: Combatant) -> list[Spot]:
         """T-179: free hexes beside the vehicle."""
@@ -197,4 +197,4 @@ class Vehicles(Delays):
         me.cell = answer.cell
         fight.tell(Handled(me.index, "gets out of", vehicle.name))
         self.look_round(fight, me)
-        self.reckon_out(fight, vehicle)
+        self.update_out(fight, vehicle)
