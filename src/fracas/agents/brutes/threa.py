@@ -8,20 +8,22 @@ from fracas.agents.walking import Paths, next_hex, open_hex, walk
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.ways import FAR
-from fracas.rulebooks.threa import switches, tables
-from fracas.rulebooks.threa import turn as deeds
-from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
+from fracas.rulebooks.threa import deeds, switches, tables
+from fracas.rulebooks.threa.attack import MANNER
+from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith, Thing
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
+from fracas.rulebooks.threa.deeds import Deed
 from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ParryWith, Thing, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE
 from fracas.rulebooks.threa.handling import DRAW_WHAT
+from fracas.rulebooks.threa.manners import CREW, PLAIN, WEAK_POINT, WEAKNESS
+from fracas.rulebooks.threa.melee import SECOND_TARGET, TARGET, WEAPON
 from fracas.rulebooks.threa.movement import BACK_AWAY, MOVE, RUN, TURN_AWAY
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
-from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
+from fracas.rulebooks.threa.rows import FATIGUE_FREE, STANDARD
 from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
-from fracas.rulebooks.threa.special import CREW, WEAKNESS
 from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.vehicles import DRIVE_TO
 
@@ -125,8 +127,8 @@ class ThreaBrute(Chooser):
 
     def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed | None:
         """An attack, or what it takes to make one."""
-        if offers(menu, deeds.FREE_ONESELF):
-            return deeds.FREE_ONESELF
+        if offers(menu, deeds.BREAK_FREE):
+            return deeds.BREAK_FREE
         if self.strikes(fight, me):
             if me.posture is not tables.STANDING and offers(menu, deeds.STAND):
                 return deeds.STAND
@@ -399,7 +401,7 @@ class ThreaBrute(Chooser):
             else:
                 index = option.index if isinstance(option, ParryWith) else me.parrying
                 score = self.book.parry_score(me, me.held[index])
-            self.book.hinder(fight, attack, score)
+            self.book.add_target_modifiers(fight, attack, score)
             worth = score.total + 2 if option is PARRY else score.total
             if worth > top:
                 top = worth
