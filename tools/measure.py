@@ -100,7 +100,7 @@ def crossed(scenario: str, kind: str) -> str:
             beat.update(seen)
 
     plain = fights.Fight.tell
-    fights.Fight.tell = tell  # type: ignore[method-assign]  # only here, and on the interpreted build
+    fights.Fight.tell = tell  # type: ignore[method-assign, assignment]  # only here, and on the interpreted build
     batch = Fights(load(scenario), {}, 1)
     for number in range(20):
         sys.setprofile(trace)
