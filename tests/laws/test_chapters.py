@@ -25,11 +25,6 @@ STILL_TO_DO = {
         "strikes", "strikes_by_art", "stumble_past", "stun", "suffer", "survive_parry", "tell_of", "tried", "view",
         "view_preparation", "view_target", "why_no_block", "why_no_parry", "why_not", "why_not_target", "wrestle",
     },
-    "threa": {
-        "aim_shot", "attack_score", "attack_skill", "can_shoot", "choose_manner", "deliver", "distance", "fail",
-        "loose", "manners", "passive_value", "reckon_out", "stand_still", "stands_between", "steps_from",
-        "strike_home", "succeed",
-    },
 }  # fmt: skip
 """Rules that are still in two chapters, to be taken off the list once all are done."""
 

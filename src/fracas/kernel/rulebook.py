@@ -83,6 +83,7 @@ class Setup:
         """What the rulebook lets a scenario say of the place and the hour: light, weather."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Remedy:
     """Something that can be done for somebody after a fight, and what it takes besides a name."""
 
