@@ -6,7 +6,7 @@ from tests.threa.scene import PAID, beat, fight, keys, peek, swordsman
 
 from fracas.kernel.decision import Decision
 from fracas.rulebooks.threa.book import Threa
-from fracas.rulebooks.threa.deeds import REST, SPRINT, Deed, Sprint
+from fracas.rulebooks.threa.deeds import REST, SPRINT, Deed
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.manners import STUN, Manner
@@ -28,8 +28,11 @@ class Breathe(Deed):
             fight.tell(Intended(me.index, "passes", -1))
 
 
-class Dash(Sprint):
+class Dash(Deed):
     """A sprint of one step less."""
+
+    def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
+        return SPRINT.why_not(rules, fight, me)
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         if rules.commit(fight, me, self.key) is not None:

@@ -344,7 +344,7 @@ class Attack(Defence):
         """Every way in which somebody could strike now, whoever is near; none in a pop-up attack, which is for shots
         (G-111)."""
         ways: list[Strike] = []
-        if me.manoeuvre.key == "pop-up attack":
+        if me.shoots and me.manoeuvre.key == "pop-up attack":
             return ways
         for held in me.held:
             for strike in held.item.strikes:

@@ -58,12 +58,18 @@ class Resources(Conditions):
     def choose_held(self, fight: ThreaFight, me: Combatant, question: Question, ready: list[Held]) -> Held:
         """Which of these weapons and shields."""
         answer = fight.ask(me.index, question, Options([held.thing for held in ready]))
-        return next(held for held in ready if held.thing is answer)
+        for held in ready:
+            if held.thing is answer:
+                return held
+        raise AssertionError("no such thing")
 
     def choose_supply(self, fight: ThreaFight, me: Combatant, question: Question, ready: list[Supply]) -> Supply:
         """Which of these supplies."""
         answer = fight.ask(me.index, question, Options([supply.thing for supply in ready]))
-        return next(supply for supply in ready if supply.thing is answer)
+        for supply in ready:
+            if supply.thing is answer:
+                return supply
+        raise AssertionError("no such thing")
 
     def choose_target(
         self, fight: ThreaFight, me: Combatant, foes: list[Combatant], question: Question, attack: Attack | None = None

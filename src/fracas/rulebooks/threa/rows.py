@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.decision import Option
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Option):
     """An answer whose name does not say what it comes to: a note does."""
 
