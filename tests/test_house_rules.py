@@ -96,7 +96,7 @@ me = fight.fighters[0]
 held = me.held[0]
 held.parries = 2
 print(held.item.key, book.parry_penalty(me, held, 1), type(book)({"tired_arms": "off"}).parry_penalty(me, held, 1))
-print(book.strong_bonus(1), book.all_manoeuvres()[-1].key)
+print(book.strong_bonus(1), book.manoeuvres()[-1].key)
 """
     assert python(home, code).split("\n")[:2] == ["boat-hook -12 -8", "3 catch breath"]
 

@@ -93,7 +93,7 @@ def test_a_blade_and_a_pistol_at_once() -> None:
 def test_who_shoots_with_both_hands(rule: str, manoeuvre: str, fields: dict[str, Any], offered: bool) -> None:
     scene = gunfighter(**fields)
     shot = shot_of(scene)
-    shot.attacker.manoeuvre = next(each for each in GURPS.all_manoeuvres() if each.key == manoeuvre)
+    shot.attacker.manoeuvre = next(each for each in GURPS.manoeuvres() if each.key == manoeuvre)
     assert GURPS.may_use_both(shot.attacker, shot) == offered, rule
 
 
@@ -469,7 +469,7 @@ def zoned(*cells: str, people: Any = (), weapon: str = "smg-9mm") -> GurpsFight:
     """A gunner at a5 who sweeps these hexes, and others."""
     scene = in_order(fight((shooter(weapon, dx=13), "a5", "e"), *people, rows=FIELD))
     scene.zones = (Zone(0, 0, tuple(scene.board.find(cell) for cell in cells), 10, 10, ()),)
-    scene.fighters[0].manoeuvre = next(each for each in GURPS.all_manoeuvres() if each.key == "all-out attack")
+    scene.fighters[0].manoeuvre = next(each for each in GURPS.manoeuvres() if each.key == "all-out attack")
     return scene
 
 

@@ -47,7 +47,8 @@ from fracas.rulebooks.gurps.options import (
     TARGET,
     Attacks,
 )
-from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation, Take
+from fracas.rulebooks.gurps.preparations import Find, Preparation
+from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
@@ -132,7 +133,7 @@ class GurpsBrute(Walker):
         if self.should_rise(fight, me):
             if CHANGE_POSTURE in offered:
                 return CHANGE_POSTURE
-            if MOVING in offered and CHANGE_POSTURE not in self.book.all_manoeuvres():
+            if MOVING in offered and CHANGE_POSTURE not in self.book.manoeuvres():
                 return MOVING
         if me.posture is KNEELING and not me.lame() and not self.strikes_here(fight, me):
             # an Attack would have to choose between the step that it needs and rising
@@ -509,7 +510,7 @@ class GurpsBrute(Walker):
         for wanted in ("put out", "draw ", "pick up ", "ready ", "take ", "pull "):
             for option in options:
                 if isinstance(option, Preparation) and option.key.startswith(wanted):
-                    if isinstance(option, (Find, Take)):
+                    if isinstance(option, Find):
                         if self.worth_having(fight.fighters[option.owner].held[option.thing]):
                             return option
                     elif option.item < 0 or self.worth_having(me.held[option.item]):

@@ -12,9 +12,9 @@ from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.answers import Answers
 from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
-from fracas.rulebooks.gurps.hold_views import HoldViews
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
@@ -63,7 +63,7 @@ MOST: Final = 10_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Afterwards(HoldViews):
+class Afterwards(Answers):
     def remedies(self) -> list[Remedy]:
         return REMEDIES
 

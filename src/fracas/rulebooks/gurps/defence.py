@@ -27,7 +27,7 @@ from fracas.rulebooks.gurps.rolls import (
     THREE_DICE,
     RollResult,
 )
-from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
+from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING, Choice
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
 RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
@@ -45,8 +45,8 @@ WEAPON_SKILL: Final = Reason("weapon skill", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
 
 STAND_FAST: Final = Option("stand fast")
-FEVERISH: Final = Option("feverish defence")
-ACROBATICS: Final = Option("acrobatic dodge")
+FEVERISH: Final = Choice("feverish defence", "1 FP for +2")
+ACROBATICS: Final = Choice("acrobatic dodge", "Acrobatics for +2, or -2")
 LET_BE: Final = Option("stay out of it")
 THROW_IN: Final = Option("throw yourself in the way")
 AS_AIMED: Final = Option("as aimed")

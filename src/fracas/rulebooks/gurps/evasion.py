@@ -31,7 +31,7 @@ from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, THROWN, Missile
 from fracas.rulebooks.gurps.guards import DODGE, ENHANCED_PARRY, Guard
 from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, THREE_DICE, RollResult
-from fracas.rulebooks.gurps.rows import PRONE, lying
+from fracas.rulebooks.gurps.rows import PRONE, Choice, lying
 
 PARRY_MISSILES: Final = "Parry Missile Weapons"
 MISSILE_PARRY: Final = Reason("Parry Missile Weapons", "G-209")
@@ -43,7 +43,7 @@ STEERING: Final = Reason("the vehicle's Dodge", "G-132")
 SMALL_KINDS: Final = ["Thrown Weapon (Knife)", "Thrown Weapon (Shuriken)"]
 """G-120: what is small whatever it weighs."""
 
-THROW_DOWN: Final = Option("throw both down")
+THROW_DOWN: Final = Choice("throw both down", "a Dodge at +3; you take it, and both of you lie prone")
 
 
 class DropTo(Spot):

@@ -30,6 +30,7 @@ from fracas.rulebooks.gurps.locations import (
     Location,
 )
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
+from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import (
     CHOKE_HOLD,
@@ -51,7 +52,7 @@ GRAB_WHAT: Final = Question("grab", "What do you reach for?", "G-186")
 BURDEN: Final = Reason("encumbrance", "G-11")
 CHOKE_HOLD_PENALTY: Final = Reason("choke hold", "G-182")
 BOTH_HANDS: Final = Option("both hands")
-ONE_HAND: Final = Option("one hand")
+ONE_HAND: Final = Choice("one hand", "the other stays free")
 MORE_ARMS: Final = Reason("more arms", "G-174")
 LASH: Final = Reason("with a lash", "G-204")
 HAND: Final = Reason("at the hand", "G-186")

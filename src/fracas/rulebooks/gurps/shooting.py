@@ -30,14 +30,15 @@ from fracas.rulebooks.gurps.rolls import (
     SUCCESS,
     THREE_DICE,
 )
+from fracas.rulebooks.gurps.rows import Choice
 
 HOW_MANY: Final = Question("shots", "How many shots do you fire?", "G-101")
 PAST_COVER: Final = Question("cover", "How do you deal with the cover?", "G-106")
 POP_OUT: Final = Question("pop out", "Where do you step out?", "G-111")
 
-AT_WHAT_SHOWS: Final = Option("at what shows")
-UNAIMED: Final = Option("unaimed")
-THROUGH: Final = Option("through the cover")
+AT_WHAT_SHOWS: Final = Choice("at what shows", "a place that the cover leaves open; -2 if it is half hidden")
+UNAIMED: Final = Choice("unaimed", "wherever it lands; the cover may stop it")
+THROUGH: Final = Choice("through the cover", "any place, at -2, behind the DR of the cover")
 
 WHICH_HALF: Final = Reason("whether the cover is hit", "G-106")
 STRAY_SHOT: Final = Reason("a stray shot", "G-86")

@@ -17,12 +17,13 @@ from fracas.rulebooks.gurps.gear import Missile, Strike
 from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE
 from fracas.rulebooks.gurps.ranged import Shot, rapid_fire_bonus
 from fracas.rulebooks.gurps.rolls import SUCCESS
+from fracas.rulebooks.gurps.rows import Choice
 
 SPRAY_WITH: Final = Question("suppress with", "With what do you sweep them?", "G-112")
 ZONE: Final = Question("zone", "Which hexes do you sweep?", "G-112")
 ZONE_TOO: Final = Question("zone too", "Which hex beside it?", "G-112")
 ZONE_SHOTS: Final = Question("zone shots", "How many shots go there?", "G-112")
-NO_MORE: Final = Option("no more")
+NO_MORE: Final = Choice("no more", "that is enough")
 
 SWEEPING: Final = Reason("suppression fire", "G-112")
 LEAST_SHOTS: Final = 5
