@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.gurps.scene import GURPS, OPEN_FIELD, fight, swordsman
+from tests.gurps.scene import GURPS, OPEN_FIELD, fight, of_kind, swordsman
 
 from fracas.kernel.dice import ScriptedDice
-from fracas.kernel.event import Event
+from fracas.kernel.event import Became, Event
 from fracas.kernel.hexes import REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.events import SuccessRolled
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, DamageType, Mode, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.sheet import GurpsSheet
@@ -86,3 +87,19 @@ def wearing(paper: GurpsSheet, place: str, dr: int, flexible: bool) -> GurpsShee
         paper.name, paper.st, paper.dx, paper.iq, paper.ht, paper.hp, paper.fp, paper.will, paper.per, paper.speed,
         paper.move, paper.sm, paper.skills, paper.traits, [], [], None, [piece], 0, False, 3,
     )  # fmt: skip
+
+
+MADE = (3, 3, 3)
+
+
+def checks(events: Sequence[Event]) -> list[tuple[str, int]]:
+    """What was rolled for health and balance, and against what."""
+    return [(event.purpose, event.need.total) for event in of_kind(events, SuccessRolled)]
+
+
+def states(events: Sequence[Event]) -> list[str]:
+    return [event.state for event in of_kind(events, Became)]
+
+
+def foe_of(scene: GurpsFight) -> Combatant:
+    return scene.fighters[1]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Board, Gait, Reach, Way, route
+from fracas.kernel.board import Board
 from fracas.kernel.numbers import parse_int
+from fracas.kernel.ways import Gait, Reach, Way, route
 
 if TYPE_CHECKING:
     from fracas.kernel.fight import Fight
@@ -151,13 +152,51 @@ class Amounts(Menu[Amount]):
         return [amount(number) for number in range(self.low, self.high + 1)]
 
 
-class Places(Menu[Place]):
-    """Hexes within reach.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Destinations(Menu[Place]):
+    """Hexes to go to, each with the way there; an answer may name hexes to go by: "f7 by d5 e6"."""
 
-    The way to a hex is always `route`'s, whoever looked before; an answer may name hexes to go
-    by ("f7 by d5 e6"), each leg then being the cheapest. Hexes in `through` are entered only by
-    those who name them: somebody stands there and may object.
-    """
+    def __init__(self, board: Board, start: int) -> None:
+        self.board = board
+        self.start = start
+
+    def cells(self) -> list[int]:
+        """Every hex that an answer may name alone."""
+        raise NotImplementedError
+
+    def to(self, cell: int) -> Place | None:
+        """That one place, if it is in reach."""
+        raise NotImplementedError
+
+    def by(self, key: str, stops: list[int]) -> Place | None:
+        """A way that a person drew: through these hexes in turn, to the last of them."""
+        raise NotImplementedError
+
+    def past(self) -> list[Place]:
+        """Ways past somebody who may object, which a plain place never takes; a book says which it offers."""
+        return []
+
+    def find(self, key: str) -> Place | None:
+        name, _, by = key.partition(" by ")
+        goal = self.board.find(name)
+        if goal < 0:
+            return None
+        if not by:
+            return self.to(goal)
+        stops = [*[self.board.find(each) for each in by.split()], goal]
+        here = self.start
+        for stop in stops:
+            if stop < 0 or stop == here:  # off the map, or named twice: nobody walks out and back for nothing
+                return None
+            here = stop
+        return self.by(key, stops)
+
+    def options(self) -> list[Place]:
+        return [*[place for cell in self.cells() if (place := self.to(cell)) is not None], *self.past()]
+
+
+class Places(Destinations):
+    """Hexes within a move in which facing counts. The way to a hex is always `route`'s, whoever looked before."""
 
     def __init__(
         self,
@@ -168,12 +207,9 @@ class Places(Menu[Place]):
         points: int,
         extra: dict[int, int],
         no_stop: list[int],
-        through: list[int] | None = None,
     ) -> None:
-        self.through: list[int] = through if through is not None else []
-        self.board = board
+        super().__init__(board, start)
         self.gait = gait
-        self.start = start
         self.facing = facing
         self.points = points
         self.extra = extra
@@ -181,7 +217,6 @@ class Places(Menu[Place]):
         self._reach: Reach | None = None
 
     def to(self, cell: int) -> Place | None:
-        """That one place, if it is in reach."""
         way = route(self.board, self.gait, self.start, self.facing, cell, self.points, self.extra, self.no_stop)
         return None if way is None else Place(self.board.names[cell], cell, way)
 
@@ -192,50 +227,24 @@ class Places(Menu[Place]):
             self._reach = reach
         return reach
 
+    def cells(self) -> list[int]:
+        return self.reach().cells
+
     def only(self) -> Place | None:
         return self.to(self.start) if self.points <= 0 else None
 
-    def find(self, key: str) -> Place | None:
-        name, _, by = key.partition(" by ")
-        goal = self.board.find(name)
-        if goal < 0:
-            return None
-        return self.by(goal, key, by.split()) if by else self.to(goal)
-
-    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
-        """A way that a person drew: through these hexes in turn."""
-        cells: list[int] = []
-        facings: list[int] = []
-        costs: list[int] = []
-        here = self.start
-        facing = self.facing
-        spent = 0
-        stops = [self.board.find(name) for name in names]
-        for stop in [*stops, goal]:
-            if stop < 0 or stop == here:
-                return None
+    def by(self, key: str, stops: list[int]) -> Place | None:
+        """Leg by leg, each of them the cheapest."""
+        way = Way([], [], [])
+        here, facing, goal = self.start, self.facing, stops[-1]
+        for stop in stops:
             passing = self.no_stop if stop == goal else []
-            extra = self.extra
-            if stop in self.through and stop != goal:
-                extra = dict(self.extra)
-                del extra[stop]
-            leg = route(self.board, self.gait, here, facing, stop, self.points - spent, extra, passing)
+            leg = route(self.board, self.gait, here, facing, stop, self.points - way.cost, self.extra, passing)
             if leg is None:
                 return None
-            cells.extend(leg.cells)
-            facings.extend(leg.facings)
-            costs.extend([spent + cost for cost in leg.costs])
-            spent += leg.cost
-            here = stop
-            facing = facings[-1]
-        return Place(key, goal, Way(cells, facings, costs))
-
-    def past(self) -> list[Place]:
-        """Ways past somebody who may object, which a plain place never takes; a book says which it offers."""
-        return []
-
-    def options(self) -> list[Place]:
-        return [*[place for cell in self.reach().cells if (place := self.to(cell)) is not None], *self.past()]
+            way = way.then(leg)
+            here, facing = stop, way.facings[-1]
+        return Place(key, goal, way)
 
 
 class Decision:

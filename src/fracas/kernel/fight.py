@@ -7,7 +7,7 @@ happened. Nothing else in a rule is unpredictable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar, cast
+from typing import ClassVar, Final, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,7 @@ from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Matter, Menu, Option, Question
 from fracas.kernel.dice import AS_IS, Dice, FallenDice, Grades, Pool
 from fracas.kernel.event import Event
+from fracas.kernel.fields import Stateful
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.tally import Reason
@@ -45,12 +46,16 @@ class Referee:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Fight:
+class Fight(Stateful):
     """What all fights have. A rulebook's fight adds its fighters and its clock.
 
     `events`, `rolls` and `answers` are of the running beat only: the log is not state. `start` is
     the snapshot that the beat began from, if anybody may want to look ahead or undo.
     """
+
+    not_state: ClassVar[tuple[str, ...]] = (
+        "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "start", "referee",
+    )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
         self.board = board
@@ -158,14 +163,8 @@ class Fight:
         self.winner = other.winner
 
     def state(self) -> tuple[object, ...]:
-        """All that matters about where the fight stands between beats, to compare and to merge."""
-        raise NotImplementedError
-
-    def clock_state(self) -> tuple[object, ...]:
-        return (
-            self.number, self.beats, self.round, self.acting, self.first_to_act, self.over, self.winner,
-            self.dice.state(),
-        )  # fmt: skip
+        """Where the fight stands between beats: the dice, the ground, and every field."""
+        return (self.dice.state(), tuple([ground.key for ground in self.board.terrain]), *super().state())
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""

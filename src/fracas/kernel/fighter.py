@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.fields import Stateful
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sheet:
@@ -16,7 +18,7 @@ class Sheet:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Fighter:
+class Fighter(Stateful):
     """Somebody in a fight: a name, a side, a place, a facing, and whether still in it."""
 
     def __init__(self, index: int, name: str, side: int, cell: int, facing: int) -> None:
@@ -45,10 +47,6 @@ class Fighter:
         self.fled = other.fled
         self.yielded = other.yielded
         self.refused = other.refused
-
-    def standing_state(self) -> tuple[object, ...]:
-        """The same, to compare."""
-        return (self.out, self.absent, self.hidden, self.fled, self.yielded, self.refused)
 
     def body(self) -> list[int]:
         """Every hex that it covers, its own place first."""

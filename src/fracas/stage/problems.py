@@ -42,44 +42,44 @@ EXPECTED: Final = {
 """What pydantic calls an error, and what a person should have written."""
 
 
-class Form(forms.Form):
+class FileTable(forms.Form):
     """A table as people write it. What must be there is listed, so that the rest can be checked without it."""
 
     required: ClassVar[dict[str, str]] = {}
     """The keys that must be there, and what belongs there."""
 
 
-FormT = TypeVar("FormT", bound=Form)
+TableT = TypeVar("TableT", bound=FileTable)
 
 
 @dataclass(frozen=True)
-class Spot:
+class Position:
     """A place in a file. Complaints made here go to one list, whichever files they are about."""
 
     lines: list[str]
     file: str
     key: str = ""
 
-    def at(self, key: str) -> Spot:
+    def at(self, key: str) -> Position:
         word = key if readable(key) else repr(key)
-        return Spot(self.lines, self.file, f"{self.key}.{word}" if self.key else word)
+        return Position(self.lines, self.file, f"{self.key}.{word}" if self.key else word)
 
-    def number(self, number: int) -> Spot:
+    def number(self, number: int) -> Position:
         """An item of a list: people count from 1."""
-        return Spot(self.lines, self.file, f"{self.key}[{number}]")
+        return Position(self.lines, self.file, f"{self.key}[{number}]")
 
-    def in_file(self, file: str) -> Spot:
-        return Spot(self.lines, file)
+    def in_file(self, file: str) -> Position:
+        return Position(self.lines, file)
 
-    def beside(self, other: Spot) -> Spot:
+    def beside(self, other: Position) -> Position:
         """The other's place, with complaints going where this one's go."""
-        return Spot(self.lines, other.file, other.key)
+        return Position(self.lines, other.file, other.key)
 
-    def apart(self) -> Spot:
+    def apart(self) -> Position:
         """The same place with a list of its own, to be gathered later."""
-        return Spot([], self.file, self.key)
+        return Position([], self.file, self.key)
 
-    def gather(self, other: Spot) -> None:
+    def gather(self, other: Position) -> None:
         """Two fighters from one bad sheet tell the same: once is enough."""
         self.lines.extend([line for line in other.lines if line not in self.lines])
 
@@ -100,7 +100,7 @@ class Spot:
         if self.lines:
             raise Mistake("\n".join(self.lines))
 
-    def read(self, form: type[FormT], data: object) -> FormT:
+    def read(self, form: type[TableT], data: object) -> TableT:
         """The form filled in. What is wrong is told, and left out as if it had not been written."""
         if not isinstance(data, dict):
             self.wrong(data, "a table")
@@ -123,11 +123,11 @@ class Spot:
 
     def refuse(self, detail: ErrorDetails) -> None:
         """One complaint of pydantic's."""
-        spot = self
+        position = self
         unknown = detail["type"] in ("extra_forbidden", forms.UNKNOWN_KEY)
         for part in detail["loc"][:-1] if unknown else detail["loc"]:
-            spot = spot.number(part + 1) if isinstance(part, int) else spot.at(part)
-        spot.problem(wording(detail))
+            position = position.number(part + 1) if isinstance(part, int) else position.at(part)
+        position.problem(wording(detail))
 
 
 def wording(detail: ErrorDetails) -> str:
@@ -173,25 +173,27 @@ def readable(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip()) and value.isprintable()
 
 
-def plain(spot: Spot, value: object, depth: int = 0) -> bool:
+def plain(position: Position, value: object, depth: int = 0) -> bool:
     """Whether a value can be kept in a record: what a rulebook gets to check is at least that."""
     if depth > DEEPEST:
-        spot.problem("too many tables or lists within each other")
+        position.problem("too many tables or lists within each other")
         return False
     if isinstance(value, dict):
-        sound = [plain(spot, key, depth) and plain(spot.at(str(key)), each, depth + 1) for key, each in value.items()]
+        sound = [
+            plain(position, key, depth) and plain(position.at(str(key)), each, depth + 1) for key, each in value.items()
+        ]
         return all(sound)
     if isinstance(value, list):
-        sound = [plain(spot.number(at), each, depth + 1) for at, each in enumerate(value, 1)]
+        sound = [plain(position.number(at), each, depth + 1) for at, each in enumerate(value, 1)]
         return all(sound)
     if isinstance(value, float) and not math.isfinite(value):
-        spot.wrong(value, "an ordinary number")
+        position.wrong(value, "an ordinary number")
         return False
     if isinstance(value, str) and any("\ud800" <= each <= "\udfff" for each in value):  # JSON can spell them
-        spot.wrong(value, "whole characters")
+        position.wrong(value, "whole characters")
         return False
     if value is not None and not isinstance(value, str | int | float):
-        spot.wrong(value, "text, a number, true or false, a list or a table")
+        position.wrong(value, "text, a number, true or false, a list or a table")
         return False
     return True
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.decision import Decision, Menu, Option, Place
+from fracas.agents.brutes.gurps_walk import stay, steps_of
+from fracas.kernel.decision import Decision, Menu, Option
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
 from fracas.rulebooks.gurps.contents import Blow
@@ -34,7 +35,7 @@ from fracas.rulebooks.gurps.techniques import (
     Technique,
 )
 from fracas.rulebooks.gurps.turn import MANOEUVRE
-from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+from fracas.rulebooks.gurps.ways import FACES, StepOr
 
 WRESTLER: Final = 1
 BEAST: Final = 2
@@ -151,14 +152,13 @@ class Wrestler:
 
     def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Into the foe's hex with teeth and daggers; down to a foe that lies; nowhere with a hold."""
-        steps = menu.steps if isinstance(menu, StepOr) else menu
-        assert isinstance(steps, Steps)
+        steps = steps_of(menu)
         foe = self.nearest(fight, me)
         style = self.style(me)
         if foe is None or me.manoeuvre is not ATTACK:
             return None
         if me.holds:
-            return self.stay(me, steps)
+            return stay(steps)
         if not style or any(held.attacked for held in me.held):
             return None
         far = fight.distance(me, foe)
@@ -166,18 +166,12 @@ class Wrestler:
         if down and far <= 1:
             if not me.posture.low and isinstance(menu, StepOr) and KNEELING in menu.postures:
                 return KNEELING
-            return self.stay(me, steps)
+            return stay(steps)
         if far == 0:
-            return self.stay(me, steps) if style != CUTTHROAT or me.posture is not KNEELING else None
+            return stay(steps) if style != CUTTHROAT or me.posture is not KNEELING else None
         if far == 1 and style != WRESTLER:
-            into = steps.to(foe.cell)
-            return into if into is not None else self.stay(me, steps)
-        return self.stay(me, steps) if far == 1 else None
-
-    def stay(self, me: Combatant, steps: Steps) -> Place:
-        place = steps.to(me.cell)
-        assert place is not None
-        return place
+            return steps.to(foe.cell) or stay(steps)
+        return stay(steps) if far == 1 else None
 
     def facing(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """In one hex with a foe, towards where it came from."""
@@ -228,7 +222,7 @@ class Wrestler:
             return [GARROTE, CHOKE_HOLD, THROW, ARM_LOCK, GRAPPLE]
         return [GARROTE]
 
-    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Option]) -> Option | None:
+    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Technique]) -> Option | None:
         """Out of it, if there is a fair chance or no breath left; else whatever hurts."""
         if BREAK_FREE not in options:
             return None
@@ -242,7 +236,7 @@ class Wrestler:
         return None
 
     def follow_up(
-        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Option]
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Technique]
     ) -> Option | None:
         """What ends it soonest; a beast bites."""
         if self.style(me) == BEAST or hold.pinned:
@@ -262,7 +256,7 @@ class Wrestler:
                 found = technique
         return found if found is not None else self.firmer(options)
 
-    def firmer(self, options: list[Option]) -> Option | None:
+    def firmer(self, options: list[Technique]) -> Option | None:
         return GRAPPLE if GRAPPLE in options else None
 
     def grip(self, fight: GurpsFight, blow: Blow, menu: Menu[Option]) -> Option:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
-from fracas.kernel.board import Board
+from fracas.agents.walking import Paths, next_hex, open_hex, walk
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
 from fracas.rulebooks.threa.book import Threa
@@ -272,17 +272,7 @@ class ThreaBrute(Chooser):
         if turn < len(spots):
             return spots[turn]
         column, row = QUARTERS[turn - len(spots)]
-        return self.open_near(board, board.cell(board.columns * column // 4, board.rows * row // 4))
-
-    def open_near(self, board: Board, middle: int) -> int:
-        """The open hex nearest to that one."""
-        best = middle
-        least = FAR
-        for cell in board.cells():
-            if not board.closed[cell] and board.distance(cell, middle) < least:
-                best = cell
-                least = board.distance(cell, middle)
-        return best
+        return open_hex(board, board.cell(board.columns * column // 4, board.rows * row // 4))
 
     def nearest(self, fight: ThreaFight, me: Combatant) -> Combatant | None:
         best: Combatant | None = None
@@ -453,39 +443,16 @@ class ThreaBrute(Chooser):
         """Whether a sprint of that range value does, round a friend in the way or through undergrowth."""
         return self.approach(fight, me, self.book.walk_menu(fight, me, value, 0, 0)).cell != me.cell
 
-    def taken(self, fight: ThreaFight, me: Combatant) -> list[int]:
-        extra, no_stop = self.book.crowd(fight, me)
-        return [*extra, *no_stop]
-
     def approach(self, fight: ThreaFight, me: Combatant, menu: Places) -> Place:
-        """As near to the nearest enemy as the move goes, downhill along the distances; else whatever is nearest."""
-        stay = menu.to(menu.start)
-        assert stay is not None
+        """Towards the nearest enemy by the shortest way, as far as the move goes."""
         distances = self.paths.to(fight.board, self.goal(fight, me))
-        ahead: list[int] = []
+        extra, no_stop = self.book.crowd(fight, me)
+        taken = [*extra, *no_stop]
+        along: list[int] = []
         cell = menu.start
-        taken = self.taken(fight, me)
         for _ in range(menu.points):
-            best = -1
-            for step in fight.board.steps:
-                to = cell + step
-                if 0 < distances[to] < distances[cell] and to not in taken:
-                    if best < 0 or distances[to] < distances[best]:
-                        best = to
-            if best < 0:
+            cell = next_hex(fight.board, distances, cell, taken)
+            if cell < 0:
                 break
-            ahead.append(best)
-            cell = best
-        for goal in reversed(ahead):
-            place = menu.to(goal)
-            if place is not None:
-                return place
-        return self.nearest_place(menu, distances, stay)
-
-    def nearest_place(self, menu: Places, distances: list[int], stay: Place) -> Place:
-        """Of everything in reach what is nearest to the enemy."""
-        best = menu.start
-        for cell in menu.reach().cells:
-            if distances[cell] < distances[best]:
-                best = cell
-        return menu.to(best) or stay
+            along.append(cell)
+        return walk(menu, along, distances)

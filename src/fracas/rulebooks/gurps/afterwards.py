@@ -297,7 +297,7 @@ class Afterwards(Answers):
         """G-198: awake, if only just; nobody rolls to stay so until hurt again."""
         me.unconscious = False
         me.knocked_out = False
-        me.settle_out()
+        me.update_out()
         self.recovery(me).roused = True
         fight.tell(Became(me.index, "awake"))
 
@@ -419,7 +419,7 @@ class Afterwards(Answers):
             fight.tell(Recovered(me.index, "FP", gained, me.fp))
         if me.collapsed and me.fp > 0:
             me.collapsed = False
-            me.settle_out()
+            me.update_out()
             fight.tell(Became(me.index, "no longer worn out"))
 
     # G-202

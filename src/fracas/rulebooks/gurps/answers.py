@@ -11,23 +11,21 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.citations import citations
 from fracas.rulebooks.gurps.aiming import AIM_AT
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_IN, Preparing
-from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN
+from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_DOWN, THROW_IN, Preparing
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
-from fracas.rulebooks.gurps.guards import BLOCK, RESIST
+from fracas.rulebooks.gurps.guards import BLOCK, DROPPING, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS, YIELD
 from fracas.rulebooks.gurps.movement import Passing
 from fracas.rulebooks.gurps.options import BLOW, LOCATION
-from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
 from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
-from fracas.rulebooks.gurps.techniques import TECHNIQUES, Technique
+from fracas.rulebooks.gurps.techniques import Technique
 from fracas.rulebooks.gurps.waiting import Watches, WatchLine
 from fracas.rulebooks.gurps.words import spoken, yards
 
@@ -339,7 +337,7 @@ class Answers(HoldViews):
     def why_not_tried(self, fight: GurpsFight, me: Combatant, key: str) -> str:
         """Why a technique cannot be tried on the nearest foe."""
         foes = fight.foes(me)
-        for technique in TECHNIQUES:
+        for technique in self.techniques():
             if technique.key == key and foes:
                 nearest = foes[0]
                 for foe in foes:

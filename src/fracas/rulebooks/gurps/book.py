@@ -222,12 +222,12 @@ class Gurps(Afterwards):
             if me.hp > 0 and me.unconscious and not me.dead:
                 me.unconscious = False
                 me.dying = False
-                me.settle_out()
+                me.update_out()
         elif ruling.field == "fp":
             me.fp = ruling.number(-me.sheet.fp, me.sheet.fp)
             if me.fp > 0 and me.collapsed:
                 me.collapsed = False
-                me.settle_out()
+                me.update_out()
         elif ruling.field == "bonus":
             most = self.most_bonus()
             me.bonus = ruling.number(-most, most)
@@ -257,10 +257,10 @@ class Gurps(Afterwards):
             me.stealth = self.stealth(me).total - 10
         elif ruling.field == "fled":
             me.fled = ruling.yes()
-            me.settle_out()
+            me.update_out()
         elif ruling.field == "yielded":
             me.yielded = ruling.yes()
-            me.settle_out()
+            me.update_out()
         elif ruling.field == "unaware_of":
             self.rule_unaware(fight, me, ruling)
         else:

@@ -11,12 +11,13 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Moved
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import CRAMPED
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, lying
-from fracas.rulebooks.gurps.techniques import ENTERING, GARROTE, SLAMS
+from fracas.rulebooks.gurps.techniques import GARROTE
 from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
@@ -29,7 +30,6 @@ FOLLOW: Final = Choice("follow", "into their new hex, at the cost of a hex or st
 FREE_ATTACK: Final = Choice("free attack", "with bare limbs or something short, as they go")
 
 GETTING_IN: Final = Reason("getting in close", "G-169")
-CRAMPED: Final = Reason("no room for it", "G-170")
 OWN_SHIELD: Final = Reason("own shield in the way", "G-170")
 CONTROL: Final = Reason("control", "G-176")
 GARROTED: Final = Reason("a garrote", "G-204")
@@ -44,7 +44,7 @@ class Close(Movement):
         """G-169: a DX roll, unless everybody there lets it happen or cannot help it; by the switch `close_entry`
         none at all."""
         for foe in foes:
-            if self.is_set(switches.CLOSE_ENTRY, "free") or self.caught_out(fight, foe, me):
+            if self.is_set(switches.CLOSE_ENTRY, "free") or self.cannot_keep_out(fight, foe, me):
                 continue
             if fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT]), Passing(me.index)) is WELCOME:
                 continue
@@ -58,22 +58,22 @@ class Close(Movement):
         """G-169: DX, of whoever comes in."""
         return self.dx_need(me)
 
-    def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
+    def cannot_keep_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-169: stunned, lying or unaware: nobody asks such a one."""
         return foe.stunned or foe.mentally_stunned or lying(foe.posture) or foe.pinned or self.overlooks(fight, foe, me)
 
     def arrive(self, fight: GurpsFight, me: Combatant, before: int, chasers: list[Combatant]) -> None:
         """G-169, G-173, G-177: those in the new hex know from where one came; whoever holds on is dragged along, and
         whoever follows comes after."""
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
         for index in me.holders:
-            self.haul(fight, fight.fighters[index], me)
+            self.bring_along(fight, fight.fighters[index], me)
         for chaser in chasers:
             if self.may_chase(chaser):
                 chaser.owes += 1
-                self.haul(fight, chaser, me)
+                self.bring_along(fight, chaser, me)
 
-    def join(self, fight: GurpsFight, me: Combatant, before: int) -> None:
+    def note_entry(self, fight: GurpsFight, me: Combatant, before: int) -> None:
         """G-169: each in the other's front, unless one comes from the side or rear of somebody who was there."""
         me.entrants = ()
         toward = fight.board.direction(me.cell, before)
@@ -82,13 +82,13 @@ class Close(Movement):
                 kept = [each for each in other.entrants if each[0] != me.index]
                 other.entrants = (*kept, (me.index, toward))
 
-    def haul(self, fight: GurpsFight, me: Combatant, to: Combatant) -> None:
+    def bring_along(self, fight: GurpsFight, me: Combatant, to: Combatant) -> None:
         """Into the hex of somebody who has just left this one."""
         before = me.cell
         fight.place_at(me, to.cell)
         how = "is dragged along" if me.index in to.holders else "follows"
         fight.tell(Moved(me.index, how, before, me.cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     def close_with(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-169: into the foe's hex by a grapple or slam, which needs no roll of its own."""
@@ -99,19 +99,19 @@ class Close(Movement):
         me.path = (*me.path, me.cell)
         fight.close_combat_begun = True
         fight.tell(Moved(me.index, "closes in", before, me.cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     # G-170, G-172: attacks
 
     def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """G-170, G-172, G-176: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
         from outside; control points help against somebody whom one holds."""
-        enters = blow.technique in ENTERING
-        if blow.close or enters:
+        technique = blow.technique
+        if blow.close or (technique is not None and technique.enters):
             if self.cramped(blow.strike):
                 skill.add(-2, CRAMPED)
             self.add_own_shield(blow.attacker, skill)
-        elif blow.technique not in SLAMS and self.shares_hex(fight, blow.foe):
+        elif (technique is None or not technique.slams) and self.shares_hex(fight, blow.foe):
             skill.add(-2, FROM_OUTSIDE)
         hold = blow.attacker.hold_on(blow.foe)
         if hold is not None:
@@ -129,22 +129,6 @@ class Close(Movement):
 
     # G-171: defences
 
-    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
-        """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
-        `close_reach1`."""
-        mode = self.parrying_mode(me, held)
-        if self.at_hand(me, held):
-            return ""
-        if not held.reaches(mode, 1):
-            return f"the {held.item.name} is too long for close combat (G-171)"
-        if self.is_set(switches.CLOSE_REACH1, "forbidden"):
-            return f"there is no room for the {held.item.name} in close combat (G-171)"
-        return ""
-
-    def at_hand(self, me: Combatant, held: Held) -> bool:
-        """Something of it is made for close combat."""
-        return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
-
     def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-171, G-175, G-204: -2 to a block with a medium or large shield; being held is -1 to dodge and -2 to parry
         and block; a garrote is hard to parry."""
@@ -155,12 +139,6 @@ class Close(Movement):
             need.add(-1 if kind == "dodge" else -2, GRAPPLED)
         if kind == "parry" and blow.technique is GARROTE:
             need.add(-3, GARROTED)
-
-    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
-        need = super().parry_against(me, held, blow)
-        if blow.close and not self.at_hand(me, held):
-            need.add(-2, CRAMPED)
-        return need
 
     # G-173: getting out
 
@@ -202,7 +180,7 @@ class Close(Movement):
         """On one's feet, and neither held nor holding nor rooted to the spot."""
         return (me.posture is STANDING or me.posture is CROUCHING) and not self.rooted(me) and self.can_act(me)
 
-    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
+    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Strike]:
         """G-173: bare limbs and weapons of reach C."""
         return [
             strike
@@ -219,8 +197,7 @@ class Close(Movement):
     def strike_freely(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-173: one attack as the leaver goes."""
         strike = fight.ask(me.index, STRIKE, Options(self.free_strikes(fight, me, foe)))
-        assert isinstance(strike, Strike)
         blow = self.free_blow(fight, me, foe, strike)
         self.choose_place(fight, blow)
         self.melee_attack(fight, blow)
-        self.come_out(fight, me)
+        self.reveal(fight, me)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option
+from fracas.kernel.decision import Matter, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.cover import OPEN, Cover
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import Item, Strike
+from fracas.rulebooks.gurps.gear import Item, Missile, Mode, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.rows import Posture
 from fracas.rulebooks.gurps.techniques import Technique
@@ -111,6 +112,30 @@ class Blow(Matter):
         self.range = other.range
 
 
+class Shot(Blow):
+    """An attack with a missile: a blow that flies."""
+
+    def __init__(self, attacker: Combatant, foe: Combatant, strike: Strike, missile: Missile) -> None:
+        super().__init__(attacker, foe, strike)
+        self.missile = missile
+        self.shots = 1
+        self.hits = 0
+        """How many of them hit, once the roll is made (G-101)."""
+        self.cover: Cover = OPEN
+        self.unaimed = False
+        """At whatever shows: the dice say where, and the cover may stop it (G-106)."""
+        self.through = False
+        """Through the cover."""
+        self.zone = False
+        """One of the shots that sweep a zone (G-112)."""
+        self.at_cell = NOBODY
+        """The hex that it is thrown at, and nobody in it (G-114); `foe` then is the thrower."""
+
+    def pellets(self) -> int:
+        """G-109: shots times what each of them scatters, unless they fly together."""
+        return self.shots if self.bunched > 1 else self.shots * self.missile.pellets
+
+
 NOTHING: Final = Reason("", "")
 
 
@@ -126,12 +151,26 @@ class Contents(Rulebook[GurpsFight]):
         """Still on its feet, in its wits and with something of the turn left."""
         return not (me.out or me.stunned or me.mentally_stunned or me.spent or me.collapsed)
 
+    def choose_foe(
+        self, fight: GurpsFight, me: Combatant, question: Question, foes: list[Combatant], matter: Matter | None = None
+    ) -> Combatant:
+        """One of them, by name."""
+        return fight.fighters[fight.ask(me.index, question, Options([foe.target for foe in foes]), matter).index]
+
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
         """Whether somebody who waits steps in at what `me` is doing (chapter 14)."""
         raise NotImplementedError
 
     def triggered(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> list[Combatant]:
         """Those who have waited for this (chapter 14)."""
+        raise NotImplementedError
+
+    def step_in(self, fight: GurpsFight, me: Combatant, mover: Combatant) -> bool:
+        """The response of somebody who waits to what the mover does (chapter 14)."""
+        raise NotImplementedError
+
+    def strike_together(self, fight: GurpsFight, blow: Blow) -> None:
+        """Those whose response ties with a blow strike at the same moment (chapter 14)."""
         raise NotImplementedError
 
     def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
@@ -167,10 +206,10 @@ class Contents(Rulebook[GurpsFight]):
 
     # who knows of whom (our own chapter)
 
-    def come_out(self, fight: GurpsFight, me: Combatant) -> None:
+    def reveal(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
-    def cross_open(self, fight: GurpsFight, me: Combatant) -> None:
+    def check_in_the_open(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     def runs_into(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
@@ -194,10 +233,12 @@ class Contents(Rulebook[GurpsFight]):
     def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         raise NotImplementedError
 
-    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
+    def catch_arm(self, me: Combatant, blow: Blow) -> None:
+        """A bare hand that has parried an arm may take hold of it on its next turn (G-183)."""
         raise NotImplementedError
 
-    def resist_need(self, me: Combatant) -> Tally:
+    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
+        """The skill that a mode of attack goes by (chapter 7)."""
         raise NotImplementedError
 
     def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
@@ -212,7 +253,7 @@ class Contents(Rulebook[GurpsFight]):
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         raise NotImplementedError
 
-    def techniques(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+    def techniques_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Technique]:
         raise NotImplementedError
 
     def declare_technique(
@@ -238,7 +279,21 @@ class Contents(Rulebook[GurpsFight]):
 
     # shooting (chapter 9)
 
-    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
+    def shot_skill(self, fight: GurpsFight, shot: Shot) -> Tally:
+        raise NotImplementedError
+
+    def showing(self, shot: Shot, location: Location) -> int:
+        """How much of a place the cover leaves to be seen."""
+        raise NotImplementedError
+
+    def still_possible(self, fight: GurpsFight, shot: Shot) -> bool:
+        """Whether a shot that was declared can still be fired."""
+        raise NotImplementedError
+
+    def shoot(self, fight: GurpsFight, shot: Shot) -> None:
+        raise NotImplementedError
+
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Strike]:
         """The ways in which somebody could shoot or throw at somebody now, or at the one it is bound to."""
         raise NotImplementedError
 

@@ -47,7 +47,7 @@ class Hazards(Wounds):
         if me.fp <= -me.sheet.fp:
             self.pass_out(fight, me)
 
-    def goes_on(self, fight: GurpsFight, me: Combatant) -> bool:
+    def overcomes_exhaustion(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-164, G-178: at 0 FP or less anything but Do Nothing needs a Will roll first, or one collapses and lets
         go."""
         if me.fp > 0:
@@ -73,7 +73,7 @@ class Hazards(Wounds):
         if me.breathless and not me.dead:
             self.suffocate(fight, me)
 
-    def lie_there(self, fight: GurpsFight, me: Combatant) -> None:
+    def suffer_while_out(self, fight: GurpsFight, me: Combatant) -> None:
         """G-31, G-165: a second of somebody who is out of the fight: there is no turn (G-26), but fire
         burns on and breath does not come back."""
         me.path = (me.cell,)

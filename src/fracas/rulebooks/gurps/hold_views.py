@@ -15,7 +15,7 @@ from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import SLIP, STOP, TUMBLE, Passing
 from fracas.rulebooks.gurps.rolls import REFEREE, THREE_DICE, Contest, RollResult
-from fracas.rulebooks.gurps.techniques import BREAK_FREE, PIN, WREST, Technique
+from fracas.rulebooks.gurps.techniques import BREAK_FREE, Technique
 from fracas.rulebooks.gurps.views import Views
 from fracas.rulebooks.gurps.words import spoken
 
@@ -26,24 +26,23 @@ class HoldViews(Views):
         """With its numbers, if there is only one whom it could be tried on."""
         near = [foe for foe in self.near_foes(fight, me, None) if not self.why_no_technique(fight, me, foe, technique)]
         if len(near) != 1:
-            return View(technique.key, rule=technique.rule, note=technique.note)
+            return View(technique.key, rule=technique.rule, note=technique.summary)
         return self.view_attempt(fight, me, near[0], technique, technique.key)
 
     def view_attempt(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique, label: str) -> View:
         scores = technique.scores(self, me, foe)
         if technique.mode:
             skill = self.melee_skill(fight, self.technique_blow(fight, me, foe, technique))
-            return self.view_roll(me, label, skill, technique.rule, technique.note)
+            return self.view_roll(me, label, skill, technique.rule, technique.summary)
         if scores is None:
-            return View(label, rule=technique.rule, note=technique.note)
+            return View(label, rule=technique.rule, note=technique.summary)
         mine, theirs = scores
         if technique is BREAK_FREE and self.is_set(switches.BREAK_FREE, "single_roll"):
-            return self.view_roll(me, label, mine, technique.rule, technique.note)
-        note = f"{technique.note}; {spoken(foe.name)} has {theirs.total}"
-        again = technique is PIN or technique is WREST
-        if again:
+            return self.view_roll(me, label, mine, technique.rule, technique.summary)
+        note = f"{technique.summary}; {spoken(foe.name)} has {theirs.total}"
+        if technique.regular:
             self.adjust(mine, theirs)
-        return View(label, mine, self.contest_chance(mine, theirs, again), technique.rule, note)
+        return View(label, mine, self.contest_chance(mine, theirs, technique.regular), technique.rule, note)
 
     def view_feint_with(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
         """With its numbers, if there is only one whom it could deceive."""
@@ -92,7 +91,7 @@ class HoldViews(Views):
             return plain
         names = " and ".join([spoken(foe.name) for foe in foes])
         note = f"{plain.note}; close combat with {names}" if plain.note else f"close combat with {names}"
-        if self.is_set(switches.CLOSE_ENTRY, "free") or all(self.caught_out(fight, foe, me) for foe in foes):
+        if self.is_set(switches.CLOSE_ENTRY, "free") or all(self.cannot_keep_out(fight, foe, me) for foe in foes):
             return View(plain.label, rule="G-169", note=note)
         return self.view_roll(me, plain.label, self.entry_need(me), "G-169", note)
 

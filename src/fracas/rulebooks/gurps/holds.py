@@ -11,13 +11,13 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, FreeAction, Manoeuvre
+from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.wounds import DX
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Holds(Close):
         if self.is_set(switches.GRAPPLE_MODEL, "control_points"):
             hold.control = min(self.strength(me), hold.control + max(0, control))
         hold.burden = self.strength(foe) > 2 * self.strength(me)
-        self.reckon_holds(fight, foe)
+        self.update_holds(fight, foe)
         if foe.gripped:
             foe.wait = None
             self.lose_thread(fight, foe)
@@ -92,10 +92,10 @@ class Holds(Close):
         hold.choke_hold = False
         if hold.stifles:
             hold.stifles = False
-            if not self.stifled(fight, foe):
+            if not self.cannot_breathe(fight, foe):
                 foe.breathless = 0
 
-    def reckon_holds(self, fight: GurpsFight, foe: Combatant) -> None:
+    def update_holds(self, fight: GurpsFight, foe: Combatant) -> None:
         """Who has hold of somebody, and what that amounts to (G-175, G-177)."""
         holders: list[int] = []
         seized: list[str] = []
@@ -131,12 +131,12 @@ class Holds(Close):
             foe.held[hold.item].grabbed = NOBODY
         if hold.lash >= 0:
             me.held[hold.lash].grabbed = NOBODY
-        self.reckon_holds(fight, foe)
-        if hold.stifles and not self.stifled(fight, foe):
+        self.update_holds(fight, foe)
+        if hold.stifles and not self.cannot_breathe(fight, foe):
             foe.breathless = 0
         fight.tell(LetGo(me.index, foe.index, why))
 
-    def stifled(self, fight: GurpsFight, foe: Combatant) -> bool:
+    def cannot_breathe(self, fight: GurpsFight, foe: Combatant) -> bool:
         """Whether some hold keeps somebody from breathing."""
         for index in foe.holders:
             hold = fight.fighters[index].hold_on(foe)
@@ -212,15 +212,15 @@ class Holds(Close):
             hold.fresh = False
             hold.twisted = False
             if hold.choke_hold:
-                self.stifle(fight, fight.fighters[hold.foe], hold)
+                self.cut_off_breath(fight, fight.fighters[hold.foe], hold)
         for index in me.holders:
             theirs = fight.fighters[index].hold_on(me)
             if theirs is not None and theirs.locked:
                 me.shock = max(me.shock, self.shock_unit(me))
 
-    def stifle(self, fight: GurpsFight, foe: Combatant, hold: Hold) -> None:
+    def cut_off_breath(self, fight: GurpsFight, foe: Combatant, hold: Hold) -> None:
         """G-165, G-181, G-182: from now on the foe cannot breathe, as long as this hold lasts."""
-        if hold.stifles or (foe.breathless and not self.stifled(fight, foe)):
+        if hold.stifles or (foe.breathless and not self.cannot_breathe(fight, foe)):
             return
         hold.stifles = True
         if foe.breathless == 0:
@@ -229,7 +229,7 @@ class Holds(Close):
 
     # G-29, G-176, G-177: what may be done
 
-    def why_bound(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
+    def why_not_in_hold(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
         """G-29, G-176, G-177: what a hold forbids those in it, at either end: break free is an attack, and to leave one
         must let go (G-175)."""
         key = manoeuvre.key
@@ -258,7 +258,7 @@ class Holds(Close):
         """G-175, G-176: neither held, nor holding anybody who is not pinned."""
         return not me.gripped and all(hold.pinned for hold in me.holds)
 
-    def manages(self, fight: GurpsFight, me: Combatant, item: int) -> bool:
+    def readies_despite_hold(self, fight: GurpsFight, me: Combatant, item: int) -> bool:
         """G-177: in somebody's hold, to make something ready needs a DX roll; failure drops it."""
         done = self.check(fight, me, self.dx_need(me), MANAGING).succeeded
         if not done and item >= 0:
@@ -274,26 +274,26 @@ class Holds(Close):
             best = max(best, me.sheet.skills.get(art, 0) - me.sheet.dx)
         return min(2, best)
 
-    def might(self, me: Combatant, arts: list[str]) -> Tally:
+    def contest_strength(self, me: Combatant, arts: list[str]) -> Tally:
         """G-175, G-208: ST in a contest, which no hold burdens, and what training makes of it."""
         score = Tally(self.strength(me), ST)
         score.add(self.training(me, arts), TRAINED)
         return score
 
-    def best_of(self, me: Combatant, scores: list[str], arts: list[str]) -> Tally:
+    def best_score(self, me: Combatant, scores: list[str], arts: list[str]) -> Tally:
         """The best of these attributes and skills, as they are now; what weighs on DX weighs on skills, and the
         load on Judo (G-11)."""
         best: Tally | None = None
         for key in scores:
             if key == ST_KEY:
-                score = self.might(me, arts)
+                score = self.contest_strength(me, arts)
             elif key == HT_KEY:
                 score = self.health(me)
             else:
                 if key != DX_KEY and key not in me.sheet.skills:
                     continue
                 score = Tally(me.sheet.dx, DX) if key == DX_KEY else Tally(me.sheet.skills[key], skill_reason(key))
-                self.burden_dx(me, score)
+                self.add_dx_penalties(me, score)
                 if key == "Judo":
                     score.add(-me.encumbrance, BURDEN)
             if best is None or score.total > best.total:
@@ -317,10 +317,10 @@ class Holds(Close):
     def escape_score(self, me: Combatant, hold: Hold) -> Tally:
         """G-178: the better of ST and Wrestling, less the control points of the hold, whose -4 (G-175) weighs on
         neither."""
-        score = self.might(me, WITH_SUMO)
+        score = self.contest_strength(me, WITH_SUMO)
         if "Wrestling" in me.sheet.skills:
             wrestling = Tally(me.sheet.skills["Wrestling"], skill_reason("Wrestling"))
-            self.burden_skill(me, wrestling)
+            self.add_skill_penalties(me, wrestling)
             if wrestling.total > score.total:
                 score = wrestling
         score.add(-hold.control, THEIR_CONTROL)
@@ -328,7 +328,7 @@ class Holds(Close):
 
     def keep_score(self, me: Combatant, hold: Hold) -> Tally:
         """G-178: the holder's ST, and what kind of hold it is; the published +5 for both hands by the switch."""
-        score = self.might(me, WRESTLING)
+        score = self.contest_strength(me, WRESTLING)
         if me.stunned:
             score.add(-4, STUNNED)
         if hold.locked:
@@ -366,7 +366,7 @@ class Holds(Close):
         if hold.locked:
             hold.tries += 1
 
-    def at_posture(self, me: Combatant, score: Tally) -> None:
+    def add_posture_penalty(self, me: Combatant, score: Tally) -> None:
         """G-179: whoever does not stand wrestles at the penalty of its posture."""
         if me.posture is not STANDING:
             score.add(self.posture_to_hit(me), me.posture.reason)

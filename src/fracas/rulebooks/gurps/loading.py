@@ -148,7 +148,7 @@ class Loading(Suppression):
         need = Tally(me.sheet.skills[skill], FAST_LOAD[skill])
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def fast_loads(self, me: Combatant) -> list[FastDraw]:

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, Options, Question, View
-from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.climbing import Climbing
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
@@ -508,7 +506,7 @@ class Manoeuvres(Climbing):
         """G-3, G-29: why it is out of the question: by a house rule, or in a hold."""
         if self.left_out(manoeuvre):
             return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
-        return self.why_bound(fight, me, manoeuvre) if me.gripped or me.holds else ""
+        return self.why_not_in_hold(fight, me, manoeuvre) if me.gripped or me.holds else ""
 
     def left_out(self, manoeuvre: Manoeuvre) -> bool:
         """G-3: whether a house rule of this fight leaves it out."""
@@ -628,12 +626,6 @@ class Manoeuvres(Climbing):
         if SUPPRESSION in shooting:
             variants.append(SUPPRESSION)
         return variants
-
-    def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
-        """G-43: an All-Out Attack with a feint strikes at whom it feinted."""
-        if me.manoeuvre is FEINT_AND_ATTACK and me.feint_foe != NOBODY and other is None:
-            bound = fight.fighters[me.feint_foe]
-        return super().one_attack(fight, me, bound, other)
 
     def all_out_defences(self) -> list[Manoeuvre]:
         """G-47 to G-50: the enhanced kind by the switch `aod_enhanced`."""

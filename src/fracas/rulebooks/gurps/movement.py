@@ -6,12 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import BLOCKED, Gait, Terrain
+from fracas.kernel.board import BLOCKED, Terrain
 from fracas.kernel.decision import Facing, Matter, Menu, Option, Options, Place, Question
 from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
+from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
@@ -125,21 +126,6 @@ class Movement(Choices):
             return 1
         return max(1, points * me.posture.thirds // 3)
 
-    def anchored(self, me: Combatant) -> bool:
-        return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
-
-    def rooted(self, me: Combatant) -> bool:
-        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
-        or holding somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me) or me.posture is SITTING:
-            return True
-        lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
-        return lame or self.anchored(me) or me.encumbrance > 4
-
-    def bound(self, me: Combatant) -> bool:
-        """G-175, G-177: held by somebody of more than half one's strength, or with somebody in one's own hold."""
-        return (me.gripped and not me.hauls) or len(me.holds) > 0
-
     def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int], list[int]]:
         """G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a foe's hex
         is closed to all but those who enter it (G-169) or evade the foe (G-68). Those in one's own hex are in
@@ -151,7 +137,7 @@ class Movement(Choices):
             if other.cell == me.cell or other.absent or other.fled or not me.knows_of(other):
                 continue
             if other.tail >= 0:
-                self.mind_tail(me, other, extra, no_stop)
+                self.block_tail(me, other, extra, no_stop)
             if other.out:
                 extra[other.cell] = extra.get(other.cell, 0) + 1
             elif other.side == me.side:
@@ -164,7 +150,7 @@ class Movement(Choices):
             no_stop = [cell for cell in no_stop if cell not in through]
         return extra, no_stop, through
 
-    def mind_tail(self, me: Combatant, other: Combatant, extra: dict[int, int], no_stop: list[int]) -> None:
+    def block_tail(self, me: Combatant, other: Combatant, extra: dict[int, int], no_stop: list[int]) -> None:
         """G-12, G-67: the rest of a larger body is as much in the way as its head, and nobody slips past it."""
         if other.out or other.side == me.side:
             extra[other.tail] = extra.get(other.tail, 0) + 1
@@ -273,9 +259,7 @@ class Movement(Choices):
         return Gone(max(0, left - max(0, sides - free)), turned or sides > 0)
 
     def choose_way(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Place:
-        answer = fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
-        assert isinstance(answer, Place)
-        return answer
+        return fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
 
     def ways_from(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Ways:
         extra, no_stop, through = self.crowd(fight, me)
@@ -322,7 +306,7 @@ class Movement(Choices):
             if fight.close_combat_begun:
                 self.arrive(fight, me, before, chasers)
             if me.hidden:
-                self.cross_open(fight, me)
+                self.check_in_the_open(fight, me)
             if fight.zones and self.under_fire(fight, me):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
@@ -367,7 +351,7 @@ class Movement(Choices):
         """G-67: Acrobatics - 5."""
         need = Tally(me.sheet.skills["Acrobatics"], ACROBAT)
         need.add(-5, PAST_A_FOE)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def tumble_past(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -388,7 +372,7 @@ class Movement(Choices):
             need.add(5, FROM_REAR)
         elif arc == LEFT or arc == RIGHT:
             need.add(2, FROM_SIDE)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     # facing

@@ -195,7 +195,7 @@ class Readiness(Loading):
             fight.tell(CameToNothing(me.index, "nothing to ready"))
             return
         what = fight.ask(me.index, READY_WHAT, Options(preparations))
-        if not me.gripped or self.manages(fight, me, what.item):
+        if not me.gripped or self.readies_despite_hold(fight, me, what.item):
             what.perform(self.book(), fight, me)
 
     def hold_ready(self, held: Held) -> None:
@@ -334,7 +334,7 @@ class Readiness(Loading):
         need = Tally(me.sheet.skills["Fast-Draw"], FAST_DRAW)
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def fast_draw(self, fight: GurpsFight, me: Combatant, held: Held) -> None:

@@ -51,7 +51,7 @@ class Turn(Interrupts):
         if not me.out:
             self.turn(fight, me)
         elif not me.dead and not me.fled:
-            self.lie_there(fight, me)
+            self.suffer_while_out(fight, me)
         if fight.zones:
             self.everybody_enters_fire(fight)
         fight.place = (fight.place + 1) % len(fight.order)
@@ -225,7 +225,7 @@ class Turn(Interrupts):
         if choice is not DO_NOTHING:
             if self.is_set(switches.CONSCIOUSNESS_ROLL, "only_if_acting"):
                 self.stay_conscious(fight, me)
-            if me.out or not self.goes_on(fight, me):
+            if me.out or not self.overcomes_exhaustion(fight, me):
                 return
         self.take_up(fight, me, choice)
 
@@ -280,7 +280,7 @@ class Turn(Interrupts):
         me.caught_foe = NOBODY
         if fight.close_combat_begun:
             self.end_broken_holds(fight)
-        self.give_away(fight, me)
-        self.brush_past(fight, me)
+        self.check_still_hidden(fight, me)
+        self.notice_neighbours(fight, me)
         self.expire_turn_bonuses(fight, me)
         self.stand_in_fire(fight, me)

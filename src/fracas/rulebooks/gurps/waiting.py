@@ -12,13 +12,11 @@ from fracas.kernel.hexes import COMPASS, FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
-from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
+from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
 
 if TYPE_CHECKING:
@@ -582,37 +580,7 @@ class Interrupts(m.Manoeuvres):
         me.watched_foe = NOBODY
         me.watch_penalty = 0
 
-    def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
-        """G-110: whoever has watched hexes must fire."""
-        if me.watched_foe == NOBODY:
-            return super().one_attack(fight, me, bound, other)
-        foe = fight.fighters[me.watched_foe]
-        ways = [] if foe.out else self.shots_open(fight, me, foe, other)
-        if not ways:
-            return None
-        chosen = fight.ask(me.index, STRIKE, Options(ways))
-        assert isinstance(chosen, Strike)
-        return self.declare_shot(fight, me, foe, chosen, other)
-
     # G-95: stop thrust
-
-    def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        """G-95, G-196: a thrust out of a Wait at somebody who comes on is driven home by its own weight."""
-        blow = super().aimed(fight, me, foe, strike)
-        if fight.acting == foe.index and me.index != foe.index and strike.mode.thrust:
-            blow.stop_thrust = self.driven_home(fight, foe, me)
-        return blow
-
-    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """G-95: the hexes that count, two for each point of damage."""
-        return self.hexes_toward(fight, foe, me)
-
-    def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """G-60, G-95: how many hexes nearer somebody has come this turn; backing up does not count."""
-        board = fight.board
-        if len(foe.path) < 2 or board.direction(foe.path[-2], foe.path[-1]) == (foe.facing + 3) % 6:
-            return 0
-        return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
 
     def outreached(self, fight: GurpsFight, waiter: Combatant, me: Combatant) -> bool:
         """G-95: whoever comes on with a longer weapon strikes first, and is met only after that."""
@@ -622,15 +590,3 @@ class Interrupts(m.Manoeuvres):
         if self.in_reach_of(waiter, fight.distance(waiter, me)):
             return False
         return any(strike.mode.thrust for strike in self.strikes(waiter))
-
-    def melee_attack(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-95, G-195: with the blow come the responses that tie with it, after it the thrusts that it
-        forestalled."""
-        me = blow.attacker
-        late = [] if blow.free else self.triggered(fight, me, "attack", blow.foe)
-        if fight.acting != me.index and not blow.free:
-            self.strike_together(fight, blow)
-        super().melee_attack(fight, blow)
-        for waiter in late:
-            if not me.out:
-                self.step_in(fight, waiter, me)

@@ -100,7 +100,7 @@ class Wounds(Damage):
         if blow.strike.mode.natural and blow.strike.mode.name != "bash":
             self.hurt_oneself(fight, blow, basic)
         held = blow.attacker.held[blow.strike.item]
-        if self.lodges(blow) and penetrating > 0 and held.in_hand():
+        if self.sticks_in(blow) and penetrating > 0 and held.in_hand():
             held.stuck_in = blow.foe.index
             held.stuck_injury = self.limited(blow.foe, blow.location, injury)
             fight.tell(Handled(blow.attacker.index, "cannot free", held.item.name))
@@ -108,7 +108,7 @@ class Wounds(Damage):
             self.mark(fight, blow)
         self.knockback(fight, blow, basic, penetrating)
 
-    def lodges(self, blow: Blow) -> bool:
+    def sticks_in(self, blow: Blow) -> bool:
         """G-204: a pick, a warhammer, a hook."""
         return blow.strike.mode.sticks
 
@@ -150,7 +150,7 @@ class Wounds(Damage):
             self.cripple(fight, foe, location, injury, damage, blow)
         self.take_shock(foe, limited, location, damage, blow)
         major = self.major_wound(foe, limited) or (crippling and limb) or (blow is not None and blow.major)
-        if major or self.shakes(foe, location, limited):
+        if major or self.calls_for_knockdown(foe, location, limited):
             self.knockdown(fight, foe, location, major)
         if major and damage is CORROSION and location.kind == FACE_KIND:
             self.blind_by_acid(fight, foe, limited)
@@ -298,7 +298,7 @@ class Wounds(Damage):
         """G-157: a single injury of more than half one's HP. (Crippling and critical results count too.)"""
         return injury * 2 > foe.sheet.hp
 
-    def shakes(self, foe: Combatant, location: Location, injury: int) -> bool:
+    def calls_for_knockdown(self, foe: Combatant, location: Location, injury: int) -> bool:
         """G-155: any injury to head or vitals that causes shock calls for a knockdown roll, and any at
         all to the groin."""
         if injury == 0 or self.tolerant(foe):
@@ -559,7 +559,7 @@ class Wounds(Damage):
 
     def balanced(self, me: Combatant, need: Tally) -> Tally:
         """G-13: with what weighs on DX; Perfect Balance helps."""
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         if me.sheet.traits.perfect_balance:
             need.add(4, PERFECT_BALANCE)
         return need
@@ -567,16 +567,16 @@ class Wounds(Damage):
     def dx_need(self, me: Combatant) -> Tally:
         """DX, with what weighs on it."""
         need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
-    def burden_dx(self, me: Combatant, need: Tally) -> None:
+    def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
         """What weighs on DX and everything that rests on it."""
-        self.burden_skill(me, need)
+        self.add_skill_penalties(me, need)
         if me.gripped:
             need.add(-4, GRAPPLED)
 
-    def burden_skill(self, me: Combatant, need: Tally) -> None:
+    def add_skill_penalties(self, me: Combatant, need: Tally) -> None:
         """The same without what a hold does (G-175)."""
         need.add(self.shock_penalty(me), SHOCK)
         if me.sheet.layered:

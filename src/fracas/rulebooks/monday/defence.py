@@ -7,12 +7,11 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.defence import LET_BE, THROW_IN
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.movement import MondayMovement
 from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUND, WEAPON_NOTES
@@ -113,7 +112,7 @@ class MondayDefence(MondayMovement):
             return False
         return not (friend.pinned or self.rooted(friend))
 
-    def ways_to_save(self) -> list[Option]:
+    def ways_to_save(self, blow: Blow) -> list[Option]:
         """M-40: nobody drags a friend down."""
         return [LET_BE, THROW_IN]
 

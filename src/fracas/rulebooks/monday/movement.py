@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Gait
 from fracas.kernel.decision import Menu, Option, Place
+from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import MOVE

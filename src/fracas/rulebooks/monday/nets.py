@@ -10,10 +10,9 @@ from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.monday.fighter import person
@@ -55,9 +54,9 @@ class MondayNets(MondayManoeuvres):
         """M-53: nobody walks in a net."""
         return person(me).netted or super().bound(me)
 
-    def burden_dx(self, me: Combatant, need: Tally) -> None:
+    def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
         """M-53: -4 to DX and all that rests on it."""
-        super().burden_dx(me, need)
+        super().add_dx_penalties(me, need)
         if person(me).netted:
             need.add(-4, IN_A_NET)
 

@@ -9,10 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Place
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.strength import Roll
 from fracas.rulebooks.monday.close import MondayClose
 from fracas.rulebooks.monday.fighter import person
@@ -35,17 +34,17 @@ class MondayWater(MondayClose):
     def beat(self, fight: GurpsFight) -> None:
         if self.on(UNDERWATER):
             for fighter in fight.fighters:
-                self.feel_water(fight, fighter)
+                self.update_submerged(fight, fighter)
         super().beat(fight)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
         """M-43, M-47: unless a weapon in the wound keeps one there; then one is under water, or out of it."""
         done = super().follow(fight, me, place, how) if self.free_to_go(fight, me, place) else (0, True)
         if self.on(UNDERWATER):
-            self.feel_water(fight, me)
+            self.update_submerged(fight, me)
         return done
 
-    def feel_water(self, fight: GurpsFight, me: Combatant) -> None:
+    def update_submerged(self, fight: GurpsFight, me: Combatant) -> None:
         person(me).submerged = fight.board.terrain[me.cell].key == UNDER.key
 
     def crosses(self, me: Combatant, foe: Combatant) -> bool:

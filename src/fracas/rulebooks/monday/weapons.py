@@ -179,14 +179,14 @@ class MondayWeapons(MondayOptions):
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
         """M-46, for G-93: nor does a missed kick fell the kicker."""
 
-    def winds(self, held: Held, mode: Mode) -> bool:
+    def is_lash(self, held: Held, mode: Mode) -> bool:
         """M-46, for G-204: whips and the kusari."""
         key = held.item.weapon.key
         return (key == KUSARI or key.startswith(WHIP)) and mode.name != CRACK
 
     def made_to_disarm(self, blow: Blow) -> bool:
         """M-46, for G-94: +2 with those."""
-        return self.winds(blow.attacker.held[blow.strike.item], blow.strike.mode)
+        return self.is_lash(blow.attacker.held[blow.strike.item], blow.strike.mode)
 
     def tighten(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """M-46: a Quick Contest of ST each second, or the lash comes off."""
@@ -234,9 +234,9 @@ class MondayWeapons(MondayOptions):
 
     # M-47: weapons that stick
 
-    def lodges(self, blow: Blow) -> bool:
+    def sticks_in(self, blow: Blow) -> bool:
         """M-47, for G-204: nothing does, by the switch `monday.weapon_notes`."""
-        return self.on(WEAPON_NOTES) and super().lodges(blow)
+        return self.on(WEAPON_NOTES) and super().sticks_in(blow)
 
     def free_to_go(self, fight: GurpsFight, me: Combatant, place: Place) -> bool:
         """M-47: whoever moves off with somebody's weapon in the wound has to tear loose."""
