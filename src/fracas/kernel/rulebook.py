@@ -138,6 +138,7 @@ class Amendment:
         self.text = text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Remedy:
     """Something that can be done for somebody after a fight, and what it takes besides a name."""
 
