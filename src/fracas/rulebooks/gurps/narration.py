@@ -167,7 +167,9 @@ class Narration(Turn):
             (row.told for row in [*self.manoeuvres(), *self.variants()] if row.key == key), f"takes a second to {key}"
         )
 
-    def narrate_movement(self, fight: GurpsFight, names: list[str], event: Event) -> str:
+    def narrate_movement(
+        self, fight: GurpsFight, names: list[str], event: events.Moved | Turned | PostureChanged
+    ) -> str:
         board = fight.board
         if isinstance(event, events.Moved):
             far = board.distance(event.start, event.end)
@@ -175,7 +177,6 @@ class Narration(Turn):
             return f"{names[event.who]} {event.how} from {board.names[event.start]} to {board.names[event.end]}{hexes}."
         if isinstance(event, Turned):
             return f"{names[event.who]} turns to face {COMPASS[event.facing]}."
-        assert isinstance(event, PostureChanged)
         if event.fell:
             return f"{names[event.who]} falls down."
         if event.posture == "standing":
@@ -241,13 +242,12 @@ class Narration(Turn):
             return f"on target{hits}"
         return "misses badly" if event.result == CRITICAL_FAILURE else "misses"
 
-    def narrate_hold(self, names: list[str], event: Event) -> str:
+    def narrate_hold(self, names: list[str], event: events.Gripped | events.LetGo) -> str:
         if isinstance(event, events.Gripped):
             words = GRIPS[event.how].format(part=event.part, foe=names[event.foe])
             points = "1 control point" if event.control == 1 else f"{event.control} control points"
             firmly = f", with {points}" if event.how == "holds" and event.control else ""
             return f"{names[event.who]} {words}{firmly}."
-        assert isinstance(event, events.LetGo)
         verb = "lets go of" if event.why == "lets go" else event.why
         return f"{names[event.who]} {verb} {names[event.foe]}."
 
@@ -311,7 +311,7 @@ class Narration(Turn):
             f"{rolled(event.theirs, event.other)}: {outcome}."
         )
 
-    def narrate_harm(self, names: list[str], event: Event) -> str:
+    def narrate_harm(self, names: list[str], event: events.Crippled | events.Suffered) -> str:
         if isinstance(event, events.Crippled):
             who = names[event.who]
             if event.destroyed:
@@ -320,7 +320,6 @@ class Narration(Turn):
                 return f"The {event.part} of {who} is crippled."
             for_how_long = "for the rest of the fight" if event.seconds > 600 else f"for {event.seconds} seconds"
             return f"The {event.part} of {who} is useless {for_how_long}."
-        assert isinstance(event, events.Suffered)
         if event.hp_lost:
             return f"{names[event.who]} loses {event.hp_lost} HP to {event.cause}."
         if event.fp_lost:
@@ -375,7 +374,11 @@ class Narration(Turn):
             return f"There is little left of {name}."
         return f"{name} is {state}."
 
-    def narrate_recovery(self, names: list[str], event: Event) -> str:
+    def narrate_recovery(
+        self,
+        names: list[str],
+        event: events.TimePassed | events.Aided | events.Recovered | events.Mending | events.Mended,
+    ) -> str:
         """What becomes of people after the fight."""
         if isinstance(event, events.TimePassed):
             verb = "passes" if duration(event.minutes).startswith("1 ") else "pass"
@@ -392,7 +395,6 @@ class Narration(Turn):
             return f"{names[event.who]} recovers {event.amount} {event.what} and is at {event.left}."
         if isinstance(event, events.Mended):
             return f"{names[event.who]} can use the {event.part} again."
-        assert isinstance(event, events.Mending)
         who, part = names[event.who], event.part
         if event.months < 0:
             return f"The {part} of {who} is lost for good."
