@@ -56,7 +56,7 @@ def attacked(
     attacker, me = scene.fighters
     for name, value in state.items():
         setattr(me, name, value)
-    blow = book.aimed(scene, attacker, me, strike_of(attacker, key))
+    blow = book.blow_at(scene, attacker, me, strike_of(attacker, key))
     blow.arc, blow.behind, blow.location = arc, arc == REAR, location
     return scene, me, blow
 

@@ -119,8 +119,8 @@ def test_who_comes_in_is_where_it_came_from(rule: str, facing: str, arc: int) ->
     assert place is not None
     do(scene, [], ["let in"], lambda: GURPS.follow(scene, me, place, "moves"))
     me.path = (me.cell,)  # as on its next turn
-    assert GURPS.aimed(scene, me, foe, strike_of(me, "dagger thrust")).arc == arc, rule
-    assert GURPS.aimed(scene, foe, me, strike_of(foe, "unarmed punch")).arc == FRONT
+    assert GURPS.blow_at(scene, me, foe, strike_of(me, "dagger thrust")).arc == arc, rule
+    assert GURPS.blow_at(scene, foe, me, strike_of(foe, "unarmed punch")).arc == FRONT
 
 
 def test_turning_round_brings_the_foe_before_one() -> None:

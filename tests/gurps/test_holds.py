@@ -11,7 +11,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 from tests.gurps.shots import FIELD, shooter, shot_of
 from tests.gurps.shots import skill as shot_skill
 
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, LetGo, Moved, SuccessRolled
 from fracas.rulebooks.gurps.fighter import MAIN, OFF, Combatant, GurpsFight

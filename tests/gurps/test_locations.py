@@ -591,6 +591,6 @@ def test_gaps_in_the_armour(rule: str, location: Location, penalty: int) -> None
     rapier = sheet(weapons=["rapier"], skills={"Rapier": 20})
     scene = fight((rapier, "d5", "e"), (sheet(suit="mail"), "e5", "w"))
     me, foe = scene.fighters
-    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
-    blow.location, blow.chink = location, True
+    blow = GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])
+    blow.location, blow.at_gap = location, True
     assert GURPS.melee_skill(scene, blow).total == 20 + penalty, rule

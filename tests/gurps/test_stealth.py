@@ -11,7 +11,7 @@ from tests.gurps.shots import shooter
 from fracas.kernel.event import Became, FightEnded, Refused
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     CameToNothing,
@@ -49,7 +49,7 @@ def told(scene: GurpsFight, event: Any) -> str:
 def test_a_blow_by_somebody_unknown(rule: str, start: dict[str, object], why: str) -> None:
     scene = fight((swordsman(12), "d5", "e"), (swordsman(13), "e5", "w"), starts=[{}, start])
     foe, me = scene.fighters
-    blow = GURPS.aimed(scene, foe, me, strike_of(foe, "broadsword swing"))
+    blow = GURPS.blow_at(scene, foe, me, strike_of(foe, "broadsword swing"))
     assert GURPS.why_undefended(scene, me, blow) == why, rule
 
 

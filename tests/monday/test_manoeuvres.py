@@ -254,7 +254,7 @@ def test_all_out_defence(raised: str) -> None:
     me = stage.fighters[0]
     assert me.better_defence == raised
     assert stage.board.names[me.cell] == "f3"
-    coming = MONDAY.aimed(stage, stage.fighters[1], me, stage.fighters[1].held[0].item.strikes[1])
+    coming = MONDAY.blow_at(stage, stage.fighters[1], me, stage.fighters[1].held[0].item.strikes[1])
     assert parry(stage, 0, coming, "broadsword") == 11 + (2 if raised == "parry" else 0)
 
 
@@ -266,7 +266,7 @@ def test_move_and_attack() -> None:
     assert str(of_kind(events, AttackRolled)[0].need) == "Sword 16, move and attack -4, at most 9 -3 = 9"
     assert [type(event) for event in events][-1] is AttackRolled
     me, foe = stage.fighters
-    coming = MONDAY.aimed(stage, foe, me, foe.held[0].item.strikes[1])
+    coming = MONDAY.blow_at(stage, foe, me, foe.held[0].item.strikes[1])
     assert MONDAY.why_no_parry(me, me.held[0], coming) == ""
 
 
@@ -467,7 +467,7 @@ def test_total_surprise() -> None:
 
 def blow_at(stage: GurpsFight) -> Any:
     me, foe = stage.fighters
-    return MONDAY.aimed(stage, foe, me, foe.held[0].item.strikes[0])
+    return MONDAY.blow_at(stage, foe, me, foe.held[0].item.strikes[0])
 
 
 def test_combat_reflexes_lose_no_turn() -> None:

@@ -21,7 +21,7 @@ from tests.threa.scene import (
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import (
     BURNING,

@@ -32,7 +32,7 @@ from fracas.kernel.decision import Decision, Option, Seated
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, Effect

@@ -34,7 +34,7 @@ from fracas.kernel.fight import NOBODY, Ending
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.parting import MERCY, MERCY_MENU, NO_QUARTER, SPARE
 from fracas.kernel.play import Play
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.effects import GRAPPLED, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackRolled

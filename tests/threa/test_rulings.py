@@ -8,7 +8,7 @@ from tests.threa.scene import PAID, THREA, beat, fight, of_kind, prepare, sheet,
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.effects import BLESSED, BURNING, GRAPPLED, INVISIBLE
 from fracas.rulebooks.threa.events import AttackRolled, Healed
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from fracas.kernel.mistake import Mistake, suggestion
@@ -29,13 +30,8 @@ def charts() -> dict[str, str]:
     names = {key: f"attack table of the {weapon.name.lower()}" for key, weapon in weapons().items()}
     for kind in TYPES:
         names[f"critical {kind.key}"] = f"critical table {kind.letter}, {kind.name.lower()}"
-    names["weapons"] = "how each weapon is used"
-    names["ranges"] = "how far each weapon reaches, and what it holds"
-    names["armour"] = "armour types"
-    names["shields"] = "what a shield gives"
-    names["costs"] = "what everything costs in action points"
-    names["manoeuvres"] = "manoeuvres of the book"
-    names["percentages"] = "what a manoeuvre's total comes to"
+    for name, (text, _) in PLAIN_CHARTS.items():
+        names[name] = text
     return names
 
 
@@ -53,30 +49,9 @@ def chart(name: str) -> Chart:
         return attack_chart(weapons()[spelled])
     if "_".join(words[:-1]) in weapons():
         return armour_chart(weapons()["_".join(words[:-1])], words[-1])
-    if len(words) == 1:
-        made = plain_chart(first)
-        if made is not None:
-            return made
+    if len(words) == 1 and first in PLAIN_CHARTS:
+        return PLAIN_CHARTS[first][1]()
     raise Mistake(f"there is no table '{name}'; {suggestion(spelled, list(charts()))}")
-
-
-def plain_chart(name: str) -> Chart | None:
-    if name == "weapons":
-        return weapon_chart()
-    if name == "ranges":
-        return range_chart()
-    if name == "armour":
-        return armour_types()
-    if name == "shields":
-        rows = [[shield.name, *[f"+{number}" for number in shield.db]] for shield in shields().values()]
-        return Chart("Shields: DB by the kind of attack", ["shield", "melee", "missile", "energy"], rows, [])
-    if name == "costs":
-        return cost_chart()
-    if name == "manoeuvres":
-        return manoeuvre_chart()
-    if name == "percentages":
-        return percentage_chart()
-    return None
 
 
 def attack_chart(weapon: Weapon) -> Chart:
@@ -208,6 +183,11 @@ def range_chart() -> Chart:
     return Chart("Ranges and ammunition", columns, rows, notes)
 
 
+def shield_chart() -> Chart:
+    rows = [[shield.name, *[f"+{number}" for number in shield.db]] for shield in shields().values()]
+    return Chart("Shields: DB by the kind of attack", ["shield", "melee", "missile", "energy"], rows, [])
+
+
 def armour_types() -> Chart:
     """One column for each type, as in an attack table."""
     types = list(armours().values())
@@ -273,3 +253,15 @@ def percentage_chart() -> Chart:
     rows.extend([[f"{first}-{first + 9}", f"{percentage(first)} %"] for first in range(11, 151, 10)])
     rows.append(["151 or more", "150 %"])
     return Chart("Percentage results", ["total", "done"], rows, ["0 or less is a mishap; 100 % is full success"])
+
+
+PLAIN_CHARTS: Final[dict[str, tuple[str, Callable[[], Chart]]]] = {
+    "weapons": ("how each weapon is used", weapon_chart),
+    "ranges": ("how far each weapon reaches, and what it holds", range_chart),
+    "armour": ("armour types", armour_types),
+    "shields": ("what a shield gives", shield_chart),
+    "costs": ("what everything costs in action points", cost_chart),
+    "manoeuvres": ("manoeuvres of the book", manoeuvre_chart),
+    "percentages": ("what a manoeuvre's total comes to", percentage_chart),
+}
+"""Tables that need no more than their name: what each is, and what makes it."""

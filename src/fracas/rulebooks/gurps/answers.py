@@ -106,7 +106,7 @@ class Answers(HoldViews):
             if question is HOW_MANY and isinstance(option, Amount):
                 return self.view_shots(fight, blow, option)
             if question is PAST_COVER:
-                tried = self.another(blow)
+                tried = self.next_projectile(blow)
                 tried.shots = blow.shots
                 self.take_cover_option(tried, option)
                 skill = self.shot_skill(fight, tried)
@@ -122,8 +122,8 @@ class Answers(HoldViews):
             need = self.sacrifice_need(fight, me, blow)
             need.add(3, DROPPING)
             return self.view_roll(me, option.key, need, "G-131", self.summary(option))
-        if option is THE_LIMB and isinstance(blow.met, Parry):
-            need = self.limb_need(me, blow, me.held[blow.met.item])
+        if option is THE_LIMB and isinstance(blow.last_defence, Parry):
+            need = self.limb_need(me, blow, me.held[blow.last_defence.item])
             return self.view_roll(me, option.key, need, "G-127", "it cannot be defended")
         return None
 
@@ -136,7 +136,7 @@ class Answers(HoldViews):
         if isinstance(blow, Shot):
             shot = self.shot_at(fight, me, foe, blow.strike)
             return self.view_roll(me, foe.name, self.shot_skill(fight, shot), "G-75", yards(shot.range))
-        return self.view_roll(me, foe.name, self.melee_skill(fight, self.aimed(fight, me, foe, blow.strike)), "G-74")
+        return self.view_roll(me, foe.name, self.melee_skill(fight, self.blow_at(fight, me, foe, blow.strike)), "G-74")
 
     # how somebody is
 

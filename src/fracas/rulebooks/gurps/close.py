@@ -190,7 +190,7 @@ class Close(Movement):
 
     def free_blow(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
         """G-173: one that no manoeuvre makes better or worse."""
-        blow = self.aimed(fight, me, foe, strike)
+        blow = self.blow_at(fight, me, foe, strike)
         blow.free = True
         return blow
 

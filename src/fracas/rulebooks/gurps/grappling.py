@@ -72,7 +72,7 @@ class Grappling(Holds):
 
     def technique_blow(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> Blow:
         """An attack of that kind as it would be rolled now."""
-        blow = self.aimed(fight, me, foe, self.technique_strike(me, technique))
+        blow = self.blow_at(fight, me, foe, self.technique_strike(me, technique))
         blow.technique = technique
         blow.location = NECK if technique.at_neck else TORSO
         return blow
@@ -295,7 +295,7 @@ class Grappling(Holds):
         return self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
 
     def why_not_behind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
-        behind = self.aimed(fight, me, foe, me.sheet.moves["grapple"]).behind
+        behind = self.blow_at(fight, me, foe, me.sheet.moves["grapple"]).behind
         return "" if behind else f"you are not behind {foe.name} (G-182)"
 
     # G-182

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -57,6 +57,10 @@ GRIPS: Final[dict[str, str]] = {
     "grabs": "has a hand on the {part} of {foe}",
 }
 RESULTS: Final = ["critical failure", "failure", "success", "critical success"]
+
+
+Recovery: TypeAlias = events.TimePassed | events.Aided | events.Recovered | events.Mending | events.Mended
+Movement: TypeAlias = events.Moved | Turned | PostureChanged
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -167,9 +171,7 @@ class Narration(Turn):
             (row.told for row in [*self.manoeuvres(), *self.variants()] if row.key == key), f"takes a second to {key}"
         )
 
-    def narrate_movement(
-        self, fight: GurpsFight, names: list[str], event: events.Moved | Turned | PostureChanged
-    ) -> str:
+    def narrate_movement(self, fight: GurpsFight, names: list[str], event: Movement) -> str:
         board = fight.board
         if isinstance(event, events.Moved):
             far = board.distance(event.start, event.end)
@@ -377,7 +379,7 @@ class Narration(Turn):
     def narrate_recovery(
         self,
         names: list[str],
-        event: events.TimePassed | events.Aided | events.Recovered | events.Mending | events.Mended,
+        event: Recovery,
     ) -> str:
         """What becomes of people after the fight."""
         if isinstance(event, events.TimePassed):

@@ -125,9 +125,9 @@ class Slams(FollowUps):
             self.close_with(fight, me, blow.foe)
             self.collide(fight, blow, speed)
         elif self.can_act(me):
-            if leaps and (blow.result < SUCCESS or blow.met is DODGE):
+            if leaps and (blow.result < SUCCESS or blow.last_defence is DODGE):
                 self.overrun(fight, me, to, toward, LEAP)
-            elif blow.result >= SUCCESS and blow.met is DODGE:
+            elif blow.result >= SUCCESS and blow.last_defence is DODGE:
                 self.overrun(fight, me, to, toward, 1)
         self.land(fight, blow)
 

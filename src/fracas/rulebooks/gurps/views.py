@@ -125,7 +125,7 @@ class Views(Narration):
     def tried(self, blow: Blow) -> Blow:
         """A copy of a blow to try an option on."""
         if isinstance(blow, Shot):
-            shot = self.another(blow)
+            shot = self.next_projectile(blow)
             shot.shots = blow.shots
             shot.disarming = blow.disarming
             shot.dual = blow.dual
@@ -133,7 +133,7 @@ class Views(Narration):
         tried = Blow(blow.attacker, blow.foe, blow.strike)
         tried.take_from(blow)
         tried.at_random = blow.at_random
-        tried.chink = blow.chink
+        tried.at_gap = blow.at_gap
         tried.rapid = blow.rapid
         tried.flurry = blow.flurry
         tried.mighty = blow.mighty
@@ -155,7 +155,7 @@ class Views(Narration):
         near = self.targets(fight, me, strike)
         note = f"{self.damage_dice(me, mode)} {mode.damage.name}"
         if len(near) == 1:
-            skill = self.melee_skill(fight, self.aimed(fight, me, near[0], strike))
+            skill = self.melee_skill(fight, self.blow_at(fight, me, near[0], strike))
             return self.view_roll(me, label, skill, "G-74", f"{note}, at {spoken(near[0].name)}")
         return View(label, rule="G-72", note=note)
 
@@ -205,7 +205,7 @@ class Views(Narration):
         return View(label, rule="G-72", note=note)
 
     def view_shots(self, fight: GurpsFight, shot: Shot, option: Amount) -> View:
-        tried = self.another(shot)
+        tried = self.next_projectile(shot)
         tried.shots = option.number
         label = "1 shot" if option.number == 1 else f"{option.number} shots"
         return self.view_roll(shot.attacker, label, self.shot_skill(fight, tried), "G-101")

@@ -89,8 +89,8 @@ class MondayClose(MondayWaiting):
         """M-41, for G-171: for parries as well."""
         return self.on(CLOSE_QUARTERS) or super().at_hand(me, held)
 
-    def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        blow = super().aimed(fight, me, foe, strike)
+    def blow_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
+        blow = super().blow_at(fight, me, foe, strike)
         blow.range = fight.distance(me, foe)
         return blow
 
