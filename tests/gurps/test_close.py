@@ -73,7 +73,7 @@ def test_those_who_cannot_help_it_are_not_asked(rule: str, state: dict[str, Any]
 def test_nobody_keeps_out_whom_it_does_not_see() -> None:
     """G-169: unaware."""
     scene = in_order(fight((sheet(**KNIFE), "d5", "e"), (sheet(), "e5", "w")))
-    scene.fighters[0].veiled = -6
+    scene.fighters[0].unseen_penalty = -6
     beat(scene, [], ["move", "e5", "e"])
     assert at(scene) == "e5"
 
@@ -339,7 +339,7 @@ def test_whoever_follows_comes_along_and_is_slower_next_turn() -> None:
     beat(scene, [], ["move", "c5", "follow", "w"])
     chaser = scene.fighters[1]
     assert (at(scene), at(scene, 1)) == ("c5", "c5")
-    assert chaser.owes == 1
+    assert chaser.steps_owed == 1
     decision = peek(scene, [], ["move"])
     assert isinstance(decision.menu, Ways)
     assert decision.menu.points == 4

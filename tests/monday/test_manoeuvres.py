@@ -401,7 +401,7 @@ def test_nobody_is_asked_where_nothing_can_come() -> None:
 def test_nobody_is_warned_of_whom_it_is_unaware() -> None:
     """M-14, G-115: neither of a shooter who cannot be seen at all, nor of one of whom it has no idea."""
     stage = archery()
-    stage.fighters[0].veiled = -6
+    stage.fighters[0].unseen_penalty = -6
     beat(stage, [], ["do nothing"])
     stage = archery()
     stage.fighters[1].unaware_of = (0,)

@@ -23,8 +23,8 @@ from fracas.rulebooks.threa.gear import (
     Profile,
     narrower,
 )
+from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.sheet import by_rank
-from fracas.rulebooks.threa.tables import LOCATIONS
 from fracas.rulebooks.threa.weapon_forms import ammunition, weapon
 
 

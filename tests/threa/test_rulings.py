@@ -12,7 +12,8 @@ from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.effects import BLESSED, BURNING, GRAPPLED, INVISIBLE
 from fracas.rulebooks.threa.events import AttackRolled, Healed
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
-from fracas.rulebooks.threa.tables import LEFT_ARM, PRONE, TORSO
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, TORSO
+from fracas.rulebooks.threa.tables import PRONE
 from fracas.stage.scenario import load
 
 

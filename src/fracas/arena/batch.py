@@ -31,7 +31,7 @@ from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document
 
 STAND_IN: Final = "brute"
-"""Who plays for a human where nobody is asked."""
+"""The agent that plays for humans in a batch, where nobody can be asked."""
 TURNS: Final = 100
 """Beats for each fighter and round after which a fight is taken for endless, since scenarios limit rounds."""
 
@@ -109,7 +109,7 @@ class BatchResult:
 
     @property
     def first_to_act(self) -> list[Share]:
-        """How often whoever acted first won: any side, then each side when one of it was the first."""
+        """How often the side that acted first won: over all sides, then for each of them."""
         known = [each for each in self.results if each.first != NOBODY]
         shares = [Share("any", sum(each.winner == each.first for each in known), len(known))]
         for at, side in enumerate(self.sides):
@@ -149,7 +149,7 @@ class BatchResult:
 
 
 def wilson(wins: int, fights: int, z: float = 1.959964) -> tuple[float, float]:
-    """The interval for a share that behaves near 0 and 1, where the textbook one leaves the scale."""
+    """Wilson's confidence interval for a share: it stays between 0 and 1, which the textbook one does not."""
     if fights == 0:
         return 0.0, 1.0
     share = wins / fights
@@ -188,7 +188,7 @@ class Fights:
 
 
 def watched(seats: list[str]) -> list[str]:
-    """Nobody is asked: agents instead of humans."""
+    """Agents take the seats of humans, since nobody is asked."""
     return [STAND_IN if name == HUMAN else name for name in seats]
 
 

@@ -27,7 +27,7 @@ CONTRADICTION: Final = "that ruling takes away what is just being done; rule it 
 
 
 class Entry:
-    """One thing that came in: an answer, a typed roll, or a ruling."""
+    """Something that came in from outside: an answer, a typed roll, or a ruling."""
 
     def __init__(self, who: int, question: str, answer: str, human: bool, ruling: Ruling | None = None) -> None:
         self.who = who

@@ -198,7 +198,9 @@ class Rulebook(Generic[F]):
 
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
-        raise NotImplementedError
+        for key in data:
+            raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of how somebody starts")
+        return {}
 
     def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
         """Whether somebody with that sheet can start so; complaints are Mistakes that name the key."""

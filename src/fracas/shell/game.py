@@ -49,12 +49,12 @@ class Game:
         return None if name == HUMAN else agent(name, self.book, hash64(self.seed, index))
 
     def unseen(self) -> list[int]:
-        """Who must not be shown now."""
+        """The fighters that must not be shown now."""
         return self.unseen_in(self.play.run)
 
     def unseen_in(self, fight: Fight) -> list[int]:
-        """Who must not be shown as that fight stands: those who hide from the one side that people play. Where people
-        play several sides at one screen, or none, all is shown."""
+        """The fighters that must not be shown as that fight stands: those who hide from the only side that people play.
+        Where people play several sides at one screen, or none, everybody is shown."""
         fighters = fight.everyone()
         people = {each.side for each, seat in zip(fighters, self.seats, strict=True) if seat == HUMAN}
         if len(people) != 1:
@@ -116,7 +116,7 @@ def chosen_sides(words: list[str], sides: list[str]) -> dict[str, str]:
 
 
 def read_record(source: str) -> Record | None:
-    """The record in that file; None if it is no file, or one of another kind."""
+    """The record in that file; None if there is no such file, or it is no record."""
     if not os.path.isfile(source):
         return None
     text = record_text(source)
@@ -147,7 +147,7 @@ def load_scenario(source: str) -> Scenario:
 
 
 def save(record: Record, path: Path) -> None:
-    """Whole or not at all: the old record stays until the new one is written, and a link stays a link."""
+    """Written whole or not at all: the old record stays until the new one is complete, and a link stays a link."""
     try:
         goal = Path(os.path.realpath(path))
         fresh = goal.with_name(f".{goal.name}.{os.getpid()}")

@@ -23,10 +23,10 @@ OPEN: Final = "."
 DIM: Final = "dim"
 SHARED: Final = "&"
 REST: Final = "="
-"""Behind the mark of somebody, in a hex that the body covers besides the one where it is."""
+"""Follows a fighter's mark in the second hex that a large body covers."""
 SPOT: Final = "+"
 TALLEST: Final = 50
-"""Rows that are always shown: who plays on a small terminal can look back, but not for ever."""
+"""At least so many rows are shown, even on a terminal that is too small for them."""
 
 
 class Ink:
@@ -120,7 +120,7 @@ class MapView:
         return [*out, *self._legend(width)]
 
     def _first(self, count: int, whole: int, of: Callable[[int], int]) -> int:
-        """The column or row that a map of so many begins with, so that who is asked, or everybody, is in its middle."""
+        """The first column or row to show, so that the fighter who is asked, or else everybody, is in the middle."""
         somebody = [fighter for cell in self.standing.values() for fighter in cell]
         near = [fighter for fighter in somebody if fighter.index == self.asked] or somebody
         at = [of(fighter.cell) for fighter in near] or [0]

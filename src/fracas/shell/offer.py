@@ -49,7 +49,7 @@ class Offer:
         return None if self.rolls else self.decision.menu.find(text)
 
     def meant(self, text: str) -> Option:
-        """The option that somebody means who types that; a Mistake says why there is none."""
+        """The option that was meant by what was typed; a Mistake says why there is none."""
         option = self.exact(text)
         if option is None or isinstance(option, Place):  # hexes are written small in a record
             option = self.exact(text.lower()) or self._numbered(text)

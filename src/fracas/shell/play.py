@@ -36,13 +36,13 @@ class PlayOptions:
     delay: float
 
 
-def play(source: str, wishes: PlayOptions) -> None:
+def play(source: str, options: PlayOptions) -> None:
     record = read_record(source)
     if record is None:
-        game = new_game(source, wishes)
+        game = new_game(source, options)
     else:
-        game = continued_game(record, source, wishes)
-    kept = wishes.record
+        game = continued_game(record, source, options)
+    kept = options.record
     if kept is None and record is not None:
         kept = Path(source)
     elif kept is not None and not (record is not None and same_file(kept, source)):
@@ -51,8 +51,8 @@ def play(source: str, wishes: PlayOptions) -> None:
         save(game.record(), kept)  # before anybody has played in vain
     screen = Screen(Console(highlight=False), game)
     introduce(game, screen, record is not None)
-    if wishes.watching and game.dice == SEEDED:
-        finished = watch(game, screen, kept, lambda: time.sleep(wishes.delay))
+    if options.watching and game.dice == SEEDED:
+        finished = watch(game, screen, kept, lambda: time.sleep(options.delay))
         if not finished and kept is None:
             screen.print(f"Left. --seed {game.seed} shows the same fight again.")
             return
@@ -72,34 +72,34 @@ def refuse_to_overwrite(path: Path) -> None:
         raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
 
 
-def new_game(source: str, wishes: PlayOptions) -> Game:
+def new_game(source: str, options: PlayOptions) -> Game:
     scenario = load(source, PLAYERS)
-    seats = seats_for(scenario, scenario.controls, wishes)
-    seed = wishes.seed if wishes.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
-    game = Game(scenario, seed, wishes.dice or SEEDED, seats)
+    seats = seats_for(scenario, scenario.controls, options)
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
+    game = Game(scenario, seed, options.dice or SEEDED, seats)
     game.sit_down()
     return game
 
 
-def continued_game(record: Record, source: str, wishes: PlayOptions) -> Game:
-    """Where the record ends; who plays may be different from then on."""
-    if wishes.seed is not None and wishes.seed != record.seed:
-        raise Mistake(f"--seed {wishes.seed}: {source} is a recorded fight with the seed {record.seed}")
-    if wishes.dice is not None and wishes.dice != record.dice:
-        raise Mistake(f"--dice {wishes.dice}: {source} is a recorded fight with {record.dice} dice")
+def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
+    """The game where the record ends; from there on others may play."""
+    if options.seed is not None and options.seed != record.seed:
+        raise Mistake(f"--seed {options.seed}: {source} is a recorded fight with the seed {record.seed}")
+    if options.dice is not None and options.dice != record.dice:
+        raise Mistake(f"--dice {options.dice}: {source} is a recorded fight with {record.dice} dice")
     game = recorded_game(record, source)
-    game.seats = seats_for(game.scenario, game.seats, wishes)
+    game.seats = seats_for(game.scenario, game.seats, options)
     game.catch_up(record, source)
     game.sit_down()
     return game
 
 
-def seats_for(scenario: Scenario, seats: list[str], wishes: PlayOptions) -> list[str]:
-    """Who plays whom. If that is no human, the first side that nobody was chosen for is one's, unless watching."""
+def seats_for(scenario: Scenario, seats: list[str], options: PlayOptions) -> list[str]:
+    """Who plays whom. If no side is human, the first that nothing was said of becomes so, unless one only watches."""
     sides = scenario.setup.sides
-    chosen = chosen_sides(wishes.sides, sides)
+    chosen = chosen_sides(options.sides, sides)
     seats = scenario.seated(seats, chosen)
-    if wishes.watching:
+    if options.watching:
         if HUMAN in chosen.values():
             raise Mistake("--watch: nobody is asked when watching, so no side can be a human's")
         return watched(seats)

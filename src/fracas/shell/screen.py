@@ -21,7 +21,7 @@ from fracas.stage.scenario import kept_words
 
 HIDDEN: Final = "hidden"
 BELOW_THE_MAP: Final = 20
-"""Lines to keep free for fighters and options, so that one sees them with the map."""
+"""Lines to keep free below the map, for fighters and options."""
 
 
 class Screen:
@@ -39,7 +39,7 @@ class Screen:
         self.status_shown: list[str] = []
 
     def print(self, text: Text | str = "", style: str = "", hang: int = 0) -> None:
-        """A line or several; where one is too long for the terminal, it goes on further in."""
+        """One or more lines; one that is too long for the terminal is continued with an indent."""
         if isinstance(text, str) and "\n" in text:
             for part in text.splitlines():
                 self.print(part, style, hang)
@@ -212,7 +212,7 @@ class Screen:
     # what has happened
 
     def story(self, lines: list[Line]) -> None:
-        """A beat opens after a free line, several headlines after one; what belongs to it stands further in."""
+        """A blank line before a headline, or before several in a row; what belongs to it is indented."""
         opened = False
         for line in lines:
             if line.opens and not opened:

@@ -105,7 +105,7 @@ class Session:
         self.screen.question(self.offer)
 
     def leave_it_there(self) -> bool:
-        """The fight is over; who has chosen in it may still take the last answer back."""
+        """The fight is over; people who chose in it may still take the last answer back."""
         self.screen.outcome()
         if not any(entry.human for entry in self.play.history()):
             return True

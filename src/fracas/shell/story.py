@@ -27,7 +27,7 @@ def begins(play: Play[Any]) -> list[int]:
 
 
 def all_seen(fight: Fight) -> list[int]:
-    """For whoever may know everything."""
+    """The story for somebody who may know everything."""
     return []
 
 
@@ -65,7 +65,7 @@ def unseen_throughout(play: Play[Any], beat: int, unseen: Callable[[Fight], list
 
 
 def side_of(play: Play[Any], event: Event) -> int:
-    """The side of whoever the event says did it."""
+    """The side of the fighter who did what the event tells."""
     who = event.to_dict().get("who")
     fighters = play.run.everyone()
     return fighters[who].side if isinstance(who, int) and 0 <= who < len(fighters) else NOBODY

@@ -17,7 +17,7 @@ from fracas.stage.rulebooks import open_book
 LONG = 24
 """A cell of more characters than this will be broken."""
 READABLE = 20
-"""What such a cell needs at least; where there is less, columns are printed one below the other."""
+"""The least width of such a cell; where there is less, columns are printed one below the other."""
 
 
 def table(key: str, words: list[str], as_json: bool) -> None:

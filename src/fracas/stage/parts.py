@@ -16,7 +16,7 @@ from fracas.stage.problems import FileTable, Position, Table, Words, plain, read
 from fracas.stage.rulebooks import open_book
 
 HUMAN: Final = "human"
-"""Who is no agent, but asked."""
+"""In the place of an agent's name: a person is asked."""
 
 COLOURS: Final = ["red", "blue", "green", "yellow", "magenta", "cyan", "white"]
 """Those that every screen has."""
@@ -84,7 +84,7 @@ def named(rules: Table, within: str = "") -> Table:
 
 
 def switch_value(value: str | int, values: list[str]) -> str:
-    """How a switch calls what was written: true may be its 'on' or its 'yes'."""
+    """What was written as the switch spells it: true may be its 'on' or its 'yes'."""
     if isinstance(value, bool):
         names = YES if value else NO
         return next((each for each in names if each in values), names[0])
@@ -116,7 +116,7 @@ def read_sides(position: Position, written: Table | None) -> dict[str, SideForm]
 
 
 def check_followed(position: Position, sides: list[str], followed: list[int]) -> None:
-    """Somebody must fight for each side. Where it is not clear for whom somebody fights (-1), nothing is said."""
+    """Every side needs a fighter. If some fighter's side is unknown (-1), there is no complaint."""
     if followed and -1 not in followed:
         for number, name in enumerate(sides):
             if number not in followed:
@@ -124,7 +124,7 @@ def check_followed(position: Position, sides: list[str], followed: list[int]) ->
 
 
 def colours(sides: dict[str, SideForm]) -> list[str]:
-    """The colour that is written, or that the side is called by, or one that is left."""
+    """The colour that is written, or the side's name if that is a colour, or one that is left."""
     chosen = {name: side.colour or (name if name in COLOURS else "") for name, side in sides.items()}
     left = [colour for colour in COLOURS if colour not in chosen.values()]
     return [colour or (left.pop(0) if left else "white") for colour in chosen.values()]

@@ -13,7 +13,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.rulebooks import forms
 
 DEEPEST: Final = 20
-"""Tables within tables: nobody writes more, and no check has to fear them."""
+"""How deep tables may be nested: nobody writes more, and checks that recurse stay safe."""
 
 EXPECTED: Final = {
     "string_type": "text",
@@ -43,7 +43,7 @@ EXPECTED: Final = {
 
 
 class FileTable(forms.Form):
-    """A table as people write it. What must be there is listed, so that the rest can be checked without it."""
+    """A table of a file. Required keys are listed apart, so that the rest is checked even if they are missing."""
 
     required: ClassVar[dict[str, str]] = {}
     """The keys that must be there, and what belongs there."""
@@ -72,15 +72,15 @@ class Position:
         return Position(self.lines, file)
 
     def beside(self, other: Position) -> Position:
-        """The other's place, with complaints going where this one's go."""
+        """The other position, with complaints going to this one's list."""
         return Position(self.lines, other.file, other.key)
 
     def apart(self) -> Position:
-        """The same place with a list of its own, to be gathered later."""
+        """The same position with a list of its own, to be gathered later."""
         return Position([], self.file, self.key)
 
     def gather(self, other: Position) -> None:
-        """Two fighters from one bad sheet tell the same: once is enough."""
+        """Adds the other's complaints, each once: two fighters from one bad sheet bring the same."""
         self.lines.extend([line for line in other.lines if line not in self.lines])
 
     def problem(self, text: str) -> None:
@@ -93,7 +93,7 @@ class Position:
         self.problem(f"found {shown(value)}, expected {expected}")
 
     def refer(self, file: str, mistake: Mistake) -> None:
-        """Another file could not be read: that one's complaint, and which key refers to it."""
+        """Another file could not be read: its complaint, and the key that refers to it."""
         self.in_file(file).problem(f"{str(mistake).removeprefix(f'{file}: ')} (for {self.key} of {self.file})")
 
     def raise_any(self) -> None:
@@ -164,17 +164,17 @@ def shown(value: object) -> str:
 
 
 def spelled_out(text: str) -> str:
-    """On one line, and nothing in it that a terminal would obey."""
+    """On one line, with control characters spelled out."""
     return "".join([each if each.isprintable() else repr(each)[1:-1] for each in text])
 
 
 def readable(value: object) -> bool:
-    """Whether it will do as a name: text that one can see, on one line."""
+    """Whether it can be a name: visible text on one line."""
     return isinstance(value, str) and bool(value.strip()) and value.isprintable()
 
 
 def plain(position: Position, value: object, depth: int = 0) -> bool:
-    """Whether a value can be kept in a record: what a rulebook gets to check is at least that."""
+    """Whether a value can be kept in a record; tells what cannot. Rulebooks only get such values to check."""
     if depth > DEEPEST:
         position.problem("too many tables or lists within each other")
         return False
@@ -199,7 +199,7 @@ def plain(position: Position, value: object, depth: int = 0) -> bool:
 
 
 def words(value: str) -> str:
-    """For names and the like, as a check of a form: something to read, on one line."""
+    """A form's check for names and the like: visible text on one line."""
     if not value.strip():
         raise ValueError("is empty; expected some text")
     if not value.isprintable():
@@ -208,7 +208,7 @@ def words(value: str) -> str:
 
 
 def prose(value: str) -> str:
-    """For longer texts: lines, and nothing that a terminal would take for a command."""
+    """A form's check for longer texts: lines without control characters."""
     for character in value:
         if not character.isprintable() and character not in "\n\t":
             raise ValueError(f"found {character!r} in it, expected plain text")

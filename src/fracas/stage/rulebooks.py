@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GROUP: Final = "fracas.rulebooks"
 DEEDS: Final = {"replaces": "replaced by", "removes": "removed by", "keeps": "kept by", "adds": "added to by"}
-"""What a rule of a variant can do to one of its base, and how that is called from the other side."""
+"""What a variant's rule can do to one of its base, and what that is called in the base's list."""
 
 
 def known() -> dict[str, type[Rulebook[Any]]]:

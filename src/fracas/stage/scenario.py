@@ -67,7 +67,7 @@ class Scenario:
         return fight
 
     def seated(self, seats: list[str], chosen: dict[str, str]) -> list[str]:
-        """Who chooses for each fighter: whom its side was given to, else who has the seat."""
+        """Who chooses for each fighter: whoever its side was given to, else whoever the scenario names."""
         sides = [self.setup.sides[entrant.side] for entrant in self.setup.entrants]
         return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
@@ -96,7 +96,7 @@ def _shelf() -> Traversable:
 
 
 def find(source: str) -> tuple[File, Folder]:
-    """What somebody means: a file if there is one, else something shipped."""
+    """A file of that name if there is one, else something shipped."""
     name = source.removesuffix(".toml")
     if not os.path.isfile(source) and name in shipped():
         return File(_shelf().joinpath(f"{name}.toml"), f"{name}.toml"), Folder(_shelf(), "")

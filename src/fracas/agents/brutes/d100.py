@@ -8,20 +8,7 @@ from fracas.agents.brutes.d100_plans import D100Planner
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Target
 from fracas.kernel.fight import Fight
 from fracas.kernel.ways import FAR
-from fracas.rulebooks.d100.aid import (
-    PATIENT,
-    ROLL_OVER,
-    WOUND,
-)
-from fracas.rulebooks.d100.declaration import (
-    FORM,
-    PARRY,
-    PARRY_WHOM,
-    PLAN,
-    PLAN_MANNER,
-    PLAN_TARGET,
-    Plans,
-)
+from fracas.rulebooks.d100 import aid, declaration
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
@@ -47,17 +34,17 @@ class D100Brute(D100Planner):
         if question is DO:
             assert isinstance(menu, Acts)
             return self.act(fight, me, menu)
-        if question is FORM:
+        if question is declaration.FORM:
             return self.form(fight, me, menu)
-        if question is PARRY:
+        if question is declaration.PARRY:
             assert isinstance(menu, Amounts)
             return self.parry(fight, me, menu)
-        if question is PLAN:
-            assert isinstance(menu, Plans)
+        if question is declaration.PLAN:
+            assert isinstance(menu, declaration.Plans)
             return self.plan(fight, me, menu)
-        if question is TARGET or question is PLAN_TARGET:
+        if question is TARGET or question is declaration.PLAN_TARGET:
             return self.target(fight, me, menu)
-        if question is MANNER or question is PLAN_MANNER:
+        if question is MANNER or question is declaration.PLAN_MANNER:
             return self.manner(fight, me, menu)
         if question is MOVE:
             assert isinstance(menu, Ways)
@@ -72,11 +59,11 @@ class D100Brute(D100Planner):
         """Questions that come up less often."""
         menu = decision.menu
         question = decision.question
-        if question is PARRY_WHOM:
+        if question is declaration.PARRY_WHOM:
             return self.parry_whom(fight, me, menu)
-        if question is PATIENT:
+        if question is aid.PATIENT:
             return self.patient(fight, decision)
-        if question is WOUND:
+        if question is aid.WOUND:
             return self.wound(decision)
         if question is MARK:
             assert isinstance(menu, Marks)
@@ -119,8 +106,8 @@ class D100Brute(D100Planner):
                     return act
         if fight.settled:
             return self.help(fight, me, menu)
-        if me.wounds and self.flames(me) >= ALIGHT and menu.offers(ROLL_OVER):
-            return ROLL_OVER
+        if me.wounds and self.flames(me) >= ALIGHT and menu.offers(aid.ROLL_OVER):
+            return aid.ROLL_OVER
         first = self.attend(fight, me, menu) or self.get_ready(fight, me, menu)
         if first is not None:
             return first
@@ -205,9 +192,9 @@ class D100Brute(D100Planner):
         if self.enemy(fight, me) is None:
             return self.hunt(fight, me, menu) if fight.foes(me) else END
         if self.presses(me) and not self.foe_near(fight, me, me.cell):
-            aid = self.mend(fight, me, menu)
-            if aid is not None:
-                return aid
+            act = self.mend(fight, me, menu)
+            if act is not None:
+                return act
         run = self.advance(fight, me, menu)
         if run is None and menu.offers(USE_OBJECT) and self.shut_in(fight, me):
             return USE_OBJECT

@@ -7,19 +7,7 @@ from typing import Final
 from fracas.agents.brutes.d100_arms import D100Arms, offered
 from fracas.kernel.decision import Decision, Option, Target
 from fracas.kernel.ways import FAR
-from fracas.rulebooks.d100 import switches
-from fracas.rulebooks.d100.aid import (
-    BANDAGE,
-    FOR_GOOD,
-    MED_KIT,
-    ROLL_OVER,
-    SMOTHER,
-    STABILISE,
-    STAUNCH,
-    TOURNIQUET,
-    Bedside,
-    Hurt,
-)
+from fracas.rulebooks.d100 import aid, switches
 from fracas.rulebooks.d100.costs import PER_ROUND
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, STAND
@@ -47,11 +35,11 @@ class D100Medic(D100Arms):
 
     def mend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """The best that can be done for a wound, or for somebody who is dying."""
-        if menu.offers(STABILISE) and any(self.may_live(each) for each in self.book.dying_near(fight, me)):
-            return STABILISE
+        if menu.offers(aid.STABILISE) and any(self.may_live(each) for each in self.book.dying_near(fight, me)):
+            return aid.STABILISE
         if not any(each.wounds and each.losing() for each in fight.friends(me)):
             return None
-        for act in (SMOTHER, MED_KIT, BANDAGE, TOURNIQUET, STAUNCH):
+        for act in (aid.SMOTHER, aid.MED_KIT, aid.BANDAGE, aid.TOURNIQUET, aid.STAUNCH):
             if menu.offers(act) and self.helps(fight, me, act):
                 return act
         return None
@@ -64,9 +52,9 @@ class D100Medic(D100Arms):
         """Somebody within help would lose less by it."""
         if self.book.on(switches.FIRST_AID_ROLLS) and self.book.manoeuvre_bonus(me, "first_aid", 15, False).total < 1:
             return False
-        if act is TOURNIQUET:
+        if act is aid.TOURNIQUET:
             return any(self.would_tie_off(fight, me, each) for each in fight.friends(me))
-        if act is not STAUNCH:
+        if act is not aid.STAUNCH:
             return any(each.losing() for each in fight.friends(me) if act.legal(self.book, fight, me, each))
         for each in fight.friends(me):
             if self.book.within_help(fight, me, each):
@@ -80,7 +68,7 @@ class D100Medic(D100Arms):
     def limb_bleeding(self, fight: D100Fight, me: Combatant, patient: Combatant) -> int:
         """The worst bleeding there that a tourniquet would stop (D-103)."""
         worst = 0
-        for number in TOURNIQUET.fitting(self.book, fight, me, patient):
+        for number in aid.TOURNIQUET.fitting(self.book, fight, me, patient):
             worst = max(worst, patient.wounds[number].effective())
         return worst
 
@@ -127,8 +115,8 @@ class D100Medic(D100Arms):
         patient = self.casualty(fight, me)
         if patient is None:
             return None
-        if menu.offers(STABILISE):
-            return STABILISE
+        if menu.offers(aid.STABILISE):
+            return aid.STABILISE
         if fight.board.distance(me.cell, patient.cell) <= 1:
             return None
         if me.posture is PRONE and menu.offers(STAND):
@@ -143,14 +131,14 @@ class D100Medic(D100Arms):
 
     def help(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
         """The fight is over: to those who need it most, as long as something can be done for them."""
-        if me.wounds and self.flames(me) and menu.offers(ROLL_OVER):
-            return ROLL_OVER
+        if me.wounds and self.flames(me) and menu.offers(aid.ROLL_OVER):
+            return aid.ROLL_OVER
         free = self.free_hands(fight, me, menu)
         if free is not None:
             return free
-        aid = self.mend(fight, me, menu)
-        if aid is not None and (aid is not STAUNCH or self.keeps_at(fight, me) or self.stops(fight, me)):
-            return aid
+        act = self.mend(fight, me, menu)
+        if act is not None and (act is not aid.STAUNCH or self.keeps_at(fight, me) or self.stops(fight, me)):
+            return act
         if self.hands_on(fight, me):
             return END
         if me.posture is PRONE and menu.offers(STAND):
@@ -197,7 +185,7 @@ class D100Medic(D100Arms):
         """A bleeding is stopped by its pressure, or one of its own by somebody else's: it had better stay."""
         for each in fight.friends(me):
             for wound in each.wounds:
-                if wound.staunched_by == me.index or (each is me and 0 <= wound.staunched_by < FOR_GOOD):
+                if wound.staunched_by == me.index or (each is me and 0 <= wound.staunched_by < aid.FOR_GOOD):
                     if wound.effective() == 0 and self.savable(fight, me, each):
                         return True
         return False
@@ -255,8 +243,8 @@ class D100Medic(D100Arms):
         """Whoever is worst off; but a hand stays on the wound that it presses."""
         matter = decision.matter
         menu = decision.menu
-        pressing = isinstance(matter, Errand) and matter.act is STAUNCH
-        saving = isinstance(matter, Errand) and matter.act is STABILISE
+        pressing = isinstance(matter, Errand) and matter.act is aid.STAUNCH
+        saving = isinstance(matter, Errand) and matter.act is aid.STABILISE
         best = menu.options()[0]
         most = -1
         for option in menu.options():
@@ -276,14 +264,14 @@ class D100Medic(D100Arms):
         """The one that costs most; but a hand stays on the wound that it presses."""
         matter = decision.matter
         menu = decision.menu
-        assert isinstance(matter, Bedside)
+        assert isinstance(matter, aid.Bedside)
         best = menu.options()[0]
         most = -1
         for option in menu.options():
-            assert isinstance(option, Hurt)
+            assert isinstance(option, aid.Hurt)
             wound = matter.patient.wounds[option.number]
             rate = wound.effective()
-            if matter.act is STAUNCH and wound.staunched_by == decision.who:
+            if matter.act is aid.STAUNCH and wound.staunched_by == decision.who:
                 rate += 1000
             if rate > most:
                 most = rate

@@ -8,17 +8,8 @@ from fracas.agents.brutes.d100_arms import IN_A_HOLD
 from fracas.agents.brutes.d100_medic import ALIGHT
 from fracas.agents.brutes.d100_moves import D100Mover
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Target, amount
-from fracas.rulebooks.d100.aid import (
-    ROLL_OVER,
-    STABILISE,
-)
+from fracas.rulebooks.d100 import aid, declaration
 from fracas.rulebooks.d100.contents import Blow
-from fracas.rulebooks.d100.declaration import (
-    NO_PARRY,
-    NOBODY_ELSE,
-    PLANNED,
-    Plans,
-)
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.holds import ESCAPE
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
@@ -64,8 +55,8 @@ class D100Planner(D100Mover):
     def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Parries where that helps: against those who strike, not those who shoot."""
         offered = menu.options()
-        if offered[0] is NO_PARRY and not self.threat(fight, me):
-            return NO_PARRY
+        if offered[0] is declaration.NO_PARRY and not self.threat(fight, me):
+            return declaration.NO_PARRY
         best: Option = offered[0]
         most = -1
         for option in offered:
@@ -84,30 +75,30 @@ class D100Planner(D100Mover):
 
     def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """The nearest that strikes; the rest get nothing."""
-        forced = NOBODY_ELSE not in menu.options()
+        forced = declaration.NOBODY_ELSE not in menu.options()
         targets = [option for option in menu.options() if isinstance(option, Target)]
         started = not forced and len(targets) < len(self.enemies(fight, me))
-        best: Option = NOBODY_ELSE
+        best: Option = declaration.NOBODY_ELSE
         least = 0
         for option in targets:
             foe = fight.fighters[option.index]
             far = fight.board.distance(me.cell, foe.cell)
             if forced or (not started and self.strikes(foe)):
-                if best is NOBODY_ELSE or far < least:
+                if best is declaration.NOBODY_ELSE or far < least:
                     best = option
                     least = far
         return best
 
-    def plan(self, fight: D100Fight, me: Combatant, menu: Plans) -> Option:
+    def plan(self, fight: D100Fight, me: Combatant, menu: declaration.Plans) -> Option:
         """The next of the steps that it has in mind."""
         spent = self.book.budget(me) - menu.left
         for step in self.steps(fight, me):
             if spent == 0:
-                return step.act if step.cost <= menu.left and menu.offers(step.act) else PLANNED
+                return step.act if step.cost <= menu.left and menu.offers(step.act) else declaration.PLANNED
             spent -= step.cost
             if spent < 0:
                 break
-        return PLANNED
+        return declaration.PLANNED
 
     def manner(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """Measured if there is just the AP for it, else plainly; hastily only if there is no other way."""
@@ -184,8 +175,8 @@ class D100Planner(D100Mover):
         if me.held_by >= 0:
             self.add_struggle(me, plan)
             return plan.steps
-        if self.flames(me) >= ALIGHT and plan.left >= ROLL_OVER.ap:
-            plan.add(ROLL_OVER, ROLL_OVER.ap)
+        if self.flames(me) >= ALIGHT and plan.left >= aid.ROLL_OVER.ap:
+            plan.add(aid.ROLL_OVER, aid.ROLL_OVER.ap)
         rolled = len(plan.steps) > 0
         patient = self.casualty(fight, me)
         if patient is not None:
@@ -225,7 +216,7 @@ class D100Planner(D100Mover):
         if far > 0 and (me.posture is PRONE or plan.steps):
             plan.add(STAND, self.book.stand_cost(me))
         if self.add_run(me, far - self.book.free_move(me), plan) and plan.left > 0:
-            plan.add(STABILISE, min(plan.left, self.book.still_to_pay(me, STABILISE, STABILISE.ap)))
+            plan.add(aid.STABILISE, min(plan.left, self.book.still_to_pay(me, aid.STABILISE, aid.STABILISE.ap)))
 
     def add_weapon(self, fight: D100Fight, me: Combatant, plan: Plan) -> None:
         """A weapon into an empty hand."""

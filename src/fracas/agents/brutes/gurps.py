@@ -10,6 +10,8 @@ from fracas.kernel.decision import Decision, Facing, Menu, Option, Places, Targe
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.ways import FAR
+from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps import options
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo
@@ -17,36 +19,7 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
-from fracas.rulebooks.gurps.manoeuvres import (
-    ALL_OUT_ATTACK,
-    ALL_OUT_DEFENCE,
-    ATTACK,
-    CHANGE_POSTURE,
-    CONCENTRATE,
-    DETERMINED,
-    DOUBLE,
-    DOUBLE_DEFENCE,
-    POSTURE,
-    READY,
-    RISE,
-    STRONG,
-    VARIANT,
-    WAIT,
-)
-from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
-from fracas.rulebooks.gurps.options import (
-    BLOW,
-    BOTH_WEAPONS,
-    DECEIVE,
-    HOLD,
-    LOCATION,
-    RAPID_STRIKE,
-    STRIKE,
-    STRIKE_NOW,
-    TARGET,
-    Attacks,
-)
 from fracas.rulebooks.gurps.preparations import Find, Preparation
 from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
@@ -90,17 +63,17 @@ class GurpsBrute(Walker):
             return self.manoeuvre(fight, me, menu)
         if question is MOVE:
             return self.move(fight, me, menu)
-        if question is STRIKE:
+        if question is options.STRIKE:
             return self.strike(fight, me, menu)
-        if question is TARGET:
+        if question is options.TARGET:
             return self.target(fight, me, decision)
-        if question is LOCATION:
+        if question is options.LOCATION:
             return self.place(fight, decision)
-        if question is BLOW:
+        if question is options.BLOW:
             return self.blow(fight, decision)
-        if question is VARIANT:
+        if question is m.VARIANT:
             return self.variant(fight, me, menu)
-        if question is POSTURE:
+        if question is m.POSTURE:
             return self.posture(fight, me, menu)
         if question is READY_WHAT:
             return self.preparation(fight, me, menu)
@@ -116,42 +89,42 @@ class GurpsBrute(Walker):
         """Up on the feet, weapon in hand, then at them."""
         offered = menu.options()
         for option in offered:
-            if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
+            if option is m.RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
             if option.key == "struggle":
                 return option
             if option.key.startswith("recover ") and 2 * me.fp > me.sheet.fp and self.can_strike(fight, me):
                 return option
-        if me.burning and READY in offered:
-            down: Option = CHANGE_POSTURE if CHANGE_POSTURE in offered else PRONE
-            return READY if me.burning == 1 or lying(me.posture) else down
-        if CONCENTRATE in offered and self.has_time_for_its_task(fight, me):
-            return CONCENTRATE
-        if READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
+        if me.burning and m.READY in offered:
+            down: Option = m.CHANGE_POSTURE if m.CHANGE_POSTURE in offered else PRONE
+            return m.READY if me.burning == 1 or lying(me.posture) else down
+        if m.CONCENTRATE in offered and self.has_time_for_its_task(fight, me):
+            return m.CONCENTRATE
+        if m.READY in offered and (self.needs_weapon(fight, me) or self.better_reach(fight, me) > 0):
             kneels = me.posture is STANDING and KNEELING in offered and self.none_drawn(me)
-            return KNEELING if kneels else READY
+            return KNEELING if kneels else m.READY
         if self.should_rise(fight, me):
-            if CHANGE_POSTURE in offered:
-                return CHANGE_POSTURE
-            if MOVING in offered and CHANGE_POSTURE not in self.book.manoeuvres():
-                return MOVING
+            if m.CHANGE_POSTURE in offered:
+                return m.CHANGE_POSTURE
+            if m.MOVE in offered and m.CHANGE_POSTURE not in self.book.manoeuvres():
+                return m.MOVE
         if me.posture is KNEELING and not me.lame() and not self.strikes_here(fight, me):
             # an Attack would have to choose between the step that it needs and rising
-            if CHANGE_POSTURE in offered:
-                return CHANGE_POSTURE
-            if MOVING in offered:
-                return MOVING
-        if ATTACK in offered and self.can_strike(fight, me):
-            all_out = ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me)
-            return ALL_OUT_ATTACK if all_out else ATTACK
-        if WAIT in offered and self.should_wait(fight, me):
-            return WAIT
-        if CHANGE_POSTURE in offered and (me.posture is KNEELING or me.posture is SITTING):
-            return CHANGE_POSTURE
-        if MOVING in offered and self.gets_nearer(fight, me):
-            return MOVING
-        if ATTACK in offered and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
-            return ATTACK
+            if m.CHANGE_POSTURE in offered:
+                return m.CHANGE_POSTURE
+            if m.MOVE in offered:
+                return m.MOVE
+        if m.ATTACK in offered and self.can_strike(fight, me):
+            all_out = m.ALL_OUT_ATTACK in offered and self.helpless_foe(fight, me)
+            return m.ALL_OUT_ATTACK if all_out else m.ATTACK
+        if m.WAIT in offered and self.should_wait(fight, me):
+            return m.WAIT
+        if m.CHANGE_POSTURE in offered and (me.posture is KNEELING or me.posture is SITTING):
+            return m.CHANGE_POSTURE
+        if m.MOVE in offered and self.gets_nearer(fight, me):
+            return m.MOVE
+        if m.ATTACK in offered and any(self.worth_the_risk(fight, me, foe) for foe in fight.foes(me)):
+            return m.ATTACK
         return self.bide(fight, me, offered)
 
     def has_time_for_its_task(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -166,18 +139,18 @@ class GurpsBrute(Walker):
     def bide(self, fight: GurpsFight, me: Combatant, offered: list[Option]) -> Option:
         """Where there is no way to anybody: ready for whoever comes, or on guard with nothing to meet it with."""
         armed = any(held.fit() and self.worth_having(held) for held in me.held)
-        if not armed and ALL_OUT_DEFENCE in offered and fight.distance(me, self.nearest(fight, me)) <= 2:
-            return ALL_OUT_DEFENCE
-        return WAIT if WAIT in offered else DO_NOTHING
+        if not armed and m.ALL_OUT_DEFENCE in offered and fight.distance(me, self.nearest(fight, me)) <= 2:
+            return m.ALL_OUT_DEFENCE
+        return m.WAIT if m.WAIT in offered else DO_NOTHING
 
     def variant(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Two blows or a mighty one where even a plain one is sure to hit; in defence, two defences."""
-        options = menu.options()
-        if DETERMINED not in options:
-            return DOUBLE_DEFENCE if DOUBLE_DEFENCE in options else options[0]
+        offered = menu.options()
+        if m.DETERMINED not in offered:
+            return m.DOUBLE_DEFENCE if m.DOUBLE_DEFENCE in offered else offered[0]
         if self.skill(fight, me) >= SURE:
-            return DOUBLE if DOUBLE in options else STRONG if STRONG in options else DETERMINED
-        return DETERMINED
+            return m.DOUBLE if m.DOUBLE in offered else m.STRONG if m.STRONG in offered else m.DETERMINED
+        return m.DETERMINED
 
     def move(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up first, in books where one may rise on the way; then on."""
@@ -279,13 +252,13 @@ class GurpsBrute(Walker):
         """To where the weapon reaches somebody; up from the knees; down to a dropped weapon."""
         steps = steps_of(menu)
         if isinstance(menu, StepOr):
-            if me.manoeuvre is READY and self.needs_weapon(fight, me) and self.none_drawn(me):
+            if me.manoeuvre is m.READY and self.needs_weapon(fight, me) and self.none_drawn(me):
                 return KNEELING if KNEELING in menu.postures else stay(steps)
             if me.posture is KNEELING and STANDING in menu.postures:
                 return STANDING
-        if me.manoeuvre is CONCENTRATE:
+        if me.manoeuvre is m.CONCENTRATE:
             return stay(steps)
-        if any(held.attacked for held in me.held) or (me.manoeuvre is READY and self.needs_weapon(fight, me)):
+        if any(held.attacked for held in me.held) or (me.manoeuvre is m.READY and self.needs_weapon(fight, me)):
             return stay(steps)
         return self.close_in(fight, me, steps)
 
@@ -347,11 +320,11 @@ class GurpsBrute(Walker):
     def strike(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """What promises the most injury to somebody in reach."""
         best = -1.0
-        options = menu.blows if isinstance(menu, Attacks) else menu.options()
-        found = options[0]
+        offered = menu.blows if isinstance(menu, options.Attacks) else menu.options()
+        found = offered[0]
         foes = fight.foes(me)
         barred = self.barred(fight, me)
-        for option in options:
+        for option in offered:
             if not isinstance(option, Strike) or option.mode.missile is not None:
                 continue
             for foe in foes if len(foes) == 1 else self.book.targets(fight, me, option):
@@ -359,7 +332,7 @@ class GurpsBrute(Walker):
                 if promise > best:
                     best = promise
                     found = option
-        return HOLD if best < 0.0 and barred and HOLD in options else found
+        return options.HOLD if best < 0.0 and barred and options.HOLD in offered else found
 
     def barred(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """Those whom one does not strike at for the sake of a friend; nobody, where that leaves nobody."""
@@ -395,9 +368,9 @@ class GurpsBrute(Walker):
             if decision.menu.find(TORSO.key) is not None:
                 return TORSO
         best = -1.0
-        options = decision.menu.options()
-        found = options[0]
-        for option in options:
+        offered = decision.menu.options()
+        found = offered[0]
+        for option in offered:
             if isinstance(option, Location):
                 blow.location = option
                 worth = self.worth(fight, blow)
@@ -411,16 +384,16 @@ class GurpsBrute(Walker):
         """Two blows where both are likely to hit; else, the better it fights, the more it deceives."""
         blow = decision.matter
         assert isinstance(blow, Blow)
-        options = decision.menu.options()
+        offered = decision.menu.options()
         skill = self.book.melee_skill(fight, blow).total
-        if BOTH_WEAPONS in options and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
+        if options.BOTH_WEAPONS in offered and skill >= 16 and blow.attacker.sheet.traits.ambidexterity:
             if self.other_reaches(fight, blow):
-                return BOTH_WEAPONS
-        if RAPID_STRIKE in options and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
-            return RAPID_STRIKE
-        if DECEIVE in options and skill >= 16 and not self.helpless(blow.foe):
-            return DECEIVE
-        return STRIKE_NOW
+                return options.BOTH_WEAPONS
+        if options.RAPID_STRIKE in offered and skill >= (17 if blow.attacker.sheet.traits.weapon_master else 20):
+            return options.RAPID_STRIKE
+        if options.DECEIVE in offered and skill >= 16 and not self.helpless(blow.foe):
+            return options.DECEIVE
+        return options.STRIKE_NOW
 
     def helpless(self, foe: Combatant) -> bool:
         """Whoever defends badly or not at all need not be deceived."""
@@ -438,9 +411,9 @@ class GurpsBrute(Walker):
         assert isinstance(matter, Blow)
         barred = self.barred(fight, me)
         best = -1.0
-        options = decision.menu.options()
-        found = options[0]
-        for option in options:
+        offered = decision.menu.options()
+        found = offered[0]
+        for option in offered:
             assert isinstance(option, Target)
             foe = fight.fighters[option.index]
             promise = self.promise(fight, me, foe, matter.strike) / max(1, foe.hp + foe.sheet.hp)
@@ -494,18 +467,18 @@ class GurpsBrute(Walker):
 
     def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """What helps most: out with the fire, a weapon in hand, a long one held for who is near."""
-        options = menu.options()
+        offered = menu.options()
         reach = self.better_reach(fight, me)
         if reach > 0:
-            for option in options:
+            for option in offered:
                 if option.key.endswith(f" to reach {reach}"):
                     return option
         for wanted in ("put out", "draw ", "pick up ", "ready ", "take ", "pull "):
-            for option in options:
+            for option in offered:
                 if isinstance(option, Preparation) and option.key.startswith(wanted):
                     if isinstance(option, Find):
                         if self.worth_having(fight.fighters[option.owner].held[option.thing]):
                             return option
                     elif option.item < 0 or self.worth_having(me.held[option.item]):
                         return option
-        return options[0]
+        return offered[0]

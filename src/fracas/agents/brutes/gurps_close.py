@@ -7,6 +7,8 @@ from typing import Final
 
 from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.kernel.decision import Decision, Menu, Option
+from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps import techniques as t
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
 from fracas.rulebooks.gurps.contents import Blow
@@ -14,26 +16,9 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
 from fracas.rulebooks.gurps.follow_ups import KEEP_ON, Twist
 from fracas.rulebooks.gurps.grappling import GRIP, ONE_HAND
 from fracas.rulebooks.gurps.locations import NECK, TORSO
-from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.movement import FACE, STEP
 from fracas.rulebooks.gurps.options import HOLD, STRIKE, TARGET, Attacks
 from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, lying
-from fracas.rulebooks.gurps.techniques import (
-    ARM_LOCK,
-    BREAK_FREE,
-    CHOKE,
-    CHOKE_HOLD,
-    GARROTE,
-    GRAPPLE,
-    LEG_LOCK,
-    LIMB_WRENCH,
-    NECK_SNAP,
-    PIN,
-    POUNCE,
-    TAKEDOWN,
-    THROW,
-    Technique,
-)
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.ways import FACES, StepOr
 
@@ -47,9 +32,18 @@ LIKELY: Final = 0.45
 """The least chance for which a contest is worth a turn."""
 CONCERNED: Final = [MANOEUVRE, STRIKE, STEP, FACE]
 ARTS: Final = ["Wrestling", "Judo", "Sumo Wrestling"]
-STIFLING: Final[list[Technique]] = [NECK_SNAP, CHOKE]
+STIFLING: Final[list[t.Technique]] = [t.NECK_SNAP, t.CHOKE]
 """What is done to somebody who has no breath left: nobody lets go of such a one."""
-FINISHING: Final[list[Technique]] = [NECK_SNAP, LIMB_WRENCH, CHOKE, ARM_LOCK, LEG_LOCK, THROW, TAKEDOWN, PIN]
+FINISHING: Final[list[t.Technique]] = [
+    t.NECK_SNAP,
+    t.LIMB_WRENCH,
+    t.CHOKE,
+    t.ARM_LOCK,
+    t.LEG_LOCK,
+    t.THROW,
+    t.TAKEDOWN,
+    t.PIN,
+]
 
 
 class Wrestler:
@@ -122,18 +116,18 @@ class Wrestler:
             if isinstance(option, Twist):
                 return option
         if me.gripped or me.holds:
-            return ATTACK if ATTACK in offered else DO_NOTHING
+            return m.ATTACK if m.ATTACK in offered else DO_NOTHING
         foe = self.nearest(fight, me)
         style = self.style(me)
-        if foe is None or not style or ATTACK not in offered or me.burning or self.weapon_near(fight, me):
+        if foe is None or not style or m.ATTACK not in offered or me.burning or self.weapon_near(fight, me):
             return None
         far = fight.distance(me, foe)
         if lying(me.posture) or not fight.board.sees(me.cell, foe.cell):
-            return ATTACK if far == 0 else None
+            return m.ATTACK if far == 0 else None
         if far <= 1 or (far == 2 and style == WRESTLER and self.way_beside(fight, me, foe)):
-            return ATTACK
-        if me.sheet.traits.four_legs and MOVE_AND_ATTACK in offered and far <= self.book.current_move(me):
-            return MOVE_AND_ATTACK
+            return m.ATTACK
+        if me.sheet.traits.four_legs and m.MOVE_AND_ATTACK in offered and far <= self.book.current_move(me):
+            return m.MOVE_AND_ATTACK
         return None
 
     def weapon_near(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -155,7 +149,7 @@ class Wrestler:
         steps = steps_of(menu)
         foe = self.nearest(fight, me)
         style = self.style(me)
-        if foe is None or me.manoeuvre is not ATTACK:
+        if foe is None or me.manoeuvre is not m.ATTACK:
             return None
         if me.holds:
             return stay(steps)
@@ -211,20 +205,26 @@ class Wrestler:
                     return technique
         return None
 
-    def chance(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> float:
+    def chance(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: t.Technique) -> float:
         return self.book.chance(self.book.melee_skill(fight, self.book.technique_blow(fight, me, foe, technique)).total)
 
-    def openings(self, fight: GurpsFight, me: Combatant, foe: Combatant, style: int) -> list[Technique]:
+    def openings(self, fight: GurpsFight, me: Combatant, foe: Combatant, style: int) -> list[t.Technique]:
         if style == BEAST:
             strong = self.book.strength(me) >= self.book.strength(foe)
-            return [POUNCE, GRAPPLE] if strong and not foe.holders else [POUNCE]
+            return [t.POUNCE, t.GRAPPLE] if strong and not foe.holders else [t.POUNCE]
         if style == WRESTLER:
-            return [GARROTE, CHOKE_HOLD, THROW, ARM_LOCK, GRAPPLE]
-        return [GARROTE]
+            return [
+                t.GARROTE,
+                t.CHOKE_HOLD,
+                t.THROW,
+                t.ARM_LOCK,
+                t.GRAPPLE,
+            ]
+        return [t.GARROTE]
 
-    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Technique]) -> Option | None:
+    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[t.Technique]) -> Option | None:
         """Out of it, if there is a fair chance or no breath left; else whatever hurts."""
-        if BREAK_FREE not in options:
+        if t.BREAK_FREE not in options:
             return None
         armed = any(option is not HOLD for option in menu.blows)
         for index in me.holders:
@@ -232,32 +232,38 @@ class Wrestler:
             if not self.book.why_no_escape(fight, me, foe):
                 mine, theirs = self.book.escape_scores(me, foe)
                 if not armed or me.breathless or self.book.contest_chance(mine, theirs, False) >= 0.3:
-                    return BREAK_FREE
+                    return t.BREAK_FREE
         return None
 
     def follow_up(
-        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Technique]
+        self,
+        fight: GurpsFight,
+        me: Combatant,
+        foe: Combatant,
+        hold: Hold,
+        menu: Attacks,
+        options: list[t.Technique],
     ) -> Option | None:
         """What ends it soonest; a beast bites."""
         if self.style(me) == BEAST or hold.pinned:
             return None if any(option is not HOLD for option in menu.blows) else self.firmer(options)
         best = LIKELY
         found: Option | None = None
-        for technique in STIFLING if hold.stifles or hold.choke_hold else FINISHING:
+        for technique in STIFLING if hold.stops_breath or hold.choke_hold else FINISHING:
             if technique not in options or self.book.why_no_technique(fight, me, foe, technique):
                 continue
             scores = technique.scores(self.book, me, foe)
             if scores is None:
                 return technique
             mine, theirs = scores
-            chance = self.book.contest_chance(mine, theirs, technique is PIN)
+            chance = self.book.contest_chance(mine, theirs, technique is t.PIN)
             if chance >= best:
                 best = chance
                 found = technique
         return found if found is not None else self.firmer(options)
 
-    def firmer(self, options: list[Technique]) -> Option | None:
-        return GRAPPLE if GRAPPLE in options else None
+    def firmer(self, options: list[t.Technique]) -> Option | None:
+        return t.GRAPPLE if t.GRAPPLE in options else None
 
     def grip(self, fight: GurpsFight, blow: Blow, menu: Menu[Option]) -> Option:
         """The throat of somebody whose neck is bare, where that is likely enough; else round the body."""

@@ -9,10 +9,9 @@ from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.agents.walking import nearest_hex, open_hex
 from fracas.kernel.decision import Decision, Menu, Option, Places
 from fracas.kernel.parting import MERCY, SPARE
+from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import THROWN
-from fracas.rulebooks.gurps.manoeuvres import CHANGE_POSTURE, CONCENTRATE, READY, SEARCH, WAIT
-from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.rows import DO_NOTHING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
@@ -50,12 +49,12 @@ class Seeker(GurpsArms):
         its patience ends."""
         if self.has_task(me):
             return None
-        if READY in menu.options() and self.loadable(me) is not None:
-            return READY
-        if fight.round > PATIENCE or WAIT not in menu.options() or self.has_shot(me) or self.friends_fight(fight, me):
+        if m.READY in menu.options() and self.loadable(me) is not None:
+            return m.READY
+        if fight.round > PATIENCE or m.WAIT not in menu.options() or self.has_shot(me) or self.friends_fight(fight, me):
             return None
         near = min([fight.distance(me, foe) for foe in fight.foes(me)])
-        return WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None
+        return m.WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None
 
     def has_task(self, me: Combatant) -> bool:
         """Something left that it has to concentrate on (G-51)."""
@@ -76,19 +75,19 @@ class Seeker(GurpsArms):
         offered = menu.options()
         if me.burning:
             return None
-        if CONCENTRATE in offered and self.has_task(me):
-            return CONCENTRATE
-        if READY in offered and not any(held.fit() and not held.item.natural for held in me.held):
-            return READY
-        if READY in offered and self.loadable(me) is not None:
-            return READY
-        if lying(me.posture) and CHANGE_POSTURE in offered:
-            return CHANGE_POSTURE
-        if MOVING in offered and fight.round % 2 == 1 and me.cell != self.goal(fight, me):
-            return MOVING
-        if SEARCH in offered:
-            return SEARCH
-        return WAIT if WAIT in offered else DO_NOTHING
+        if m.CONCENTRATE in offered and self.has_task(me):
+            return m.CONCENTRATE
+        if m.READY in offered and not any(held.fit() and not held.item.natural for held in me.held):
+            return m.READY
+        if m.READY in offered and self.loadable(me) is not None:
+            return m.READY
+        if lying(me.posture) and m.CHANGE_POSTURE in offered:
+            return m.CHANGE_POSTURE
+        if m.MOVE in offered and fight.round % 2 == 1 and me.cell != self.goal(fight, me):
+            return m.MOVE
+        if m.SEARCH in offered:
+            return m.SEARCH
+        return m.WAIT if m.WAIT in offered else DO_NOTHING
 
     def goal(self, fight: GurpsFight, me: Combatant) -> int:
         """A hex that its side has to reach; or the middle of the map, and after a while its quarters in turn."""

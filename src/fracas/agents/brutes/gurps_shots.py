@@ -7,6 +7,7 @@ from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
 from fracas.kernel.ways import FAR
+from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.contents import Blow, Shot
@@ -15,22 +16,11 @@ from fracas.rulebooks.gurps.defence import RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Strike
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
-from fracas.rulebooks.gurps.manoeuvres import (
-    AIM,
-    ALL_OUT_ATTACK,
-    ATTACK,
-    CHANGE_POSTURE,
-    POSTURE,
-    READY,
-    SUPPRESSION,
-    VARIANT,
-)
-from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
 from fracas.rulebooks.gurps.ranged import IN_THE_LINE
 from fracas.rulebooks.gurps.readiness import READY_WHAT
-from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
 from fracas.rulebooks.gurps.turn import MANOEUVRE
@@ -65,8 +55,8 @@ class Marksman(GurpsArms):
             return self.preparation(fight, me, menu)
         if question is AIM_WITH or question is AIM_AT:
             return self.aim(fight, me, menu)
-        if question is VARIANT and SUPPRESSION in menu.options() and self.sweeps(fight, me):
-            return SUPPRESSION
+        if question is m.VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
+            return m.SUPPRESSION
         if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
             return self.zone(fight, me, menu)
         steps = question is STEP or question is FACE
@@ -77,7 +67,7 @@ class Marksman(GurpsArms):
                 return self.face(fight, me, menu)
             if question is MOVE and isinstance(menu, Places):
                 return self.move(fight, me, menu)
-            if question is POSTURE:
+            if question is m.POSTURE:
                 return self.rise(me, menu)
         return None
 
@@ -152,8 +142,8 @@ class Marksman(GurpsArms):
 
     def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         offered = menu.options()
-        if fight.fuses and MOVING in offered and self.can_flee(fight, me):
-            return MOVING
+        if fight.fuses and m.MOVE in offered and self.can_flee(fight, me):
+            return m.MOVE
         burning = self.burning_grenade(me)
         if burning is not None:
             return self.get_rid_of(fight, me, burning, offered)
@@ -162,19 +152,19 @@ class Marksman(GurpsArms):
                 return option
         strike, foe = self.mark(fight, me)
         if strike is not None and foe is not None:
-            if strike.mode.explosive and self.missile(strike).fuse > 0 and READY in offered:
-                return READY  # the pin first
+            if strike.mode.explosive and self.missile(strike).fuse > 0 and m.READY in offered:
+                return m.READY  # the pin first
             return self.shoot_or_aim(fight, me, strike, foe, offered)
-        if me.posture.low and CHANGE_POSTURE in offered and self.cannot_shoot_so(me):
-            return CHANGE_POSTURE
-        if lying(me.posture) and CHANGE_POSTURE in offered and self.ready(me) and not me.lame():
-            return CHANGE_POSTURE
-        if self.loadable(me) is not None and READY in offered:
+        if me.posture.low and m.CHANGE_POSTURE in offered and self.cannot_shoot_so(me):
+            return m.CHANGE_POSTURE
+        if lying(me.posture) and m.CHANGE_POSTURE in offered and self.ready(me) and not me.lame():
+            return m.CHANGE_POSTURE
+        if self.loadable(me) is not None and m.READY in offered:
             if self.gap(fight, me) > POINT_BLANK or not self.has_blade(me):
-                return READY
-        if READY in offered and (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None):
-            return READY
-        if self.ready(me) and self.gap(fight, me) > POINT_BLANK and MOVING in offered:
+                return m.READY
+        if m.READY in offered and (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None):
+            return m.READY
+        if self.ready(me) and self.gap(fight, me) > POINT_BLANK and m.MOVE in offered:
             return self.on_foot(me, offered)
         empty = self.empty_handed(me)
         return self.dropping(empty, offered) if empty is not None else None
@@ -189,21 +179,21 @@ class Marksman(GurpsArms):
         missile = self.missile(strike)
         now = self.chance(fight, me, foe, strike)
         pressed = self.gap(fight, me) <= POINT_BLANK
-        if ALL_OUT_ATTACK in offered and self.sweeps(fight, me):
-            return ALL_OUT_ATTACK
-        if not pressed and AIM in offered and me.aim_turns < 3:
+        if m.ALL_OUT_ATTACK in offered and self.sweeps(fight, me):
+            return m.ALL_OUT_ATTACK
+        if not pressed and m.AIM in offered and me.aim_turns < 3:
             fresh = me.aim_turns == 0 or me.aim_foe != foe.index or me.aim_item != strike.item
             later = self.chance(fight, me, foe, strike, missile.acc if fresh else 1)
             each = missile.reload / max(1, 1 if missile.each else missile.capacity)
             if later / (2.0 + each) > now / (1.0 + each):
-                return AIM
-        if now < ENOUGH and not pressed and MOVING in offered and self.gap(fight, me) > 4 and missile.kind != THROWN:
+                return m.AIM
+        if now < ENOUGH and not pressed and m.MOVE in offered and self.gap(fight, me) > 4 and missile.kind != THROWN:
             return self.on_foot(me, offered)
-        return ATTACK if ATTACK in offered else None
+        return m.ATTACK if m.ATTACK in offered else None
 
     def on_foot(self, me: Combatant, offered: list[Option]) -> Option:
         """Up from the knees before a move, where that takes a second of its own."""
-        return CHANGE_POSTURE if me.posture is KNEELING and CHANGE_POSTURE in offered and not me.lame() else MOVING
+        return m.CHANGE_POSTURE if me.posture is KNEELING and m.CHANGE_POSTURE in offered and not me.lame() else m.MOVE
 
     def sweeps(self, fight: GurpsFight, me: Combatant) -> bool:
         """Several foes close together, far off and hard to hit: then the many bullets count."""
@@ -221,13 +211,10 @@ class Marksman(GurpsArms):
     def get_rid_of(self, fight: GurpsFight, me: Combatant, held: Held, offered: list[Option]) -> Option | None:
         """Thrown when there are two seconds left; if there is nobody to throw it at, dropped and run from."""
         if held.fuse - fight.round > 2:
-            return None if ATTACK not in offered else ATTACK if self.gap(fight, me) < 6 else self.bide(offered)
-        if ATTACK in offered and self.in_sight(fight, me, held.item.shots[0]):
-            return ATTACK
+            return None if m.ATTACK not in offered else m.ATTACK if self.gap(fight, me) < 6 else DO_NOTHING
+        if m.ATTACK in offered and self.in_sight(fight, me, held.item.shots[0]):
+            return m.ATTACK
         return self.dropping(held, offered)
-
-    def bide(self, offered: list[Option]) -> Option:
-        return next(option for option in offered if option.key == "do nothing")
 
     def can_flee(self, fight: GurpsFight, me: Combatant) -> bool:
         """Something is about to burst near, and some hex beside one is further from it or out of its sight."""
@@ -235,13 +222,9 @@ class Marksman(GurpsArms):
         if fuse < 0:
             return False
         board = fight.board
-        taken = fight.known_taken(me)
-        for to in board.neighbours(me.cell):
-            if to not in taken and (
-                board.distance(to, fuse) > board.distance(me.cell, fuse) or not board.sees(to, fuse)
-            ):
-                return True
-        return False
+        here = board.distance(me.cell, fuse)
+        free = [to for to in board.neighbours(me.cell) if to not in fight.known_taken(me)]
+        return any(board.distance(to, fuse) > here or not board.sees(to, fuse) for to in free)
 
     # where to
 

@@ -8,44 +8,23 @@ from fracas.agents.walking import Paths, next_hex, open_hex, walk
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.ways import FAR
-from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
+from fracas.rulebooks.threa import deeds, switches, tables
+from fracas.rulebooks.threa.attack import MANNER
+from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith, Thing
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
+from fracas.rulebooks.threa.deeds import Deed
 from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ParryWith, Thing, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE
 from fracas.rulebooks.threa.handling import DRAW_WHAT
+from fracas.rulebooks.threa.manners import CREW, PLAIN, WEAK_POINT, WEAKNESS
+from fracas.rulebooks.threa.melee import SECOND_TARGET, TARGET, WEAPON
 from fracas.rulebooks.threa.movement import BACK_AWAY, MOVE, RUN, TURN_AWAY
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
-from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
+from fracas.rulebooks.threa.rows import FATIGUE_FREE, STANDARD
 from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
-from fracas.rulebooks.threa.special import CREW, WEAKNESS
-from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
-from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
-from fracas.rulebooks.threa.tables import STANDING
-from fracas.rulebooks.threa.turn import (
-    ACTION,
-    AIM,
-    ATTACK,
-    CROUCH,
-    DRAW,
-    DRIVE_VEHICLE,
-    END_TURN,
-    FREE_ONESELF,
-    FULL_SPRINT,
-    GET_OUT,
-    PICK_UP,
-    PREP,
-    RELOAD,
-    REST,
-    SEARCH,
-    SHOOT,
-    SPRINT,
-    STAND,
-    THROW,
-)
-from fracas.rulebooks.threa.turn import MOVE as WALK
+from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.vehicles import DRIVE_TO
 
 TIRED: Final = 4
@@ -62,6 +41,10 @@ QUARTERS: Final[list[tuple[int, int]]] = [(2, 2), (1, 1), (3, 3), (3, 1), (1, 3)
 """Those places, in quarters of the map: its middle, then its corners."""
 HELP: Final = 2
 """What it boosts such a shot by."""
+
+
+def offers(menu: Menu[Option], deed: Deed) -> bool:
+    return menu.find(deed.key) is not None
 
 
 class ThreaBrute(Chooser):
@@ -114,9 +97,9 @@ class ThreaBrute(Chooser):
         book = self.book
         foe = self.nearest(fight, me)
         if me.faltered or me.concentration is not None:
-            return END_TURN
+            return deeds.END_TURN
         if me.fat <= TIRED and not book.why_no_rest(me):
-            return REST
+            return deeds.REST
         if foe is None:
             return self.look_about(fight, me, menu)
         if me.aboard != NOBODY:
@@ -130,13 +113,13 @@ class ThreaBrute(Chooser):
     def look_about(self, fight: ThreaFight, me: Combatant, menu: Menu[Option]) -> Option:
         """No enemy to be seen: load, walk to where one might be, and search."""
         for held in self.book.guns(fight, me):
-            if not self.book.enough(held) and self.spends(me) and menu.find(RELOAD.key) is not None:
-                return RELOAD
+            if not self.book.enough(held) and self.spends(me) and offers(menu, deeds.RELOAD):
+                return deeds.RELOAD
         if me.aboard == NOBODY and self.book.free_left(me) > 0 and self.gets_nearer(fight, me):
-            return WALK
-        if me.actions == 0 and menu.find(SEARCH.key) is not None:
-            return SEARCH
-        return END_TURN
+            return deeds.MOVE
+        if me.actions == 0 and offers(menu, deeds.SEARCH):
+            return deeds.SEARCH
+        return deeds.END_TURN
 
     def spends(self, me: Combatant) -> bool:
         """One AP is kept for a defence, unless it would be all that one ever does."""
@@ -144,24 +127,24 @@ class ThreaBrute(Chooser):
 
     def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed | None:
         """An attack, or what it takes to make one."""
-        if menu.find(FREE_ONESELF.key) is not None:
-            return FREE_ONESELF
+        if offers(menu, deeds.BREAK_FREE):
+            return deeds.BREAK_FREE
         if self.strikes(fight, me):
-            if me.posture is not STANDING and menu.find(STAND.key) is not None:
-                return STAND
-            return ATTACK
+            if me.posture is not tables.STANDING and offers(menu, deeds.STAND):
+                return deeds.STAND
+            return deeds.ATTACK
         guns = self.book.guns(fight, me)
         if guns:
             deed = self.shooting(fight, me, menu, guns)
             if deed is not None:
                 return deed
-        if menu.find(THROW.key) is not None and self.active(self.book.in_range(fight, me, 4, 0, 3), me):
-            return THROW
+        if offers(menu, deeds.THROW) and self.active(self.book.in_range(fight, me, 4, 0, 3), me):
+            return deeds.THROW
         if self.bare(me):
-            if menu.find(DRAW.key) is not None:
-                return DRAW
-            if menu.find(PICK_UP.key) is not None:
-                return PICK_UP
+            if offers(menu, deeds.DRAW):
+                return deeds.DRAW
+            if offers(menu, deeds.PICK_UP):
+                return deeds.PICK_UP
         return None
 
     def strikes(self, fight: ThreaFight, me: Combatant) -> bool:
@@ -179,7 +162,7 @@ class ThreaBrute(Chooser):
         """Shoot, after aiming if the shot is difficult; load what is empty."""
         if me.aim != NOBODY and me.aim_round == fight.round:
             return None  # it counts for the first action of the next round
-        if menu.find(SHOOT.key) is not None:
+        if offers(menu, deeds.SHOOT):
             for held in self.book.shooters(fight, me):
                 weapon = held.weapon
                 assert weapon is not None
@@ -189,42 +172,42 @@ class ThreaBrute(Chooser):
                 shot = self.book.shot(fight, me, held, self.best(fight, me, foes, held))
                 need = self.need(fight, shot)
                 aimed = self.book.has_aimed(fight, me, shot.foe)
-                if need >= DIFFICULT and not aimed and menu.find(AIM.key) is not None:
-                    return AIM
-                return SHOOT
-        if menu.find(RELOAD.key) is not None:
+                if need >= DIFFICULT and not aimed and offers(menu, deeds.AIM):
+                    return deeds.AIM
+                return deeds.SHOOT
+        if offers(menu, deeds.RELOAD):
             for held in guns:
                 if not self.book.enough(held) and held.fires_from <= fight.round:
-                    return RELOAD
-        if menu.find(PREP.key) is not None and all(self.book.prepped_for(me, held) is None for held in guns):
+                    return deeds.RELOAD
+        if offers(menu, deeds.PREP) and all(self.book.prepped_for(me, held) is None for held in guns):
             if all(not self.book.enough(held) for held in guns):
-                return PREP
+                return deeds.PREP
         return None
 
     def draw_near(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed:
         """Walk or run where there is nothing to do here; those who shoot stay, low behind cover."""
         book = self.book
         shooter = self.can_reach(fight, me)
-        if me.posture is not STANDING and not shooter and menu.find(STAND.key) is not None:
-            return STAND
+        if me.posture is not tables.STANDING and not shooter and offers(menu, deeds.STAND):
+            return deeds.STAND
         if shooter:
-            if me.posture is STANDING and not self.strikes(fight, me) and book.cover(fight, foe, me).tv > 0:
-                return CROUCH
-            return END_TURN
+            if me.posture is tables.STANDING and not self.strikes(fight, me) and book.cover(fight, foe, me).tv > 0:
+                return deeds.CROUCH
+            return deeds.END_TURN
         if self.strikes(fight, me):
-            return END_TURN
+            return deeds.END_TURN
         far = book.distance(fight, me, foe)
         if me.hidden and far > PATIENCE and fight.round <= PATIENCE:
-            return END_TURN  # an ambush is not given away
+            return deeds.END_TURN  # an ambush is not given away
         if far > 1 and book.free_left(me) > 0 and self.gets_nearer(fight, me):
-            return WALK
+            return deeds.MOVE
         slow = far > 1 and book.load(me) > 1  # T-149: nothing else gets anywhere
-        if (far > 25 or slow) and menu.find(FULL_SPRINT.key) is not None:
-            if not slow or self.runs_nearer(fight, me, FULL_SPRINT_VALUE):
-                return FULL_SPRINT
-        if far > 1 and me.ap >= 2 and menu.find(SPRINT.key) is not None and self.runs_nearer(fight, me, SPRINT_VALUE):
-            return SPRINT
-        return END_TURN
+        if (far > 25 or slow) and offers(menu, deeds.FULL_SPRINT):
+            if not slow or self.runs_nearer(fight, me, tables.FULL_SPRINT):
+                return deeds.FULL_SPRINT
+        if far > 1 and me.ap >= 2 and offers(menu, deeds.SPRINT) and self.runs_nearer(fight, me, tables.SPRINT):
+            return deeds.SPRINT
+        return deeds.END_TURN
 
     def can_reach(self, fight: ThreaFight, me: Combatant) -> bool:
         """Whether some gun with ammunition has an enemy in range."""
@@ -250,14 +233,14 @@ class ThreaBrute(Chooser):
         """Fire what is mounted; drive where nobody is in range; get out of a wreck."""
         vehicle = fight.fighters[me.aboard]
         if not self.book.in_order(vehicle):
-            return GET_OUT if menu.find(GET_OUT.key) is not None else END_TURN
-        if menu.find(SHOOT.key) is not None:
+            return deeds.GET_OUT if offers(menu, deeds.GET_OUT) else deeds.END_TURN
+        if offers(menu, deeds.SHOOT):
             for held in self.book.shooters(fight, me):
                 if self.active(self.book.shootable(fight, me, held, 3), me):
-                    return SHOOT
-        if menu.find(DRIVE_VEHICLE.key) is not None and vehicle.hexes == 0:
-            return DRIVE_VEHICLE
-        return END_TURN
+                    return deeds.SHOOT
+        if offers(menu, deeds.DRIVE_VEHICLE) and vehicle.hexes == 0:
+            return deeds.DRIVE_VEHICLE
+        return deeds.END_TURN
 
     # whom, with what, how
 
@@ -268,10 +251,10 @@ class ThreaBrute(Chooser):
             return foe.cell
         board = fight.board
         spots = [each.seen_at for each in self.book.hidden_foes(fight, me) if each.seen_at != NOBODY]
-        turn = (fight.round - 1) // SPELL % (len(spots) + len(QUARTERS))
-        if turn < len(spots):
-            return spots[turn]
-        column, row = QUARTERS[turn - len(spots)]
+        spell = (fight.round - 1) // SPELL % (len(spots) + len(QUARTERS))
+        if spell < len(spots):
+            return spots[spell]
+        column, row = QUARTERS[spell - len(spots)]
         return open_hex(board, board.cell(board.columns * column // 4, board.rows * row // 4))
 
     def nearest(self, fight: ThreaFight, me: Combatant) -> Combatant | None:
@@ -292,12 +275,9 @@ class ThreaBrute(Chooser):
         """Nothing in hand that is worth fighting with."""
         for held in me.held:
             weapon = held.weapon
-            if (
-                weapon is not None
-                and held.in_hand()
-                and (weapon.reach > 0 or weapon.thrown > 0 or self.feeds(me, held))
-            ):
-                return False
+            if weapon is not None and held.in_hand():
+                if weapon.reach > 0 or weapon.thrown > 0 or self.feeds(me, held):
+                    return False
         return True
 
     def need(self, fight: ThreaFight, attack: Attack) -> int:
@@ -387,14 +367,10 @@ class ThreaBrute(Chooser):
 
     def payment(self, me: Combatant, menu: Menu[Option]) -> Option:
         """The standard form, as long as there is breath."""
-        if me.fat <= TIRED:
-            for option in menu.options():
-                if option is FATIGUE_FREE:
-                    return option
-        for option in menu.options():
-            if option is STANDARD:
-                return option
-        return menu.options()[0]
+        offered = menu.options()
+        if me.fat <= TIRED and FATIGUE_FREE in offered:
+            return FATIGUE_FREE
+        return STANDARD if STANDARD in offered else offered[0]
 
     def boost(self, fight: ThreaFight, me: Combatant, decision: Decision) -> int:
         """A little help for difficult shots of one's own."""
@@ -425,7 +401,7 @@ class ThreaBrute(Chooser):
             else:
                 index = option.index if isinstance(option, ParryWith) else me.parrying
                 score = self.book.parry_score(me, me.held[index])
-            self.book.hinder(fight, attack, score)
+            self.book.add_target_modifiers(fight, attack, score)
             worth = score.total + 2 if option is PARRY else score.total
             if worth > top:
                 top = worth

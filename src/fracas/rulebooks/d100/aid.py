@@ -191,9 +191,10 @@ class Aid(Manoeuvres):
             patient.respite = True
         saved = patient.saving >= 100
         outcome = "saved" if saved else "respite" if throw.percent >= RESPITE else "not yet"
-        event = ManoeuvreRolled(me.index, "stabilise", bonus, throw.die, throw.percent, outcome)
-        event.add_up(patient.index, patient.saving, throw.dice)
-        fight.tell(event)
+        roll = ManoeuvreRolled(
+            me.index, STABILISE.key, bonus, throw.die, throw.percent, outcome, patient.index, patient.saving, throw.dice
+        )
+        fight.tell(roll)
         if saved:
             self.save(fight, patient)
 

@@ -219,12 +219,6 @@ class Declaration(Parting):
         """Whatever one carries, and bare hands."""
         return [*[held.item for held in me.held], me.sheet.strike, me.sheet.grapple]
 
-    def forms(self, fight: D100Fight, me: Combatant) -> list[Item]:
-        """D-59: attack forms that could be used now: a weapon ready, though not necessarily loaded, or unarmed."""
-        out = [held.item for held in me.held if held.hand and self.usable(me, held)]
-        out.extend([item for item in (me.sheet.strike, me.sheet.grapple) if self.may_fight_bare(fight, me, item)])
-        return out
-
     def declare_parry(self, fight: D100Fight, me: Combatant, foes: list[Combatant]) -> None:
         """D-59, D-64: one form gives its OB; under `must_parry` all of it, among foes that are seen."""
         forced = me.must_parry > 0

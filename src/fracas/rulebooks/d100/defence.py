@@ -57,6 +57,12 @@ class Defence(Planning):
 
     # D-58 to D-64
 
+    def forms(self, fight: D100Fight, me: Combatant) -> list[Item]:
+        """D-59: attack forms that could be used now: a weapon ready, though not necessarily loaded, or unarmed."""
+        out = [held.item for held in me.held if held.hand and self.usable(me, held)]
+        out.extend([item for item in (me.sheet.strike, me.sheet.grapple) if self.may_fight_bare(fight, me, item)])
+        return out
+
     def form_ob(self, me: Combatant, item: Item) -> int:
         """D-59: OB of a form, its off hand counted."""
         held = me.item_in_hand(item.index)

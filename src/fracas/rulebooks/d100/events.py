@@ -320,12 +320,6 @@ class ManoeuvreRolled(Event):
         self.dice: list[int] = dice if dice is not None else []
         """The single dice, where an open-ended roll went on."""
 
-    def add_up(self, foe: int, so_far: int, dice: list[int]) -> None:
-        """One of several attempts that count together."""
-        self.foe = foe
-        self.so_far = so_far
-        self.dice = dice
-
 
 class Bled(Event):
     """Hits lost to wounds in the upkeep (D-99), or to a wall (D-118)."""

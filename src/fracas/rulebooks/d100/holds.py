@@ -108,9 +108,10 @@ class Holds(Attacks):
         me.escaped += throw.percent
         free = me.escaped >= 100
         outcome = "free" if free else "still held"
-        event = ManoeuvreRolled(me.index, "escape", bonus, throw.die, throw.percent, outcome)
-        event.add_up(me.held_by, me.escaped, throw.dice)
-        fight.tell(event)
+        roll = ManoeuvreRolled(
+            me.index, ESCAPE.key, bonus, throw.die, throw.percent, outcome, me.held_by, me.escaped, throw.dice
+        )
+        fight.tell(roll)
         if free:
             self.let_go(fight, fight.fighters[me.held_by])
 

@@ -28,9 +28,7 @@ class Onset(Matter):
 class LateParry(Defence):
     def best_pool(self, fight: D100Fight, me: Combatant) -> int:
         """D-59: what the best of the forms has to give that could be used now."""
-        forms = [held.item for held in me.held if held.hand and self.usable(me, held)]
-        forms.extend([item for item in (me.sheet.strike, me.sheet.grapple) if self.may_fight_bare(fight, me, item)])
-        return max([0, *[self.parry_pool(me, item) for item in forms]])
+        return max([0, *[self.parry_pool(me, item) for item in self.forms(fight, me)]])
 
     def spare_points(self, fight: D100Fight, me: Combatant) -> int:
         """D-59: before one's own attack all of OB that has not gone into a parry yet; after it what was kept back."""

@@ -273,7 +273,7 @@ class Attack(Defence):
             return -6
         if me.blind():
             return -10
-        return max(-10, fight.darkness + foe.veiled)
+        return max(-10, fight.darkness + foe.unseen_penalty)
 
     def strikes_blind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-76: against somebody one cannot see, nobody picks a place."""
@@ -281,7 +281,7 @@ class Attack(Defence):
 
     def must_hear(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-76: where not even the foe's hex is certain, one has to hear it first."""
-        return foe.veiled <= -6 or me.blind() or fight.darkness <= -10
+        return foe.unseen_penalty <= -6 or me.blind() or fight.darkness <= -10
 
     def height_to_hit(self, fight: GurpsFight, blow: Blow) -> int:
         """G-70: feet are near to the lower fighter, the head to the higher."""
@@ -322,7 +322,7 @@ class Attack(Defence):
             if mode.name == "bash":
                 return self.shield_worn(me) and me.shield_ready and me.off_hand_works()
             if mode.name == "bite":
-                return not me.seized or not any(part in HEAD_AND_NECK for part in me.seized)
+                return not me.held_parts or not any(part in HEAD_AND_NECK for part in me.held_parts)
             return self.free_hands(me) > 0
         if mode.name == "strangle":
             return False  # a garrote strikes nobody
@@ -336,7 +336,7 @@ class Attack(Defence):
 
     def may_kick(self, me: Combatant) -> bool:
         """G-154: on one's feet, and with two legs and feet that work."""
-        if me.lame() or me.limping() or (me.seized and any(part in LOWER for part in me.seized)):
+        if me.lame() or me.limping() or (me.held_parts and any(part in LOWER for part in me.held_parts)):
             return False
         return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING)
 
@@ -344,7 +344,7 @@ class Attack(Defence):
         """Every way in which somebody could strike now, whoever is near; none in a pop-up attack, which is for shots
         (G-111)."""
         ways: list[Strike] = []
-        if me.manoeuvre.key == "pop-up attack":
+        if me.shoots and me.manoeuvre.key == "pop-up attack":
             return ways
         for held in me.held:
             for strike in held.item.strikes:

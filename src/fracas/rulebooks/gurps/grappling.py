@@ -14,27 +14,12 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import AttackRolled, Gripped
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.holds import (
-    Holds,
-)
-from fracas.rulebooks.gurps.locations import (
-    EYE_KIND,
-    LOCATIONS,
-    NECK,
-    TORSO,
-    VITALS_KIND,
-    Location,
-)
+from fracas.rulebooks.gurps.holds import Holds
+from fracas.rulebooks.gurps.locations import EYE_KIND, LOCATIONS, NECK, TORSO, VITALS_KIND, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.sheet import HOLDS
-from fracas.rulebooks.gurps.techniques import (
-    CLOAK_GRAPPLE,
-    ENTANGLE,
-    GARROTE,
-    GRAPPLE,
-    Technique,
-)
+from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAPPLE, Technique
 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")

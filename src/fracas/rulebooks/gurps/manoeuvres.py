@@ -38,7 +38,7 @@ class ChangeCrouch(FreeAction):
         self.posture = posture
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
-        me.freed = True
+        me.crouch_used = True
         rules.set_posture(fight, me, self.posture, False)
 
 
@@ -271,7 +271,7 @@ class MoveAndAttack(Manoeuvre):
         left = rules.full_move(fight, me)
         if rules.can_act(me):
             rules.attack_someone(fight, me, 1)
-        if left != 0 and not me.rammed and not me.holds:
+        if left != 0 and not me.slammed and not me.holds:
             rules.move_on(fight, me, left)
         else:
             rules.end_low(fight, me)
@@ -551,7 +551,7 @@ class Manoeuvres(Climbing):
         """G-54, G-65: crouch or rise, drop something, draw fast, and let go of somebody (chapter 13); then a
         manoeuvre still follows. Nothing of that in a hold but dropping things (G-177)."""
         options: list[FreeAction] = []
-        if me.posture is STANDING and not me.freed and not me.gripped:
+        if me.posture is STANDING and not me.crouch_used and not me.gripped:
             options.append(CROUCH)
         elif me.posture is CROUCHING and not me.gripped:
             options.append(RISE)

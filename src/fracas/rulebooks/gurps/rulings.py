@@ -123,7 +123,7 @@ class SetFall(OfFighter):
 
 class SetUnseen(OfFighter):
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        me.veiled = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
+        me.unseen_penalty = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
 
 
 class SetHidden(OfFighter):

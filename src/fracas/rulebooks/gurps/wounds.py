@@ -160,6 +160,21 @@ class Wounds(Damage):
         if foe.hp <= 0 < before and self.is_set(switches.CONSCIOUSNESS_WHEN, "immediate"):
             self.stay_conscious(fight, foe)
 
+    def bruise(
+        self, fight: GurpsFight, foe: Combatant, basic: Tally, dice: str, location: Location, dr: int, flexible: int
+    ) -> int:
+        """G-141, G-150: crushing damage by no blow, to one place; so much of the DR gives way. The injury."""
+        penetrating = max(0, basic.total - dr)
+        injury = self.wound(penetrating, CRUSHING, location, foe)
+        limited = self.limited(foe, location, injury)
+        left = foe.hp - limited
+        fight.tell(DamageRolled(foe.index, location.key, dice, basic, "cr", dr, penetrating, limited, left))
+        if injury > 0:
+            self.suffer(fight, foe, injury, location, CRUSHING, None)
+        elif penetrating == 0 and self.on(switches.BLUNT_TRAUMA):
+            self.lose_hp(fight, foe, self.trauma(basic.total, CRUSHING, flexible), "blunt trauma", location)
+        return limited
+
     # crippling
 
     def crippling_injury(self, foe: Combatant, location: Location) -> int:

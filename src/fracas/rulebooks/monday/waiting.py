@@ -53,4 +53,4 @@ class MondayWaiting(MondayNets):
             self.step(fight, me, True)
         if self.can_act(me):
             me.wait = wait
-            person(me).planted = True
+            person(me).moved_ahead = True

@@ -13,20 +13,11 @@ from fracas.kernel.fight import NOBODY, Ending
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Setup, Switch
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import belongings, switches
 from fracas.rulebooks.threa.afterwards import Afterwards
+from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.delay import ATTACKS_ME
-from fracas.rulebooks.threa.fighter import (
-    BODY,
-    MOUNTED,
-    Combatant,
-    Delay,
-    Held,
-    Supply,
-    Thing,
-    ThreaFight,
-    Worn,
-)
+from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
@@ -99,7 +90,7 @@ class Threa(Afterwards):
             if "aboard" in entrant.start:
                 self.take_seat(fight, me, str(entrant.start["aboard"]), str(entrant.start.get("seat", "passenger")))
         for me in fighters:
-            self.reckon_out(fight, me)
+            self.update_out(fight, me)
         return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
@@ -156,7 +147,7 @@ class Threa(Afterwards):
                 key = f"mounted {mount.weapon.key}"
                 item = Item(len(me.held), key, mount.weapon, [], mount.ammunition, mount.rounds)
                 held = self.armed(item, Thing(key, len(me.held)))
-                held.hand = MOUNTED
+                held.hand = belongings.MOUNTED
                 me.held.append(held)
         self.provide(me)
 
@@ -165,7 +156,7 @@ class Threa(Afterwards):
         held = Held(item, None, thing)
         weapon = item.weapon
         if weapon.natural:
-            held.hand = BODY
+            held.hand = belongings.BODY
         if weapon.short > 0:
             held.ammo = item.ammunition
             rounds = item.rounds

@@ -65,7 +65,7 @@ class OfAnybody(FighterAmendment[Rulings, ThreaFight, Combatant]):
     def amend(self, rules: Rulings, fight: ThreaFight, ruling: Ruling) -> None:
         me = fight.fighters[ruling.fighter(fight)]
         self.set_for(rules, fight, me, ruling)
-        rules.reckon_out(fight, me)
+        rules.update_out(fight, me)
 
 
 class OfPerson(OfAnybody):
