@@ -58,9 +58,9 @@ me = fight.fighters[0]
 held = me.held[0]
 held.parries = 2
 print(held.item.key, book.parry_penalty(me, held, 1), type(book)({"tired_arms": "off"}).parry_penalty(me, held, 1))
-print(book.strong_bonus(1), book.all_manoeuvres()[-1].key)
+print(book.strong_bonus(1), book.manoeuvres()[-1].key, book.cite("G-121"), book.cite("G-122"))
 """
-    assert python(home, code).split("\n")[:2] == ["boat-hook -12 -8", "3 catch breath"]
+    assert python(home, code).split("\n")[:2] == ["boat-hook -12 -8", "3 catch breath R-1 G-122"]
 
 
 def test_its_rules_are_listed(home: Path) -> None:

@@ -45,7 +45,7 @@ def choice(scene: GurpsFight, who: int = 0) -> str:
     """The manoeuvre that the brute takes."""
     in_order(scene)
     me = scene.fighters[who]
-    return BRUTE.choose(scene, Decision(who, MANOEUVRE, Options(GURPS.manoeuvres(scene, me)))).key
+    return BRUTE.choose(scene, Decision(who, MANOEUVRE, Options(GURPS.turn_options(scene, me)))).key
 
 
 def acts(scene: GurpsFight) -> Sequence[Event]:

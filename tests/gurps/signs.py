@@ -78,7 +78,7 @@ SIGNS: dict[str, list[str]] = {
     "kinds of All-Out Attack and Defence": [*answers("variant", VARIANTS), *answers("raise", [DODGE, PARRY, BLOCK])],
     "free actions": [
         *answers("manoeuvre", [CROUCH, RISE, DROP_BUCKLER]), "manoeuvre (Drop)", "manoeuvre (Release)",
-        "manoeuvre (Twist)", "manoeuvre: draws", "manoeuvre: loads",
+        "manoeuvre (Twist)", "manoeuvre (FastDraw)", "manoeuvre (FastLoad)",
     ],
     "options of an attack": [
         *answers("blow", [STRIKE_NOW, DECEIVE, RAPID_STRIKE, BOTH_WEAPONS, FLURRY, MIGHTY, GAP]),

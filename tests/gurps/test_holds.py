@@ -217,7 +217,7 @@ def test_twice_the_strength_is_still_held() -> None:
 def test_what_somebody_held_may_do(rule: str, manoeuvre: Manoeuvre, allowed: bool) -> None:
     scene = close(sheet(), sheet(**KNIFE))
     held(scene)
-    assert (manoeuvre in GURPS.manoeuvres(scene, scene.fighters[1])) == allowed, rule
+    assert (manoeuvre in GURPS.turn_options(scene, scene.fighters[1])) == allowed, rule
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_what_somebody_held_may_do(rule: str, manoeuvre: Manoeuvre, allowed: boo
 def test_what_a_grappler_may_do(rule: str, manoeuvre: Manoeuvre, allowed: bool) -> None:
     scene = close(sheet(), sheet(**KNIFE))
     held(scene)
-    assert (manoeuvre in GURPS.manoeuvres(scene, scene.fighters[0])) == allowed, rule
+    assert (manoeuvre in GURPS.turn_options(scene, scene.fighters[0])) == allowed, rule
 
 
 def test_no_feint_with_an_all_out_attack_in_a_hold() -> None:
@@ -307,7 +307,7 @@ def test_nothing_is_made_ready_with_a_held_hand() -> None:
     assert "ready dagger" not in [option.key for option in GURPS.preparations(scene, me)]
     held(scene, LEFT_ARM, hands=1)
     scene.fighters[1].held_parts = ("right arm", "left arm")
-    assert READY not in GURPS.manoeuvres(scene, me)
+    assert READY not in GURPS.turn_options(scene, me)
 
 
 def test_a_hold_ends_a_wait_and_concentration() -> None:
@@ -342,7 +342,7 @@ def test_a_pinned_fighter_has_only_its_options() -> None:
     held(scene, pinned=True)
     foe = scene.fighters[1]
     foe.posture = PRONE
-    offered = [each for each in GURPS.manoeuvres(scene, foe) if isinstance(each, Manoeuvre)]
+    offered = [each for each in GURPS.turn_options(scene, foe) if isinstance(each, Manoeuvre)]
     assert offered == [ATTACK, CONCENTRATE, DO_NOTHING]
     assert GURPS.strikes(foe) == []
     assert [option.key for option in GURPS.techniques_open(scene, foe, None)] == ["break free"]
@@ -356,12 +356,12 @@ def test_a_pinned_fighter_tries_once_in_ten_turns() -> None:
     foe = scene.fighters[1]
     scene.round = 3
     beat(scene, [(5, 5, 5), (3, 3, 3)], ["attack", "break free"])
-    assert ATTACK not in GURPS.manoeuvres(scene, foe)
+    assert ATTACK not in GURPS.turn_options(scene, foe)
     assert "ten seconds" in GURPS.why_no_manoeuvre(scene, foe, ATTACK)
     scene.round = 12
-    assert ATTACK not in GURPS.manoeuvres(scene, foe)
+    assert ATTACK not in GURPS.turn_options(scene, foe)
     scene.round = 13
-    assert ATTACK in GURPS.manoeuvres(scene, foe)
+    assert ATTACK in GURPS.turn_options(scene, foe)
 
 
 # G-178
@@ -513,7 +513,7 @@ def test_letting_go_is_free_and_leaves_no_trace() -> None:
     scene = close(sheet(), sheet())
     ends(scene, lambda: GURPS.release(scene, scene.fighters[0], scene.fighters[1]))
     held(scene)
-    assert "let go of B" in [option.key for option in GURPS.manoeuvres(scene, scene.fighters[0])]
+    assert "let go of B" in [option.key for option in GURPS.turn_options(scene, scene.fighters[0])]
     beat(scene, [], ["let go of B", "do nothing"])
     assert not scene.fighters[1].gripped
 
@@ -664,7 +664,7 @@ def test_all_manoeuvres_have_an_answer_in_a_hold() -> None:
     scene = peek_scene()
     me = scene.fighters[1]
     for manoeuvre in MANOEUVRES:
-        offered = manoeuvre in GURPS.manoeuvres(scene, me)
+        offered = manoeuvre in GURPS.turn_options(scene, me)
         assert offered == (GURPS.why_no_manoeuvre(scene, me, manoeuvre) == "")
 
 

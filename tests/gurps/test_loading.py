@@ -191,7 +191,7 @@ def test_what_fast_draw_saves(rule: str, weapon: str, skill: str, at: int, offer
 def test_fast_draw_saves_one_ready() -> None:
     """G-52, G-103: success: the bow is ready after one Ready; Combat Reflexes help."""
     scene, me = quick("longbow", "Fast-Draw (Arrow)", 12, st=12, traits=["Combat Reflexes"])
-    events = do(scene, [(5, 4, 4)], [], lambda: GURPS.fast_draw(scene, me, me.held[0]))
+    events = do(scene, [(5, 4, 4)], [], lambda: GURPS.fast_load(scene, me, me.held[0]))
     assert of_kind(events, SuccessRolled)[0].need.total == 13
     assert me.held[0].loading == 1
     assert seconds(scene, me, 1) == 1
@@ -201,7 +201,7 @@ def test_a_failed_fast_draw_costs_the_ready() -> None:
     """G-52: and is not tried again this turn; a critical failure drops the arrow."""
     for roll, left in (((6, 5, 4), 100), ((6, 6, 6), 99)):
         scene, me = quick("longbow", "Fast-Draw (Arrow)", 12, st=12)
-        do(scene, [roll], [], lambda scene=scene, me=me: GURPS.fast_draw(scene, me, me.held[0]))  # type: ignore[misc]
+        do(scene, [roll], [], lambda scene=scene, me=me: GURPS.fast_load(scene, me, me.held[0]))  # type: ignore[misc]
         assert (me.held[0].loading, me.fast_draw_failed, me.ammunition) == (0, True, (("arrow", left),))
         assert not [option for option in GURPS.free_actions(me) if option.key.startswith("fast-draw")]
 

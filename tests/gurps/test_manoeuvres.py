@@ -159,7 +159,7 @@ def test_what_cannot_be_picked_is_not_offered_and_says_why() -> None:
     """G-32: prerequisites that fail are illegal, not a wasted turn."""
     scene = fight((sheet(), "a1", "e"), (sheet(), "l9", "w"))
     me = scene.fighters[0]
-    offered = [option.key for option in GURPS.manoeuvres(scene, me)]
+    offered = [option.key for option in GURPS.turn_options(scene, me)]
     plain = ["move", "all-out defence", "wait", "change posture", "concentrate", "do nothing", "crouch"]
     assert offered == [*plain, "leave", "yield"]
     assert "G-38" in GURPS.why_no_manoeuvre(scene, me, ATTACK)
@@ -193,7 +193,7 @@ def test_what_cannot_be_picked_is_not_offered_and_says_why() -> None:
 )
 def test_attacks_need_somebody_near(rule: str, manoeuvre: Any, apart: int, offered: bool) -> None:
     scene = duel(apart)
-    assert (manoeuvre in GURPS.manoeuvres(scene, scene.fighters[0])) == offered, rule
+    assert (manoeuvre in GURPS.turn_options(scene, scene.fighters[0])) == offered, rule
     assert bool(GURPS.why_no_manoeuvre(scene, scene.fighters[0], manoeuvre)) != offered
 
 
@@ -233,7 +233,7 @@ def test_a_second_forward_move_may_be_a_sprint() -> None:
     runner = swordsman(14, basic_move=6, **FIRST)
     scene = fight((runner, "a5", "e"), (swordsman(), "l9", "nw"), rows=["..............."] * 10)
     me = scene.fighters[0]
-    assert SPRINT not in GURPS.manoeuvres(scene, me)
+    assert SPRINT not in GURPS.turn_options(scene, me)
     beat(scene, [], ["move", "c5", "e"])
     assert defences(scene)["dodge"] == 8
     beat(scene, [], ["do nothing"])

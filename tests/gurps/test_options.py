@@ -667,5 +667,5 @@ def test_a_blade_and_a_pistol_at_once() -> None:
 def test_who_shoots_with_both_hands(rule: str, manoeuvre: str, fields: dict[str, Any], offered: bool) -> None:
     scene = gunfighter(**fields)
     shot = shot_of(scene)
-    shot.attacker.manoeuvre = next(each for each in GURPS.all_manoeuvres() if each.key == manoeuvre)
+    shot.attacker.manoeuvre = next(each for each in GURPS.manoeuvres() if each.key == manoeuvre)
     assert GURPS.may_use_both(shot.attacker, shot) == offered, rule

@@ -180,7 +180,7 @@ def test_manoeuvres_that_a_document_does_not_have(rule: str, switch: str, key: s
     book = by(**{switch: "off"})
     scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"), book=book))
     me = scene.fighters[0]
-    manoeuvre = next(each for each in book.all_manoeuvres() if each.key == key)
+    manoeuvre = next(each for each in book.manoeuvres() if each.key == key)
     why = book.why_no_manoeuvre(scene, me, manoeuvre)
     assert why == f"a house rule of this fight leaves it out ({rule})"
     assert GURPS.why_no_manoeuvre(scene, me, manoeuvre) != why

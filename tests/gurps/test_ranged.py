@@ -534,15 +534,15 @@ def test_in_close_combat_bulk_replaces_range() -> None:
 def test_aim_needs_range_and_sight() -> None:
     """G-36: nobody out of range or behind full cover."""
     scene = range_of("javelin", 26)
-    assert AIM not in GURPS.manoeuvres(scene, turn_of(scene))
+    assert AIM not in GURPS.turn_options(scene, turn_of(scene))
     scene = range_of("javelin", 25)
-    assert AIM in GURPS.manoeuvres(scene, turn_of(scene))
+    assert AIM in GURPS.turn_options(scene, turn_of(scene))
     rows = ["." * 60] * 4 + ["." * 9 + "-" + "." * 50] + ["." * 60] * 4
     scene = range_of("javelin", 10, rows=rows)
     scene.fighters[1].posture = PRONE
-    assert AIM not in GURPS.manoeuvres(scene, turn_of(scene))
+    assert AIM not in GURPS.turn_options(scene, turn_of(scene))
     scene.fighters[1].exposed = True
-    assert AIM in GURPS.manoeuvres(scene, turn_of(scene))
+    assert AIM in GURPS.turn_options(scene, turn_of(scene))
 
 
 @pytest.mark.parametrize(

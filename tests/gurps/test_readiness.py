@@ -177,12 +177,12 @@ def test_the_step_may_be_used_to_kneel_and_pick_up() -> None:
     me = scene.fighters[0]
     GURPS.drop_everything(scene, me)
     assert offers(scene) == []
-    assert READY in GURPS.manoeuvres(scene, me)
+    assert READY in GURPS.turn_options(scene, me)
     events = beat(scene, [], ["ready", "kneeling", "e"])
     assert [event.deed for event in of_kind(events, Handled)] == ["picks up"]
     assert (me.held[0].hand, me.held[0].ready, me.held[0].cell) == (MAIN, True, -1)
     me.held[0].hand, me.held[0].cell = DROPPED, scene.board.find("g5")
-    assert READY not in GURPS.manoeuvres(scene, me)
+    assert READY not in GURPS.turn_options(scene, me)
 
 
 AXE: dict[str, Any] = {"skills": {"Two-Handed Axe/Mace": 13}, "weapons": ["great-axe"], "st": 12}
@@ -288,7 +288,7 @@ def test_a_door_is_opened_from_next_to_it() -> None:
 def test_no_door_no_ready() -> None:
     """G-32: with empty hands and nothing on the ground there is nothing to make ready."""
     scene = alone()
-    assert READY not in GURPS.manoeuvres(scene, scene.fighters[0])
+    assert READY not in GURPS.turn_options(scene, scene.fighters[0])
 
 
 # weapons that are stuck
@@ -313,7 +313,7 @@ def test_a_pick_that_penetrates_sticks() -> None:
     assert me.held[0].stuck_in == 1
     assert scene.fighters[1].hp == 40 - 2 * 4
     beat(scene, [], ["do nothing"])
-    assert MOVE not in GURPS.manoeuvres(scene, me)
+    assert MOVE not in GURPS.turn_options(scene, me)
     assert "G-204" in GURPS.why_no_manoeuvre(scene, me, MOVE)
     assert all(strike.item != 0 for strike in GURPS.strikes(me))
 
@@ -511,7 +511,7 @@ def test_ready_draws_and_picks_up() -> None:
     """G-52: a weapon is drawn standing, and picked up from the knees; then there is only the sheath."""
     scene = alone(weapons=["broadsword"], in_hand=[])
     me = scene.fighters[0]
-    assert READY in GURPS.manoeuvres(scene, me)
+    assert READY in GURPS.turn_options(scene, me)
     ready(scene)
     assert held_by(scene)[0] == MAIN
     GURPS.drop_everything(scene, me)

@@ -614,7 +614,7 @@ def test_a_pop_up_attack() -> None:
 def test_who_pops_up(rule: str, weapon: str, place: str, offered: bool) -> None:
     scene = hidden(weapon, place)
     me = scene.fighters[0]
-    assert (POP_UP in GURPS.manoeuvres(scene, me)) == offered, rule
+    assert (POP_UP in GURPS.turn_options(scene, me)) == offered, rule
     if not offered:
         assert "G-111" in GURPS.why_no_manoeuvre(scene, me, POP_UP)
 
@@ -627,7 +627,7 @@ def test_bulk_seven_is_too_much() -> None:
         "family": "gun",
     }  # fmt: skip
     scene = hidden("gun", arsenal={"gun": gun})
-    assert POP_UP not in GURPS.manoeuvres(scene, scene.fighters[0])
+    assert POP_UP not in GURPS.turn_options(scene, scene.fighters[0])
 
 
 # manoeuvres
@@ -637,11 +637,11 @@ def test_shooters_may_attack_from_afar() -> None:
     """G-36, G-38, G-40, G-46: with a loaded weapon and somebody in range, and not otherwise."""
     scene = range_of("auto-pistol-9mm", 30)
     me = turn_of(scene)
-    offered = [option.key for option in GURPS.manoeuvres(scene, me)]
+    offered = [option.key for option in GURPS.turn_options(scene, me)]
     assert {"attack", "all-out attack", "move and attack", "aim"} <= set(offered)
     assert [each.key for each in GURPS.all_out_attacks(scene, me)] == ["determined"]
     me.held[0].loaded = 0
-    offered = [option.key for option in GURPS.manoeuvres(scene, me)]
+    offered = [option.key for option in GURPS.turn_options(scene, me)]
     assert not {"attack", "all-out attack", "move and attack", "aim"} & set(offered)
 
 
@@ -649,7 +649,7 @@ def test_by_the_switch_nobody_shoots_on_the_move() -> None:
     """G-46, by `maa_ranged = forbidden`."""
     scene = range_of("auto-pistol-9mm", 30)
     book = Gurps({"maa_ranged": "forbidden"})
-    offered = [option.key for option in book.manoeuvres(scene, turn_of(scene))]
+    offered = [option.key for option in book.turn_options(scene, turn_of(scene))]
     assert "move and attack" not in offered
     assert "attack" in offered
 

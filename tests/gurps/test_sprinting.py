@@ -148,7 +148,7 @@ def test_every_fifteenth_turn_of_sprinting(rule: str, fields: dict[str, Any], ne
     for roll, fp in (((3, 3, 3), 11), ((5, 5, 5), 10)):
         scene = run_up(runner(**fields), ["move", "c5", "e"])
         me = scene.fighters[0]
-        me.sprints, me.manoeuvre = 14, GURPS.all_manoeuvres()[6]
+        me.sprints, me.manoeuvre = 14, GURPS.manoeuvres()[6]
         me.path, me.forward = (me.cell, me.cell), True
         events = beat(scene, [roll], ["sprint", "d5", "e"])
         assert of_kind(events, SuccessRolled)[0].need.total == need, rule

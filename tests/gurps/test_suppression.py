@@ -30,7 +30,7 @@ def zoned(*cells: str, people: Any = (), weapon: str = "smg-9mm") -> GurpsFight:
     """A gunner at a5 who sweeps these hexes, and others."""
     scene = in_order(fight((shooter(weapon, dx=13), "a5", "e"), *people, rows=FIELD))
     scene.zones = (Zone(0, 0, tuple(scene.board.find(cell) for cell in cells), 10, 10, ()),)
-    scene.fighters[0].manoeuvre = next(each for each in GURPS.all_manoeuvres() if each.key == "all-out attack")
+    scene.fighters[0].manoeuvre = next(each for each in GURPS.manoeuvres() if each.key == "all-out attack")
     return scene
 
 

@@ -131,7 +131,7 @@ def test_only_those_in_sight_can_be_evaluated() -> None:
     """G-37: a foe behind a wall is not visible."""
     rows = ["............"] * 4 + ["....#......."] + ["............"] * 5
     scene = fight((swordsman(14, **FIRST), "d5", "e"), (swordsman(), "f5", "w"), rows=rows)
-    assert EVALUATE not in GURPS.manoeuvres(scene, scene.fighters[0])
+    assert EVALUATE not in GURPS.turn_options(scene, scene.fighters[0])
 
 
 # Feint
@@ -408,13 +408,13 @@ def test_aim_is_lost_by_moving_more_than_a_step(archery: GurpsFight) -> None:
 def test_aim_needs_a_ready_ranged_weapon_and_a_target_in_sight(archery: GurpsFight) -> None:
     """G-36: not with an unready one, nor at somebody behind a wall."""
     me = archery.fighters[0]
-    assert AIM in GURPS.manoeuvres(archery, me)
+    assert AIM in GURPS.turn_options(archery, me)
     me.held[0].ready = False
-    assert AIM not in GURPS.manoeuvres(archery, me)
+    assert AIM not in GURPS.turn_options(archery, me)
     me.held[0].ready = True
     wall = next(terrain for terrain in GURPS.terrain() if terrain.key == "wall")
     archery.board = archery.board.changed(archery.board.find("e5"), wall)
-    assert AIM not in GURPS.manoeuvres(archery, me)
+    assert AIM not in GURPS.turn_options(archery, me)
 
 
 def test_weapon_and_target_are_named() -> None:

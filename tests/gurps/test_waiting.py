@@ -97,7 +97,7 @@ def test_trigger_and_response_are_fixed_when_waiting() -> None:
     me = scene.fighters[0]
     assert me.wait is not None
     assert me.wait.state()[:4] == (LEAVES, 1, scene.fighters[1].cell, "double")
-    assert WAIT in GURPS.manoeuvres(scene, me)
+    assert WAIT in GURPS.turn_options(scene, me)
 
 
 def with_friend(**state: Any) -> GurpsFight:

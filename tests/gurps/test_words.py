@@ -318,7 +318,7 @@ def test_weapons_go_by_their_names() -> None:
     me = scene.fighters[0]
     labels = [GURPS.view(scene, decision, held.item.drop).label for held in me.held if not held.item.natural]
     assert labels == ["drop dagger", "drop dagger 2", "drop pick"]
-    assert GURPS.in_words(me, "pick up pick", me.held[2].item.index) == "pick up pick"
+    assert GURPS.with_item(me, "pick up {}", me.held[2].item.index) == "pick up pick"
 
 
 def test_whose_weapon_is_picked_up() -> None:

@@ -62,7 +62,7 @@ SIGNS: dict[str, list[str]] = {
     ],
     "free actions": [
         *answers("manoeuvre", [DASH, KNEELING, PRONE]), *answers("free action", [AS_YOU_ARE, KNEELING, PRONE]),
-        "manoeuvre (Drop)", "manoeuvre (Recover)", "manoeuvre (Release)", "manoeuvre: loads", "free action (Drop)",
+        "manoeuvre (Drop)", "manoeuvre (Recover)", "manoeuvre (Release)", "manoeuvre (FastLoad)", "free action (Drop)",
     ],
     "postures": [
         *answers("move", [STANDING, KNEELING]), *answers("step", [STANDING, KNEELING, PRONE]),

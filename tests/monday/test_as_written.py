@@ -155,7 +155,7 @@ def test_first_aid_again_and_again() -> None:
         patient.hp = 10
         do(stage, [(3, 3, 3)], [], lambda r=rules, s=stage: r.treat(s, 0, "first aid", ["on", "B"]))  # type: ignore[misc]
         need = rules.aid_need(me, "", 0)
-        assert bool(rules.why_no_aid(me, patient, "first aid", need)) == why
+        assert bool(rules.why_no_aid(me, patient, need)) == why
 
 
 def test_a_draw_takes_a_ready_and_a_miss_hits_nobody() -> None:

@@ -73,7 +73,7 @@ def test_in_a_net(netted: bool, dodge: int, skill: int) -> None:
     assert parry == 10 - (2 if netted else 0)
     assert MONDAY.melee_skill(scene, MONDAY.blow_at(scene, me, foe, strike)).total == skill
     assert (MONDAY.allowance(me, 5) == 0) is netted
-    assert ("struggle" in [option.key for option in MONDAY.manoeuvres(scene, me)]) is netted
+    assert ("struggle" in [option.key for option in MONDAY.turn_options(scene, me)]) is netted
 
 
 @pytest.mark.parametrize(("roll", "netted"), [((2, 3, 3), False), ((3, 3, 3), True)])
@@ -97,4 +97,4 @@ def test_the_brute_struggles() -> None:
     scene = arena(True)
     me = scene.fighters[1]
     brute = GurpsBrute(MONDAY)
-    assert brute.choose(scene, Decision(1, MANOEUVRE, Options(MONDAY.manoeuvres(scene, me)))).key == "struggle"
+    assert brute.choose(scene, Decision(1, MANOEUVRE, Options(MONDAY.turn_options(scene, me)))).key == "struggle"

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from tests.monday.scene import MONDAY
 
-from fracas.rulebooks.monday.views import REPLACED
 from fracas.stage.rulebooks import DEEDS, rule_lists
 
 LISTED: dict[str, Any] = tomllib.loads(
@@ -43,9 +42,9 @@ def test_the_numbers_that_people_see() -> None:
         for relation in rule_lists(MONDAY)[0].relations[rule["number"]]:
             for number in relation.numbers:
                 related.setdefault(number, []).append(rule["number"])
-    for theirs, mine in REPLACED.items():
+    for theirs, mine in MONDAY.cited.items():
         assert mine in related.get(theirs, []), theirs
-    assert all(re.fullmatch(r"G-\d+", number) for number in REPLACED)
+    assert all(re.fullmatch(r"G-\d+", number) for number in MONDAY.cited)
 
 
 def test_the_base_knows_what_becomes_of_it() -> None:

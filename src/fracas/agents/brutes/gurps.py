@@ -20,7 +20,8 @@ from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
-from fracas.rulebooks.gurps.readiness import READY_WHAT, Find, Preparation, Take
+from fracas.rulebooks.gurps.preparations import Find, Preparation
+from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
@@ -105,7 +106,7 @@ class GurpsBrute(Walker):
         if self.should_rise(fight, me):
             if m.CHANGE_POSTURE in offered:
                 return m.CHANGE_POSTURE
-            if m.MOVE in offered and m.CHANGE_POSTURE not in self.book.all_manoeuvres():
+            if m.MOVE in offered and m.CHANGE_POSTURE not in self.book.manoeuvres():
                 return m.MOVE
         if me.posture is KNEELING and not me.lame() and not self.strikes_here(fight, me):
             # an Attack would have to choose between the step that it needs and rising
@@ -475,7 +476,7 @@ class GurpsBrute(Walker):
         for wanted in ("put out", "draw ", "pick up ", "ready ", "take ", "pull "):
             for option in offered:
                 if isinstance(option, Preparation) and option.key.startswith(wanted):
-                    if isinstance(option, (Find, Take)):
+                    if isinstance(option, Find):
                         if self.worth_having(fight.fighters[option.owner].held[option.thing]):
                             return option
                     elif option.item < 0 or self.worth_having(me.held[option.item]):

@@ -8,13 +8,13 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.answers import Answers
 from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
-from fracas.rulebooks.gurps.hold_views import HoldViews
+from fracas.rulebooks.gurps.remedies import BANDAGED, REMEDIES, TREATED, AfterFight
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
@@ -42,148 +42,30 @@ MONTH: Final = 30
 FOR_GOOD: Final = -1
 WHEN_WHOLE: Final = 0
 
-BANDAGED: Final = 1
-TREATED: Final = 2
-
 CARE: Final = [
     (30, -4), (30, -4), (30, -3), (30, -3), (30, -2), (20, -2), (20, -1), (20, -1), (10, 0), (10, 1),
 ]  # fmt: skip
 """G-200: minutes, and what is added to 1d of HP, by tech level from 0 to 9; above, as 9."""
 
-REMEDIES: Final = [
-    Remedy("wake", "[TRIES]", "time passes until an unconscious fighter comes round, or so many rolls fail", "G-198"),
-    Remedy("rest", "[DAYS [MODIFIER]]", "days of rest and food: an HT roll a day for HP, crippled parts mend", "G-199"),
-    Remedy("bandage", "[on NAME]", "a minute and a First Aid roll: 1 HP", "G-200"),
-    Remedy("first aid", "[on NAME]", "longer treatment, once a fight: HP by the healer's tech level", "G-200"),
-    Remedy("recover", "MINUTES [meal]", "1 FP for each 10 minutes, and 1 more with a meal", "G-201"),
-    Remedy("crippled", "", "an HT roll for each crippled part: how long it will be of no use", "G-202"),
-    Remedy("linger", "[TRIES]", "an HT roll each half hour with a mortal wound, or death", "G-163"),
-]
-MOST: Final = 10_000
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Afterwards(HoldViews):
+class Afterwards(Answers):
     def remedies(self) -> list[Remedy]:
-        return REMEDIES
+        """What can be done, in the order in which it is listed."""
+        return list(REMEDIES)
 
     def treat(self, fight: GurpsFight, who: int, remedy: str, words: list[str]) -> None:
         """Carries a remedy out on that fighter, or by that fighter on another."""
-        known = [each.key for each in self.remedies()]
-        if remedy not in known:
-            raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, known)}")
+        known = self.remedies()
+        row = next((each for each in known if each.key == remedy), None)
+        if row is None:
+            keys = [each.key for each in known]
+            raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, keys)}")
         me = fight.fighters[who]
         if me.dead:
             raise Mistake(f"{remedy}: {me.name} is dead")
-        if remedy == "wake":
-            self.treat_sleeper(fight, me, words)
-        elif remedy == "rest":
-            self.treat_resting(fight, me, words)
-        elif remedy == "recover":
-            self.treat_breathless(fight, me, words)
-        elif remedy == "crippled":
-            self.treat_crippled(fight, me, words)
-        elif remedy == "linger":
-            self.treat_dying(fight, me, words)
-        else:
-            self.treat_wounded(fight, me, remedy, words)
-
-    # what was said
-
-    def treat_sleeper(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        tries = self.said_number("wake", words, 1, "tries")
-        if me.dying:
-            raise Mistake(f"wake: {me.name} has a mortal wound; see 'linger'")
-        if not me.unconscious:
-            raise Mistake(f"wake: {me.name} is not unconscious")
-        self.end_of_fight(fight)
-        self.wake_up(fight, me, tries)
-
-    def treat_resting(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        days, modifier = self.said_days(words)
-        if me.unconscious:
-            raise Mistake(f"rest: {me.name} is unconscious; see '{'linger' if me.dying else 'wake'}'")
-        self.end_of_fight(fight)
-        self.rest(fight, me, days, modifier)
-
-    def treat_breathless(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        meal = words[-1:] == ["meal"]
-        minutes = self.said_number("recover", words[:-1] if meal else words, 0, "minutes")
-        if minutes < 10:
-            raise Mistake("recover: say how many minutes, at least 10, such as 30")
-        self.end_of_fight(fight)
-        self.catch_breath(fight, me, minutes, meal)
-
-    def treat_crippled(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        if words:
-            raise Mistake(f"crippled: found '{' '.join(words)}', expected nothing more")
-        if not me.crippled:
-            raise Mistake(f"crippled: {me.name} has no crippled part")
-        if not self.unjudged(me):
-            raise Mistake(f"crippled: the rolls for {me.name} have been made")
-        self.end_of_fight(fight)
-        self.judge_crippled(fight, me)
-
-    def treat_dying(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        tries = self.said_number("linger", words, 1, "tries")
-        if not me.dying:
-            raise Mistake(f"linger: {me.name} has no mortal wound")
-        self.end_of_fight(fight)
-        self.linger(fight, me, tries)
-
-    def treat_wounded(self, fight: GurpsFight, me: Combatant, remedy: str, words: list[str]) -> None:
-        patient = me
-        if words:
-            if words[0] != "on" or len(words) < 2:
-                raise Mistake(f"{remedy}: found '{' '.join(words)}', expected on whom, such as: on {me.name}")
-            patient = self.person(fight, remedy, " ".join(words[1:]))
-        if me.unconscious or me.collapsed:
-            raise Mistake(f"{remedy}: {me.name} is in no state to help anybody")
-        if patient.dead:
-            raise Mistake(f"{remedy}: {patient.name} is dead")
-        if patient.hp >= patient.sheet.hp:
-            raise Mistake(f"{remedy}: {patient.name} is not wounded")
-        tended = self.tended(patient)
-        if tended == TREATED or (tended == BANDAGED and remedy == "bandage"):
-            raise Mistake(f"{remedy}: that has been done for {patient.name} after this fight (G-200)")
-        if self.first_aid_skill(me).total < 3:
-            raise Mistake(f"{remedy}: {me.name} would not know where to begin (G-18)")
-        self.end_of_fight(fight)
-        if remedy == "bandage":
-            self.bandage(fight, me, patient)
-        else:
-            self.first_aid(fight, me, patient)
-
-    def person(self, fight: GurpsFight, remedy: str, name: str) -> Combatant:
-        for fighter in fight.fighters:
-            if fighter.name.lower() == name.lower():
-                return fighter
-        names = [fighter.name for fighter in fight.fighters]
-        raise Mistake(f"{remedy}: nobody is called '{name}'; {suggestion(name, names)}")
-
-    def said_days(self, words: list[str]) -> tuple[int, int]:
-        """How many days of rest, and a modifier behind them: alone, a -3 might be meant for either."""
-        left = words[:]
-        modifier = 0
-        if left and left[-1][:1] in ("+", "-"):
-            modifier = self.said_whole("rest", left.pop(), "a modifier such as +1", -20, 20)
-            if not left:
-                raise Mistake(f"rest: found '{words[0]}' alone, expected the days before a modifier: 1 {words[0]}")
-        return self.said_number("rest", left, 1, "days"), modifier
-
-    def said_number(self, remedy: str, words: list[str], otherwise: int, what: str) -> int:
-        """How many tries or days, if that was said."""
-        if not words:
-            return otherwise
-        if len(words) > 1:
-            raise Mistake(f"{remedy}: found '{' '.join(words)}', expected how many {what}")
-        return self.said_whole(remedy, words[0], f"how many {what}", 1, MOST)
-
-    def said_whole(self, remedy: str, word: str, expected: str, low: int, high: int) -> int:
-        number = parse_int(word)
-        if number is None or not low <= number <= high:
-            raise Mistake(f"{remedy}: found '{word}', expected {expected}, from {low} to {high}")
-        return number
+        assert isinstance(row, AfterFight)
+        row.perform(self.book(), fight, me, words)
 
     # the end of the fight
 

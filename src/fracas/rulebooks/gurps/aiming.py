@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Decision, Options, Question, View
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.ranged import Ranged
-from fracas.rulebooks.gurps.rows import lying
+from fracas.rulebooks.gurps.rows import Choice, lying
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.gurps.book import Gurps
 
 AIM_WITH: Final = Question("aim with", "With what do you aim?", "G-36")
 AIM_AT: Final = Question("aim", "At whom do you aim?", "G-36")
@@ -23,12 +26,16 @@ RESTS: Final = ["waist", "chest"]
 """Cover that something can be rested on."""
 
 
-class AimWith(Option):
+class AimWith(Choice):
     """A weapon to aim with."""
 
     def __init__(self, key: str, item: int) -> None:
-        super().__init__(key)
+        super().__init__(key, rule="G-36")
         self.item = item
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        me = fight.fighters[decision.who]
+        return View(rules.with_item(me, "{}", self.item), rule=self.rule, note=rules.accuracy_words(me, self.item))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

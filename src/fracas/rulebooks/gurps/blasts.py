@@ -25,11 +25,11 @@ from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.ranged import LOW, RANGE, range_modifier
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, SUCCESS
-from fracas.rulebooks.gurps.rows import PRONE, STANDING, lying
+from fracas.rulebooks.gurps.rows import PRONE, STANDING, Choice, lying
 from fracas.rulebooks.gurps.strength import FIXED, Roll, pool
 
 DIVE: Final = Question("dive", "Do you dive for cover?", "G-134")
-STAY: Final = Option("stay")
+STAY: Final = Choice("stay", "take the blast where you stand")
 
 BLAST: Final = Reason("the blast", "G-114")
 DISTANCE: Final = Reason("distance", "G-114")

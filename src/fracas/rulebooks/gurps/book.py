@@ -49,6 +49,9 @@ class Gurps(Rulings):
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
+    def book(self) -> Gurps:
+        return self
+
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.shelf = shared(self, self.new_shelf())

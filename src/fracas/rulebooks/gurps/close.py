@@ -16,7 +16,7 @@ from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import CRAMPED
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
-from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
+from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, lying
 from fracas.rulebooks.gurps.techniques import GARROTE
 from fracas.rulebooks.gurps.wounds import GRAPPLED
 
@@ -26,8 +26,8 @@ REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?",
 WELCOME: Final = Option("let in")
 KEEP_OUT: Final = Option("keep out")
 LET_GO: Final = Option("let go")
-FOLLOW: Final = Option("follow")
-FREE_ATTACK: Final = Option("free attack")
+FOLLOW: Final = Choice("follow", "into their new hex, at the cost of a hex or step of your next turn")
+FREE_ATTACK: Final = Choice("free attack", "with bare limbs or something short, as they go")
 
 GETTING_IN: Final = Reason("getting in close", "G-169")
 OWN_SHIELD: Final = Reason("own shield in the way", "G-170")

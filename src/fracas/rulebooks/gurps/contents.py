@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,8 +15,11 @@ from fracas.rulebooks.gurps.cover import OPEN, Cover
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Item, Missile, Mode, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
-from fracas.rulebooks.gurps.rows import Manoeuvre, Posture
+from fracas.rulebooks.gurps.rows import Posture
 from fracas.rulebooks.gurps.techniques import Technique
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.gurps.book import Gurps
 
 
 class Blow(Matter):
@@ -140,6 +143,10 @@ NOTHING: Final = Reason("", "")
 class Contents(Rulebook[GurpsFight]):
     """What the chapters below this one may call before it is their turn to say how."""
 
+    def book(self) -> Gurps:
+        """The book as a whole, for rows, which may call any rule."""
+        raise NotImplementedError
+
     def can_act(self, me: Combatant) -> bool:
         """Still on its feet, in its wits and with something of the turn left."""
         return not (me.out or me.stunned or me.mentally_stunned or me.spent or me.collapsed)
@@ -208,18 +215,6 @@ class Contents(Rulebook[GurpsFight]):
     def runs_into(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
         raise NotImplementedError
 
-    def hide(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def search(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def climb(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def depart(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
     # close combat (chapter 13)
 
     def shares_hex(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -269,28 +264,7 @@ class Contents(Rulebook[GurpsFight]):
     def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
         raise NotImplementedError
 
-    # what manoeuvres do
-
-    def full_move(self, fight: GurpsFight, me: Combatant) -> int:
-        raise NotImplementedError
-
-    def sprint(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        raise NotImplementedError
-
-    def half_move_or_step(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
-        raise NotImplementedError
-
-    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
-        raise NotImplementedError
-
-    def end_low(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
+    # free actions (chapter 5)
 
     def may_act_freely(self, me: Combatant) -> bool:
         """Whether there is something that a free action could be done with (G-54)."""
@@ -301,48 +275,6 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
-        raise NotImplementedError
-
-    def attacks_allowed(self, me: Combatant) -> int:
-        raise NotImplementedError
-
-    def choose_variant(self, fight: GurpsFight, me: Combatant, variants: list[Manoeuvre]) -> Manoeuvre:
-        raise NotImplementedError
-
-    def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
-        raise NotImplementedError
-
-    def all_out_defences(self) -> list[Manoeuvre]:
-        raise NotImplementedError
-
-    def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def dodges_on_the_move(self) -> bool:
-        raise NotImplementedError
-
-    def change_posture(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def make_ready(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def evaluate(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def feint_at_someone(self, fight: GurpsFight, me: Combatant, at_once: bool) -> None:
-        raise NotImplementedError
-
-    def take_aim(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def concentrate(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     # shooting (chapter 9)
@@ -370,21 +302,6 @@ class Contents(Rulebook[GurpsFight]):
     ) -> Blow:
         raise NotImplementedError
 
-    def load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        raise NotImplementedError
-
-    def missile_preparations(self, me: Combatant, held: Held) -> list[Option]:
-        raise NotImplementedError
-
-    def unload_to_sheathe(self, me: Combatant, held: Held) -> None:
-        raise NotImplementedError
-
-    def fast_loads(self, me: Combatant) -> list[Option]:
-        raise NotImplementedError
-
-    def fast_load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        raise NotImplementedError
-
     def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
         """In a zone under suppression fire that has not shot at it yet (G-112)."""
         raise NotImplementedError
@@ -398,10 +315,4 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def everybody_enters_fire(self, fight: GurpsFight) -> None:
-        raise NotImplementedError
-
-    def suppress(self, fight: GurpsFight, me: Combatant) -> None:
-        raise NotImplementedError
-
-    def pop_up(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError

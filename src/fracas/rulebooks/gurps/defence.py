@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, DROPPING, NO_DEFENCE, RESIST, Guard, Guards
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.gurps.rolls import RollResult
-from fracas.rulebooks.gurps.rows import KNEELING, PRONE, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.rows import KNEELING, PRONE, SITTING, STANDING, Choice, lying
 from fracas.rulebooks.gurps.skills import skill_reason
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
@@ -39,11 +39,11 @@ WEAPON_SKILL: Final = Reason("weapon skill", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
 
 STAND_FAST: Final = Option("stand fast")
-FEVERISH: Final = Option("feverish defence")
-ACROBATICS: Final = Option("acrobatic dodge")
+FEVERISH: Final = Choice("feverish defence", "1 FP for +2")
+ACROBATICS: Final = Choice("acrobatic dodge", "Acrobatics for +2, or -2")
 LET_BE: Final = Option("stay out of it")
 THROW_IN: Final = Option("throw yourself in the way")
-THROW_DOWN: Final = Option("throw both down")
+THROW_DOWN: Final = Choice("throw both down", "a Dodge at +3; you take it, and both of you lie prone")
 AS_AIMED: Final = Option("as aimed")
 THE_ARM: Final = Option("the arm")
 THE_LIMB: Final = Option("strike the limb")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Spot
+from fracas.kernel.decision import Decision, Options, Question, Spot, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -18,9 +18,12 @@ from fracas.rulebooks.gurps.gear import CRUSHING, Item
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
 from fracas.rulebooks.gurps.holds import DX_KEY, HT_KEY, ST_KEY, UNTRAINED, WITH_SUMO, WRESTLING
 from fracas.rulebooks.gurps.locations import BY_KEY, LEFT_HAND, LIMB, NECK, RIGHT_HAND, TORSO, Location
-from fracas.rulebooks.gurps.rows import SITTING, lying
+from fracas.rulebooks.gurps.rows import SITTING, FreeAction, lying
 from fracas.rulebooks.gurps.strength import Roll, pool, swing, thrust
 from fracas.rulebooks.gurps.techniques import SNATCH
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.gurps.book import Gurps
 
 KEEP_ON: Final = Question("pin with", "With how many hands do you hold them down?", "G-180")
 THROW_TO: Final = Question("throw to", "Where do you throw them?", "G-185")
@@ -50,12 +53,18 @@ class Hex(Spot):
     """A hex to throw or drag somebody to, or to run on to."""
 
 
-class Twist(Option):
-    """To tighten a lock, as a free action (G-183)."""
+class Twist(FreeAction):
+    """To tighten a lock (G-183)."""
 
     def __init__(self, part: str, name: str, foe: int) -> None:
-        super().__init__(f"twist {part} of {name}")
+        super().__init__(f"twist {part} of {name}", rule="G-183")
         self.foe = foe
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        rules.twist(fight, me, fight.fighters[self.foe])
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        return View(self.key, rule=self.rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -233,7 +242,7 @@ class FollowUps(Grappling):
         hold.twisted = True
         fight.tell(Gripped(me.index, foe.index, "locks", hold.location.key, hold.control))
 
-    def twists(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def twists(self, fight: GurpsFight, me: Combatant) -> list[Twist]:
         """G-183: once a turn, whatever else is done."""
         return [
             Twist(hold.location.key, fight.fighters[hold.foe].name, hold.foe)

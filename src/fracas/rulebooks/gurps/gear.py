@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, Option, View
+from fracas.rulebooks.gurps.rows import FreeAction
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.gurps.book import Gurps
+    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 
 
 class DamageType:
@@ -253,8 +258,9 @@ class Strike(Option):
 class Parry(Option):
     """To parry with one item."""
 
-    def __init__(self, key: str, item: int) -> None:
-        super().__init__(key)
+    def __init__(self, key: str, item: int, words: str = "parry {}") -> None:
+        super().__init__(words.format(key))
+        self.words = words
         self.item = item
 
 
@@ -264,12 +270,18 @@ def plain_name(name: str) -> str:
     return plain if plain.isupper() else plain.lower()
 
 
-class Drop(Option):
-    """To let something fall, as a free action (G-54)."""
+class Drop(FreeAction):
+    """To let something fall (G-54)."""
 
     def __init__(self, key: str, item: int) -> None:
-        super().__init__(f"drop {key}")
+        super().__init__(f"drop {key}", rule="G-54")
         self.item = item
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        rules.drop(fight, me, me.held[self.item])
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        return View(rules.with_item(fight.fighters[decision.who], "drop {}", self.item), rule=self.rule)
 
 
 class Item:
@@ -281,7 +293,7 @@ class Item:
         self.weapon = weapon
         self.name = plain_name(weapon.name)
         self.strikes = [Strike(f"{key} {mode.name}", index, mode) for mode in weapon.modes]
-        self.parry = Parry(f"parry {key}", index)
+        self.parry = Parry(key, index)
         self.drop = Drop(key, index)
         self.shots = [Strike(f"{key} {mode.name}", index, mode) for mode in weapon.shots]
         self.natural = len(weapon.modes) > 0 and weapon.modes[0].natural

@@ -17,6 +17,7 @@ from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.holds import Holds
 from fracas.rulebooks.gurps.locations import EYE_KIND, LOCATIONS, NECK, TORSO, VITALS_KIND, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
+from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAPPLE, Technique
 
@@ -25,7 +26,7 @@ HANDS: Final = Question("hands", "With how many hands?", "G-174")
 GRAB_WHAT: Final = Question("grab", "What do you reach for?", "G-186")
 BURDEN: Final = Reason("encumbrance", "G-11")
 BOTH_HANDS: Final = Option("both hands")
-ONE_HAND: Final = Option("one hand")
+ONE_HAND: Final = Choice("one hand", "the other stays free")
 MORE_ARMS: Final = Reason("more arms", "G-174")
 LASH: Final = Reason("with a lash", "G-204")
 HAND: Final = Reason("at the hand", "G-186")

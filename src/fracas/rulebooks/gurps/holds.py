@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, View
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -16,9 +16,12 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.rows import STANDING, Manoeuvre
+from fracas.rulebooks.gurps.rows import STANDING, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.wounds import DX
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.gurps.book import Gurps
 
 ST: Final = Reason("ST", "G-4")
 TRAINED: Final = Reason("training", "G-208")
@@ -42,18 +45,19 @@ WRESTLING: Final = ["Wrestling"]
 WITH_SUMO: Final = ["Wrestling", "Sumo Wrestling"]
 """G-208: the arts that add to ST: Wrestling in most contests, Sumo Wrestling in takedowns and in breaking free."""
 
-HELD: Final = ["attack", "all-out attack", "do nothing", "all-out defence", "evaluate", "ready"]
-"""G-177: what somebody held may do; break free is an attack."""
-NOT_HOLDING: Final = ["aim", "feint", "concentrate", "wait", "move", "sprint", "move and attack", "pop-up attack"]
-"""G-176: what nobody does with somebody in its hold; one must let go to leave (G-175)."""
 
-
-class Release(Option):
-    """To let somebody go, as a free action (G-54)."""
+class Release(FreeAction):
+    """To let somebody go (G-54)."""
 
     def __init__(self, name: str, foe: int) -> None:
-        super().__init__(f"let go of {name}")
+        super().__init__(f"let go of {name}", rule="G-54")
         self.foe = foe
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        rules.release(fight, me, fight.fighters[self.foe])
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        return View(self.key, rule=self.rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -186,7 +190,7 @@ class Holds(Close):
     def usable_hand(self, me: Combatant, side: str) -> bool:
         return not me.maimed() or (me.can_use(f"{side} arm") and me.can_use(f"{side} hand"))
 
-    def releases(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def releases(self, fight: GurpsFight, me: Combatant) -> list[Release]:
         """G-54: to let go is free."""
         foes: list[int] = []
         for hold in me.holds:
@@ -226,7 +230,8 @@ class Holds(Close):
     # G-29, G-176, G-177: what may be done
 
     def why_not_in_hold(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
-        """G-29, G-176, G-177: what a hold forbids those in it, at either end."""
+        """G-29, G-176, G-177: what a hold forbids those in it, at either end: break free is an attack, and to leave one
+        must let go (G-175)."""
         key = manoeuvre.key
         if me.pinned:
             return self.why_not_pinned(fight, me, key)
@@ -234,12 +239,10 @@ class Holds(Close):
             if key == "ready":
                 usable = me.main_hand_works() or me.off_hand_works()
                 return "" if usable else "no hand is free in this hold (G-177)"
-            if key in HELD or (key == "move" and me.drags_holders):
+            if manoeuvre.held or (key == "move" and me.drags_holders):
                 return ""
             return "it is not possible while somebody holds you: break free first, as an Attack (G-177)"
-        if key in NOT_HOLDING:
-            return "it is not possible while you hold somebody: let go first (G-176)"
-        return ""
+        return "" if manoeuvre.holding else "it is not possible while you hold somebody: let go first (G-176)"
 
     def why_not_pinned(self, fight: GurpsFight, me: Combatant, key: str) -> str:
         """G-177: only to break free, once in ten turns, or what needs no movement at all."""

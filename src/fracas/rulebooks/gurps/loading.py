@@ -6,14 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Missile, Mode
-from fracas.rulebooks.gurps.readiness import REFLEXES, Preparation, Readiness
+from fracas.rulebooks.gurps.preparations import FastDraw, FastLoad, Load, Preparation, PullPin
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
+from fracas.rulebooks.gurps.suppression import Suppression
 
+REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 FAST_ARROW: Final = "Fast-Draw (Arrow)"
 FAST_AMMO: Final = "Fast-Draw (Ammo)"
 FAST_LOAD: Final[dict[str, Reason]] = {
@@ -26,7 +27,7 @@ HAND_HELD: Final = ["arrow", "stone"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Loading(Readiness):
+class Loading(Suppression):
     def missile_of(self, held: Held) -> Missile | None:
         """The row of something that is loaded; None for what is thrown or only strikes."""
         if not held.item.ranged:
@@ -92,13 +93,12 @@ class Loading(Readiness):
 
     # loading, as a Ready
 
-    def missile_preparations(self, me: Combatant, held: Held) -> list[Option]:
+    def missile_preparations(self, me: Combatant, held: Held) -> list[Preparation]:
         """G-52, G-103, G-205: one second's work of loading; or the pin of something with a fuse."""
-        item = held.item
         if self.missile_of(held) is not None:
-            return [] if self.why_no_load(me, held) else [Preparation(f"load {item.key}", "loads", item.index)]
-        if self.has_fuse(item.shots[0].mode) and held.fuse == 0:
-            return [Preparation(f"pull pin of {item.key}", "pulls the pin of", item.index)]
+            return [] if self.why_no_load(me, held) else [Load("load {}", held, "loads")]
+        if self.has_fuse(held.item.shots[0].mode) and held.fuse == 0:
+            return [PullPin("pull pin of {}", held, "pulls the pin of")]
         return []
 
     def has_fuse(self, mode: Mode) -> bool:
@@ -138,10 +138,12 @@ class Loading(Readiness):
             return False
         if self.why_no_load(me, held) or held.loading != max(0, self.reload_time(me, missile) - 2):
             return False
-        return self.fast_load_skill(me, missile).total >= 3
+        return self.fast_load_skill(me, held).total >= 3
 
-    def fast_load_skill(self, me: Combatant, missile: Missile) -> Tally:
+    def fast_load_skill(self, me: Combatant, held: Held) -> Tally:
         """G-13: Combat Reflexes help."""
+        missile = self.missile_of(held)
+        assert missile is not None
         skill = self.fast_skill(missile)
         need = Tally(me.sheet.skills[skill], FAST_LOAD[skill])
         if me.sheet.traits.combat_reflexes:
@@ -149,20 +151,16 @@ class Loading(Readiness):
         self.add_dx_penalties(me, need)
         return need
 
-    def fast_loads(self, me: Combatant) -> list[Option]:
+    def fast_loads(self, me: Combatant) -> list[FastDraw]:
         """G-52: drawing a missile as a free action, for those who have the skill."""
-        return [
-            Preparation(f"fast-draw for {held.item.key}", "loads", held.item.index)
-            for held in me.held
-            if self.may_load_fast(me, held)
-        ]
+        return [FastLoad(held) for held in me.held if self.may_load_fast(me, held)]
 
     def fast_load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-52, G-103: success saves one Ready; failure costs it as usual; a critical failure drops what was to be
         loaded."""
         missile = self.missile_of(held)
         assert missile is not None
-        need = self.fast_load_skill(me, missile)
+        need = self.fast_load_skill(me, held)
         purpose = FAST_LOAD[self.fast_skill(missile)]
         throw = self.check(fight, me, need, purpose)
         me.fast_draw_failed = not throw.succeeded

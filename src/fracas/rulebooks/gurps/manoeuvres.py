@@ -2,40 +2,80 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Decision, Option, Options, Question, View
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.climbing import Climbing
-from fracas.rulebooks.gurps.contents import Contents
 from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.follow_ups import Twist
-from fracas.rulebooks.gurps.gear import Drop
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
-from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, NOTHING_MORE
-from fracas.rulebooks.gurps.readiness import Preparation
-from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, Manoeuvre, Posture
+from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, FreeAction, Manoeuvre, Posture
 from fracas.rulebooks.gurps.strength import FIXED
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.gurps.book import Gurps
 
 VARIANT: Final = Question("variant", "Which kind?", "G-40")
 RAISE: Final = Question("raise", "Which defence do you raise?", "G-48")
 POSTURE: Final = Question("posture", "Which posture do you take?", "G-35")
 
 PARRY: Final = Option("parry")
-CROUCH: Final = Option("crouch")
-RISE: Final = Option("rise")
-DROP_BUCKLER: Final = Option("drop buckler")
 OUT_OF_REACH: Final = 999
+
+
+# free actions (G-54)
+
+
+class ChangeCrouch(FreeAction):
+    """G-65: into a crouch, or out of it."""
+
+    def __init__(self, key: str, summary: str, posture: Posture) -> None:
+        super().__init__(key, summary, "G-65")
+        self.posture = posture
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        me.crouch_used = True
+        rules.set_posture(fight, me, self.posture, False)
+
+
+class DropBuckler(FreeAction):
+    """G-206: to let a buckler fall."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        rules.drop_buckler(fight, me)
+
+
+class Yield(FreeAction):
+    """G-215: to lay down one's arms, before anything else is done."""
+
+    @property
+    def parting(self) -> bool:
+        return True
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        rules.offer_to_yield(fight, me)
+
+
+CROUCH: Final = ChangeCrouch("crouch", "-2 to be shot at, -2 to your own blows", CROUCHING)
+RISE: Final = ChangeCrouch("rise", "from the crouch", STANDING)
+DROP_BUCKLER: Final = DropBuckler("drop buckler", rule="G-206")
+YIELD: Final = Yield("yield", "lay down your arms, if the nearest foe spares you: out of the fight", "G-215")
+
+
+# manoeuvres
 
 
 class Move(Manoeuvre):
     """G-34: up to full Move, and nothing else but free actions."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        return rules.why_no_move(me)
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         facing, posture = me.facing, me.posture
         rules.full_move(fight, me)
         if len(me.path) == 1 and me.facing == facing and me.posture is posture and rules.can_act(me):
@@ -45,21 +85,24 @@ class Move(Manoeuvre):
 class Sprint(Manoeuvre):
     """G-66: a faster Move, forward only, after a forward Move."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        return rules.why_no_sprint(me)
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.sprint(fight, me)
 
 
 class ChangePosture(Manoeuvre):
     """G-35: from one posture to another that is one change away."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.change_posture(fight, me)
 
 
 class StepAnd(Manoeuvre):
     """A manoeuvre with a step before its deed, or after it (G-61)."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.step(fight, me, False)
         if rules.can_act(me):
             self.act(rules, fight, me)
@@ -69,68 +112,116 @@ class StepAnd(Manoeuvre):
             else:
                 rules.end_low(fight, me)
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
 
 class AttackManoeuvre(StepAnd):
     """G-38: one attack, and one more for each Extra Attack, with a step before or after."""
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if me.gripped or gap <= rules.step_forward(me) or rules.could_shoot(fight, me):
+            return ""
+        return "no foe is within reach and a step of a ready weapon (G-38)"
+
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.attack_someone(fight, me, rules.attacks_allowed(me))
 
 
 class Feint(StepAnd):
     """G-39: a Quick Contest to open the foe's guard for the next turn."""
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if gap <= rules.step_forward(me):
+            return ""
+        return "no foe is within reach and a step of a ready weapon (G-39)"
+
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.feint_at_someone(fight, me, False)
 
 
 class Evaluate(StepAnd):
-    """G-37: watching one foe, for +1 to +3 next turn."""
+    """G-37: watching one foe, for +1 to +3 next turn; one in reach of a move, or anyone by the switch
+    `evaluate_whom`."""
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        far = gap > rules.step_forward(me) and gap > rules.sweep(me) and not me.gripped
+        if (far and rules.is_set(switches.EVALUATE_WHOM, "in_reach")) or not rules.may_evaluate(fight, me):
+            return "no foe is in sight and within reach of a move (G-37)"
+        return ""
+
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.evaluate(fight, me)
 
 
 class Aim(StepAnd):
     """G-36: a second spent on one target with one weapon."""
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if rules.may_aim_at(fight, me):
+            return ""
+        return "there is no ready ranged weapon, or nobody in its range and in sight (G-36)"
+
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.take_aim(fight, me)
 
 
 class Concentrate(StepAnd):
     """G-51: mental work, for one or more turns; a hold ends it (G-177)."""
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.concentrate(fight, me)
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        me = fight.fighters[decision.who]
+        if me.task is None or me.task_done:
+            return super().view(rules, fight, decision)
+        note = f"{me.task.text}: second {me.concentration + 1} of {me.task.seconds}"
+        return View(self.name, rule=self.rule, note=note)
 
 
 class Ready(StepAnd):
     """G-52: draw, pick up, make ready ..., with a step before it (to kneel, say) or after."""
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        return "" if rules.could_prepare(fight, me) else "there is nothing to make ready (G-52)"
+
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.make_ready(fight, me)
 
 
 class AllOutAttack(Manoeuvre):
     """G-40: choose a variant; then half a move forward, then the attack, and no defence."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if gap <= rules.charge(me) or rules.could_shoot(fight, me):
+            return ""
+        return "no foe is within half a move and reach of a ready weapon (G-40)"
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_variant(fight, me, rules.all_out_attacks(fight, me)).perform(rules, fight, me)
 
 
 class AllOutVariant(Manoeuvre):
     """G-41 to G-44: one attack at +4 (a shot at +1), two, a feint and one, or one with more force."""
 
-    def __init__(self, key: str, name: str, rule: str, to_hit: int, more: int, feints: bool) -> None:
-        super().__init__(key, name, rule, defends=False, to_hit=to_hit)
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        rule: str,
+        summary: str,
+        told: str,
+        to_hit: int = 0,
+        more: int = 0,
+        feints: bool = False,
+    ) -> None:
+        super().__init__(key, name, rule, summary, told, defends=False, to_hit=to_hit)
         self.more = more
+        """Attacks more than usual."""
         self.feints = feints
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.half_move(fight, me, True)
         if self.feints and rules.can_act(me):
             rules.feint_at_someone(fight, me, True)
@@ -142,7 +233,7 @@ class AllOutVariant(Manoeuvre):
 class SuppressionFire(Manoeuvre):
     """G-45: half a move forward, then fire into one zone or more; no defence."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.half_move(fight, me, True)
         if rules.can_act(me):
             rules.suppress(fight, me)
@@ -152,7 +243,12 @@ class SuppressionFire(Manoeuvre):
 class PopUpAttack(Manoeuvre):
     """G-111: out of full cover, one shot, and back; it counts as an Attack."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if me.shoots and rules.places_to_pop_out(fight, me):
+            return ""
+        return "nobody pops up but out of full cover, a step from where there is something to shoot at (G-111)"
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.pop_up(fight, me)
         rules.end_low(fight, me)
 
@@ -160,11 +256,18 @@ class PopUpAttack(Manoeuvre):
 class MoveAndAttack(Manoeuvre):
     """G-46: a full move with one poor attack anywhere in it; no parry and no retreat."""
 
-    def __init__(self, key: str, name: str, rule: str) -> None:
-        super().__init__(key, name, rule, parries=False, to_hit=-4)
+    def __init__(self, key: str, name: str, rule: str, summary: str, told: str) -> None:
+        super().__init__(key, name, rule, summary, told, parries=False, to_hit=-4, holding=False)
         self.capped = True
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if gap <= rules.sweep(me):
+            return ""
+        if rules.could_shoot(fight, me) and not rules.is_set(switches.MAA_RANGED, "forbidden"):
+            return ""
+        return "no foe is within a move and reach of a ready weapon (G-46)"
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         left = rules.full_move(fight, me)
         if rules.can_act(me):
             rules.attack_someone(fight, me, 1)
@@ -177,14 +280,14 @@ class MoveAndAttack(Manoeuvre):
 class AllOutDefence(Manoeuvre):
     """G-47: choose a variant; no attack."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_variant(fight, me, rules.all_out_defences()).perform(rules, fight, me)
 
 
 class IncreasedDefence(Manoeuvre):
     """G-47, G-48: +2 to one defence; half a move in any direction with Dodge, else a step."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_defence_to_raise(fight, me)
         if me.better_defence == "dodge" and rules.dodges_on_the_move():
             rules.half_move_or_step(fight, me)
@@ -195,11 +298,11 @@ class IncreasedDefence(Manoeuvre):
 class BroadDefence(Manoeuvre):
     """G-49, G-50: a second, different defence if one fails; or +1 to all three."""
 
-    def __init__(self, key: str, name: str, rule: str, better: str) -> None:
-        super().__init__(key, name, rule)
+    def __init__(self, key: str, name: str, rule: str, summary: str, told: str, better: str) -> None:
+        super().__init__(key, name, rule, summary, told)
         self.better = better
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         me.better_defence = self.better
         rules.step(fight, me, True)
 
@@ -207,29 +310,53 @@ class BroadDefence(Manoeuvre):
 class Waiting(Manoeuvre):
     """G-53: name a trigger and a response, and wait."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.begin_waiting(fight, me)
 
 
 class Hide(Manoeuvre):
     """G-211: where nobody sees one plainly, Stealth against Per."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        return rules.why_no_hiding(fight, me)
+
+    def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
+        return rules.may_hide(fight, me)
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.hide(fight, me)
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        need = rules.stealth(fight.fighters[decision.who])
+        return View(self.name, need, rule=self.rule, note=rules.summary(self))
 
 
 class Search(StepAnd):
     """G-212: a second of looking and listening for whoever hides."""
 
-    def act(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if rules.may_search(fight, me):
+            return ""
+        return "you know of everybody who is here, or are in a hold (G-212)"
+
+    def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.search(fight, me)
 
 
 class Climb(Manoeuvre):
     """G-217: over a severe obstacle."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        if rules.may_climb(fight, me):
+            return ""
+        return "nothing is before you that you could climb over, or you cannot move freely (G-217)"
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.climb(fight, me)
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        me = fight.fighters[decision.who]
+        return rules.view_roll(me, self.name, rules.climbing(me), self.rule, rules.summary(self))
 
 
 class Leave(Manoeuvre):
@@ -239,52 +366,93 @@ class Leave(Manoeuvre):
     def parting(self) -> bool:
         return True
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        why = rules.why_cannot_leave(fight, me)
+        return f"{why} (G-214)" if why else ""
+
+    def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
+        return not rules.why_cannot_leave(fight, me)
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.depart(fight, me)
 
 
-class Yield(Option):
-    """G-215: to lay down one's arms, before anything else is done."""
-
-    @property
-    def parting(self) -> bool:
-        return True
-
-
-MOVE: Final = Move("move", "Move", "G-34")
-SPRINT: Final = Sprint("sprint", "Sprint", "G-66")
-CHANGE_POSTURE: Final = ChangePosture("change posture", "Change Posture", "G-35")
-AIM: Final = Aim("aim", "Aim", "G-36")
-EVALUATE: Final = Evaluate("evaluate", "Evaluate", "G-37")
-ATTACK: Final = AttackManoeuvre("attack", "Attack", "G-38")
-FEINT: Final = Feint("feint", "Feint", "G-39")
-ALL_OUT_ATTACK: Final = AllOutAttack("all-out attack", "All-Out Attack", "G-40", defends=False)
-DETERMINED: Final = AllOutVariant("determined", "All-Out Attack (Determined)", "G-41", 4, 0, False)
-DOUBLE: Final = AllOutVariant("double", "All-Out Attack (Double)", "G-42", 0, 1, False)
-FEINT_AND_ATTACK: Final = AllOutVariant("feint and attack", "All-Out Attack (Feint)", "G-43", 0, 0, True)
-STRONG: Final = AllOutVariant("strong", "All-Out Attack (Strong)", "G-44", 0, 0, False)
-SUPPRESSION: Final = SuppressionFire("suppression fire", "All-Out Attack (Suppression Fire)", "G-45", defends=False)
-POP_UP: Final = PopUpAttack("pop-up attack", "Pop-Up Attack", "G-111")
-MOVE_AND_ATTACK: Final = MoveAndAttack("move and attack", "Move and Attack", "G-46")
-ALL_OUT_DEFENCE: Final = AllOutDefence("all-out defence", "All-Out Defence", "G-47")
-INCREASED: Final = IncreasedDefence("increased defence", "All-Out Defence (Increased)", "G-48")
-DOUBLE_DEFENCE: Final = BroadDefence("double defence", "All-Out Defence (Double)", "G-49", "double")
-ENHANCED_DEFENCE: Final = BroadDefence("enhanced defence", "All-Out Defence (Enhanced)", "G-50", "all")
-CONCENTRATE: Final = Concentrate("concentrate", "Concentrate", "G-51")
-READY: Final = Ready("ready", "Ready", "G-52")
-WAIT: Final = Waiting("wait", "Wait", "G-53")
-HIDE: Final = Hide("hide", "Hide", "G-211")
-SEARCH: Final = Search("search", "Search", "G-212")
-LEAVE: Final = Leave("leave", "Leave the map", "G-214")
-CLIMB: Final = Climb("climb", "Climb over", "G-217")
+MOVE: Final = Move("move", "Move", "G-34", "up to your full Move", "", holding=False)
+SPRINT: Final = Sprint(
+    "sprint", "Sprint", "G-66", "faster than a Move, forward only; defences at -2", "sprints", holding=False
+)
+CHANGE_POSTURE: Final = ChangePosture("change posture", "Change Posture", "G-35", "stand up, kneel, sit, lie down", "")
+AIM: Final = Aim("aim", "Aim", "G-36", "a steadier shot next turn", "", holding=False)
+EVALUATE: Final = Evaluate("evaluate", "Evaluate", "G-37", "+1 to hit one foe next turn, up to +3", "", held=True)
+ATTACK: Final = AttackManoeuvre("attack", "Attack", "G-38", "a step and one attack; you defend as usual", "", held=True)
+FEINT: Final = Feint(
+    "feint", "Feint", "G-39", "open a foe's guard for your next turn", "", holding=False, switch=switches.FEINT
+)
+ALL_OUT_ATTACK: Final = AllOutAttack(
+    "all-out attack", "All-Out Attack", "G-40", "half a move and a better attack, but no defence", "",
+    defends=False, held=True,
+)  # fmt: skip
+DETERMINED: Final = AllOutVariant(
+    "determined", "All-Out Attack (Determined)", "G-41", "one attack at +4, or a shot at +1",
+    "puts everything into one sure blow: All-Out Attack (Determined)", to_hit=4,
+)  # fmt: skip
+DOUBLE: Final = AllOutVariant(
+    "double", "All-Out Attack (Double)", "G-42", "two attacks on one foe",
+    "puts everything into two blows: All-Out Attack (Double)", more=1,
+)  # fmt: skip
+FEINT_AND_ATTACK: Final = AllOutVariant(
+    "feint and attack", "All-Out Attack (Feint)", "G-43", "a feint and an attack at once",
+    "puts everything into a feint and a blow: All-Out Attack (Feint)", feints=True,
+)  # fmt: skip
+STRONG: Final = AllOutVariant(
+    "strong", "All-Out Attack (Strong)", "G-44", "one attack with +2 damage, or +1 a die",
+    "puts everything into one mighty blow: All-Out Attack (Strong)",
+)  # fmt: skip
+SUPPRESSION: Final = SuppressionFire(
+    "suppression fire", "All-Out Attack (Suppression Fire)", "G-45",
+    "sweep hexes with automatic fire until your next turn",
+    "fires without a thought of defence: All-Out Attack (Suppression Fire)", defends=False,
+)  # fmt: skip
+POP_UP: Final = PopUpAttack(
+    "pop-up attack", "Pop-Up Attack", "G-111", "step out of full cover, shoot at -2 without aim, step back",
+    "breaks cover for a shot", holding=False, switch=switches.POP_UP,
+)  # fmt: skip
+MOVE_AND_ATTACK: Final = MoveAndAttack(
+    "move and attack", "Move and Attack", "G-46",
+    "a full move and an attack at -4, 9 at most, or a shot at Bulk; no parry, no retreat", "attacks on the move",
+)  # fmt: skip
+ALL_OUT_DEFENCE: Final = AllOutDefence(
+    "all-out defence", "All-Out Defence", "G-47", "a better defence, no attack", "", held=True
+)
+INCREASED: Final = IncreasedDefence(
+    "increased defence", "All-Out Defence (Increased)", "G-48", "+2 to one defence",
+    "thinks of defence only: All-Out Defence (Increased)",
+)  # fmt: skip
+DOUBLE_DEFENCE: Final = BroadDefence(
+    "double defence", "All-Out Defence (Double)", "G-49", "a second, different defence if one fails",
+    "thinks of defence only: All-Out Defence (Double)", "double",
+)  # fmt: skip
+ENHANCED_DEFENCE: Final = BroadDefence(
+    "enhanced defence", "All-Out Defence (Enhanced)", "G-50", "+1 to every defence",
+    "thinks of defence only: All-Out Defence (Enhanced)", "all",
+)  # fmt: skip
+CONCENTRATE: Final = Concentrate("concentrate", "Concentrate", "G-51", "mental work", "", holding=False)
+READY: Final = Ready("ready", "Ready", "G-52", "a step, and draw, pick up, load or ready something", "", held=True)
+WAIT: Final = Waiting("wait", "Wait", "G-53", "step in when something happens", "", holding=False)
+HIDE: Final = Hide(
+    "hide", "Hide", "G-211",
+    "Stealth against the Per of all who could notice; unseen, you strike whom you like unawares", occasional=True,
+)  # fmt: skip
+SEARCH: Final = Search("search", "Search", "G-212", "a step, and Per to find whoever hides", occasional=True)
+CLIMB: Final = Climb("climb", "Climb over", "G-217", "Climbing, to the far side of a severe obstacle", occasional=True)
+LEAVE: Final = Leave("leave", "Leave the map", "G-214", "off the map and out of the fight, for good", occasional=True)
 OURS: Final[list[Manoeuvre]] = [HIDE, SEARCH, CLIMB, LEAVE]
 """G-211, G-212, G-214, G-217: what every second may be used for besides, where there is occasion."""
-YIELD: Final = Yield("yield")
 MANOEUVRES: Final[list[Manoeuvre]] = [
     ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, FEINT, EVALUATE, MOVE, SPRINT, ALL_OUT_DEFENCE, READY, WAIT, AIM,
-    POP_UP, CHANGE_POSTURE, CONCENTRATE, DO_NOTHING,
+    POP_UP, CHANGE_POSTURE, CONCENTRATE, DO_NOTHING, *OURS,
 ]  # fmt: skip
-"""G-32: the thirteen, the sprint and the pop-up attack, in the order in which they are offered."""
+"""G-32: the thirteen, the sprint and the pop-up attack, in the order in which they are offered, and our own."""
 VARIANTS: Final[list[Manoeuvre]] = [
     DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, SUPPRESSION, INCREASED, DOUBLE_DEFENCE, ENHANCED_DEFENCE,
 ]  # fmt: skip
@@ -292,42 +460,30 @@ VARIANTS: Final[list[Manoeuvre]] = [
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Manoeuvres(Climbing):
-    def __init__(self, chosen: dict[str, str] | None = None) -> None:
-        super().__init__(chosen)
-        self.left_out: list[str] = []
-        """Manoeuvres that there are not, by the switches `feint` and `pop_up`."""
-        if not self.on(switches.FEINT):
-            self.left_out.append(FEINT.key)
-        if not self.on(switches.POP_UP):
-            self.left_out.append(POP_UP.key)
+    def manoeuvres(self) -> list[Manoeuvre]:
+        """G-32: every manoeuvre of the book, in the order in which it is offered."""
+        return MANOEUVRES
 
-    def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """G-32, G-54: those whose prerequisites are met, and the free actions; Do Nothing always is."""
+    def turn_options(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+        """G-32, G-54: the manoeuvres whose prerequisites are met, and the free actions; Do Nothing always is."""
         options: list[Option] = []
+        occasional: list[Option] = []
         gap = self.gap(fight, me)
-        for manoeuvre in self.all_manoeuvres():
-            if not self.why_not_now(fight, me, manoeuvre, gap):
-                options.append(manoeuvre)
+        book = self.book()
+        for row in self.manoeuvres():
+            if row.occasional:
+                if row.is_open(book, fight, me, gap):
+                    occasional.append(row)
+            elif not self.why_not_at_all(fight, me, row) and row.is_open(book, fight, me, gap):
+                options.append(row)
         options.extend(self.free_actions(me))
         if me.holds:
             options.extend(self.releases(fight, me))
             options.extend(self.twists(fight, me))
-        options.extend([each for each in OURS if self.may_do(fight, me, each)])
+        options.extend(occasional)
         if not self.why_no_yielding(fight, me):
             options.append(YIELD)
         return options
-
-    def may_do(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> bool:
-        """G-211, G-212, G-214, G-217: whether there is occasion to hide, to search, to climb or to leave."""
-        if manoeuvre is LEAVE:
-            return not self.why_cannot_leave(fight, me)
-        if manoeuvre is CLIMB:
-            return self.may_climb(fight, me)
-        return self.may_hide(fight, me) if manoeuvre is HIDE else self.may_search(fight, me)
-
-    def all_manoeuvres(self) -> list[Manoeuvre]:
-        """Every manoeuvre of the book, in the order in which it is offered."""
-        return MANOEUVRES
 
     def gap(self, fight: GurpsFight, me: Combatant) -> int:
         """How many hexes are between the reach of what is in hand and the nearest foe."""
@@ -343,47 +499,18 @@ class Manoeuvres(Climbing):
 
     def why_no_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
         """G-32: why a manoeuvre cannot be picked; empty if it can."""
-        return self.why_not_now(fight, me, manoeuvre, self.gap(fight, me))
+        why = "" if manoeuvre.occasional else self.why_not_at_all(fight, me, manoeuvre)
+        return why or manoeuvre.why_not(self.book(), fight, me, self.gap(fight, me))
 
-    def why_not_now(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre, gap: int) -> str:
-        """G-32: prerequisites, one manoeuvre after the other; near enough is good enough for reach."""
-        key = manoeuvre.key
-        if key in self.left_out:
+    def why_not_at_all(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
+        """G-3, G-29: why it is out of the question: by a house rule, or in a hold."""
+        if self.left_out(manoeuvre):
             return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
-        if me.gripped or me.holds:
-            why = self.why_not_in_hold(fight, me, manoeuvre)
-            if why or (key == "attack" and me.gripped):
-                return why
-        if key == "attack" or key == "feint":
-            if gap > self.step_forward(me):
-                if key == "attack" and self.could_shoot(fight, me):
-                    return ""
-                return f"no foe is within reach and a step of a ready weapon ({manoeuvre.rule})"
-        elif key == "all-out attack":
-            if gap > self.charge(me) and not self.could_shoot(fight, me):
-                return "no foe is within half a move and reach of a ready weapon (G-40)"
-        elif key == "move and attack":
-            if gap > self.sweep(me):
-                if not self.could_shoot(fight, me) or self.is_set(switches.MAA_RANGED, "forbidden"):
-                    return "no foe is within a move and reach of a ready weapon (G-46)"
-        elif key == "evaluate":
-            far = gap > self.step_forward(me) and gap > self.allowance(me, self.current_move(me)) and not me.gripped
-            if (far and self.is_set(switches.EVALUATE_WHOM, "in_reach")) or not self.may_evaluate(fight, me):
-                return "no foe is in sight and within reach of a move (G-37)"
-        elif key == "aim":
-            if not self.may_aim_at(fight, me):
-                return "there is no ready ranged weapon, or nobody in its range and in sight (G-36)"
-        elif key == "pop-up attack":
-            if not me.shoots or not self.places_to_pop_out(fight, me):
-                return "nobody pops up but out of full cover, a step from where there is something to shoot at (G-111)"
-        elif key == "move":
-            return self.why_no_move(me)
-        elif key == "sprint":
-            return self.why_no_sprint(me)
-        elif key == "ready":
-            if not self.could_prepare(fight, me):
-                return "there is nothing to make ready (G-52)"
-        return ""
+        return self.why_not_in_hold(fight, me, manoeuvre) if me.gripped or me.holds else ""
+
+    def left_out(self, manoeuvre: Manoeuvre) -> bool:
+        """G-3: whether a house rule of this fight leaves it out."""
+        return manoeuvre.switch is not None and not self.on(manoeuvre.switch)
 
     def why_no_move(self, me: Combatant) -> str:
         if self.allowance(me, self.current_move(me)) > 0:
@@ -420,27 +547,21 @@ class Manoeuvres(Climbing):
         move = self.current_move(me)
         return self.allowance(me, max(1, move // 2)) if move else 0
 
-    def free_actions(self, me: Combatant) -> list[Option]:
+    def free_actions(self, me: Combatant) -> list[FreeAction]:
         """G-54, G-65: crouch or rise, drop something, draw fast, and let go of somebody (chapter 13); then a
         manoeuvre still follows. Nothing of that in a hold but dropping things (G-177)."""
-        options: list[Option] = []
-        if me.gripped:
-            for held in me.held:
-                if held.in_hand() and not held.item.natural:
-                    options.append(held.item.drop)
-            if self.buckler_in_hand(me):
-                options.append(DROP_BUCKLER)
-            return options
-        if me.posture is STANDING and not me.crouch_used:
+        options: list[FreeAction] = []
+        if me.posture is STANDING and not me.crouch_used and not me.gripped:
             options.append(CROUCH)
-        elif me.posture is CROUCHING:
+        elif me.posture is CROUCHING and not me.gripped:
             options.append(RISE)
         for held in me.held:
             if held.in_hand() and not held.item.natural:
                 options.append(held.item.drop)
         if self.buckler_in_hand(me):
             options.append(DROP_BUCKLER)
-        options.extend(self.fast_draws(me))
+        if not me.gripped:
+            options.extend(self.fast_draws(me))
         return options
 
     def may_act_freely(self, me: Combatant) -> bool:
@@ -453,7 +574,7 @@ class Manoeuvres(Climbing):
                 return True
         return len(self.fast_draws(me)) > 0
 
-    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[FreeAction]:
         """G-54: what may be done at any time in one's turn: drop something, let go, draw fast. Crouching has times of
         its own (G-65)."""
         options = [each for each in self.free_actions(me) if each is not CROUCH and each is not RISE]
@@ -468,38 +589,13 @@ class Manoeuvres(Climbing):
             if not options:
                 return
             answer = fight.ask(me.index, ANYTHING_ELSE, Options([NOTHING_MORE, *options]))
-            if answer is NOTHING_MORE:
+            if not isinstance(answer, FreeAction):
                 return
-            self.act_freely(fight, me, answer)
-
-    def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
-        """G-54, G-65: a free action."""
-        if action is CROUCH:
-            me.crouch_used = True
-            self.set_posture(fight, me, CROUCHING, False)
-        elif action is RISE:
-            me.crouch_used = True
-            self.set_posture(fight, me, STANDING, False)
-        elif isinstance(action, Drop):
-            self.drop(fight, me, me.held[action.item])
-        elif action is DROP_BUCKLER:
-            self.drop_buckler(fight, me)
-        elif action is YIELD:
-            self.offer_to_yield(fight, me)
-        elif isinstance(action, Release):
-            self.release(fight, me, fight.fighters[action.foe])
-        elif isinstance(action, Twist):
-            self.twist(fight, me, fight.fighters[action.foe])
-        else:
-            assert isinstance(action, Preparation)
-            self.fast_draw(fight, me, me.held[action.item])
+            answer.perform(self.book(), fight, me)
 
     def choose_variant(self, fight: GurpsFight, me: Combatant, variants: list[Manoeuvre]) -> Manoeuvre:
         """G-40, G-47: the variant is chosen with the manoeuvre, and stands for it from then on."""
-        options: list[Option] = []
-        options.extend(variants)
-        variant = fight.ask(me.index, VARIANT, Options(options))
-        assert isinstance(variant, Manoeuvre)
+        variant = fight.ask(me.index, VARIANT, Options(variants))
         me.manoeuvre = variant
         fight.tell(ManoeuvreChosen(me.index, variant.key, False))
         return variant
@@ -554,9 +650,6 @@ class Manoeuvres(Climbing):
 
     def change_posture(self, fight: GurpsFight, me: Combatant) -> None:
         """G-35, G-64: one change; while changing, the worse of the two postures counts."""
-        options: list[Option] = []
-        options.extend(self.postures_open(me))
-        posture = fight.ask(me.index, POSTURE, Options(options))
-        assert isinstance(posture, Posture)
+        posture = fight.ask(me.index, POSTURE, Options(self.postures_open(me)))
         me.left_posture = me.posture
         self.set_posture(fight, me, posture, False)

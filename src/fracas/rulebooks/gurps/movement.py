@@ -17,7 +17,18 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.options import Choices
-from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture, lying
+from fracas.rulebooks.gurps.rows import (
+    CRAWLING,
+    CROUCHING,
+    FACE_UP,
+    KNEELING,
+    PRONE,
+    SITTING,
+    STANDING,
+    Choice,
+    Posture,
+    lying,
+)
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
 from fracas.rulebooks.gurps.wounds import DX
 
@@ -30,9 +41,9 @@ LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68")
 
 HOW_PAST: Final = Question("how past", "How do you get past?", "G-67")
 
-FREE_ACTION: Final = Option("free action")
+FREE_ACTION: Final = Choice("free action", "drop something, let go, draw in no time", "G-54")
 NOTHING_MORE: Final = Option("nothing more")
-STEP_INSTEAD: Final = Option("a step instead")
+STEP_INSTEAD: Final = Choice("a step instead", "also up from your knees, or down to them", "G-47")
 SLIP: Final = Option("slip past")
 TUMBLE: Final = Option("tumble past")
 PASS: Final = Option("let pass")
@@ -175,7 +186,7 @@ class Movement(Choices):
             self.step(fight, me, True)
             return
         ways = self.ways_from(fight, me, points, self.walking, ANY_TURN)
-        answer = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
+        answer: Option = fight.ask(me.index, MOVE, WaysOr(ways, STEP_INSTEAD))
         if answer is STEP_INSTEAD:
             self.step(fight, me, True)
             return

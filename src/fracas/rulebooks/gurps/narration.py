@@ -2,69 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
-from fracas.kernel.tally import Tally
-from fracas.rulebooks.gurps.events import (
-    Aided,
-    Arrived,
-    AttackRolled,
-    CameToNothing,
-    ContestRolled,
-    Crippled,
-    DamageRolled,
-    DefenceRolled,
-    Defended,
-    Gripped,
-    Handled,
-    Interrupted,
-    LetGo,
-    ManoeuvreChosen,
-    Mended,
-    Mending,
-    Moved,
-    Noticed,
-    Planned,
-    Recovered,
-    SuccessRolled,
-    Suffered,
-    TableRolled,
-    TimePassed,
-    TurnBegan,
-    Undefended,
-    Worked,
-)
+from fracas.rulebooks.gurps import events
+from fracas.rulebooks.gurps.attack import BY_CHANCE
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.sheet import DIFFUSE
 from fracas.rulebooks.gurps.turn import Turn
-
-DEEDS: Final[dict[str, str]] = {
-    "do nothing": "does nothing",
-    "sprint": "sprints",
-    "move and attack": "attacks on the move",
-    "feint and attack": "puts everything into a feint and a blow: All-Out Attack (Feint)",
-    "increased defence": "thinks of defence only: All-Out Defence (Increased)",
-    "double defence": "thinks of defence only: All-Out Defence (Double)",
-    "enhanced defence": "thinks of defence only: All-Out Defence (Enhanced)",
-    "determined": "puts everything into one sure blow: All-Out Attack (Determined)",
-    "double": "puts everything into two blows: All-Out Attack (Double)",
-    "strong": "puts everything into one mighty blow: All-Out Attack (Strong)",
-    "step": "steps in",
-    "suppression fire": "fires without a thought of defence: All-Out Attack (Suppression Fire)",
-    "pop-up attack": "breaks cover for a shot",
-}
-QUIET: Final = [
-    "move", "attack", "all-out attack", "all-out defence", "change posture", "ready", "feint", "evaluate", "aim",
-    "concentrate", "wait",
-]  # fmt: skip
-"""Manoeuvres that show by what is done next."""
+from fracas.rulebooks.gurps.words import duration, rolled, rolled_for, sentence, spoken, times, yards
 
 TO_NOTHING: Final[dict[str, str]] = {
     "stays": "stays put",
@@ -107,30 +59,8 @@ GRIPS: Final[dict[str, str]] = {
 RESULTS: Final = ["critical failure", "failure", "success", "critical success"]
 
 
-def duration(minutes: int) -> str:
-    """The longest unit that fits: 30 minutes, 12 hours, 3 days."""
-    for length, unit in ((1440, "day"), (60, "hour")):
-        if minutes >= length and minutes % length == 0:
-            return f"{minutes // length} {unit}{'' if minutes == length else 's'}"
-    return f"{minutes} minute{'' if minutes == 1 else 's'}"
-
-
-def spoken(name: str) -> str:
-    """A name within a sentence: the reeve."""
-    return "the " + name[4:] if name.startswith("The ") else name
-
-
-def sentence(text: str) -> str:
-    return text[0].upper() + text[1:] if text.startswith("the ") else text
-
-
-def times(sixtieths: int) -> str:
-    """A wounding modifier (G-147): 1.5, 2, 1/3."""
-    return f"{sixtieths / 60:g}" if 60 % sixtieths else f"1/{60 // sixtieths}"
-
-
-def rolled(need: Tally, roll: int) -> str:
-    return f"rolls {roll} against {need}"
+Recovery: TypeAlias = events.TimePassed | events.Aided | events.Recovered | events.Mending | events.Mended
+Movement: TypeAlias = events.Moved | Turned | PostureChanged
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -140,98 +70,122 @@ class Narration(Turn):
 
     def tell_of(self, fight: GurpsFight, names: list[str], event: Event) -> str:
         """What happened, with everybody's name as it stands within a sentence."""
-        if isinstance(event, TurnBegan):
+        if isinstance(event, events.TurnBegan):
             return f"Second {event.round}: {sentence(names[event.who])}."
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
-        if isinstance(event, Arrived):
+        if isinstance(event, events.Arrived):
             return f"{names[event.who]} arrives at {fight.board.names[event.hex]}."
-        if isinstance(event, ManoeuvreChosen):
+        if isinstance(event, events.ManoeuvreChosen):
             return self.narrate_manoeuvre(names, event)
-        if isinstance(event, CameToNothing):
+        if isinstance(event, events.CameToNothing):
             return f"{names[event.who]} {TO_NOTHING[event.why]}."
-        if isinstance(event, (Moved, Turned, PostureChanged)):
+        if isinstance(event, (events.Moved, Turned, PostureChanged)):
             return self.narrate_movement(fight, names, event)
-        if isinstance(event, Handled):
+        if isinstance(event, events.Handled):
             article = "" if event.deed == "opens the door at" else "the "
             return f"{names[event.who]} {event.deed} {article}{event.thing}."
-        if isinstance(event, Defended):
+        if isinstance(event, events.Defended):
             return f"{names[event.who]} raises the {event.defence} by 2."
-        if isinstance(event, AttackRolled):
+        if isinstance(event, events.AttackRolled):
             return self.narrate_attack(names, event)
-        if isinstance(event, Undefended):
+        if isinstance(event, events.Undefended):
             return f"{names[event.who]} {WHY_UNDEFENDED[event.why]}."
-        if isinstance(event, DefenceRolled):
+        if isinstance(event, events.DefenceRolled):
             return self.narrate_defence(fight, names, event)
-        if isinstance(event, DamageRolled):
+        if isinstance(event, events.DamageRolled):
             return self.narrate_damage(fight, names, event)
-        if isinstance(event, ContestRolled):
+        if isinstance(event, events.ContestRolled):
             return self.narrate_contest(names, event)
-        if isinstance(event, TableRolled):
+        if isinstance(event, events.TableRolled):
             return f"{names[event.who]} rolls {event.roll} on the {event.table}: {event.result}."
-        if isinstance(event, (Crippled, Suffered)):
+        if isinstance(event, (events.Crippled, events.Suffered)):
             return self.narrate_harm(names, event)
-        if isinstance(event, Planned):
+        if isinstance(event, events.Planned):
             return self.narrate_plan(names, event)
-        if isinstance(event, Worked):
+        if isinstance(event, events.Worked):
             return self.narrate_work(names[event.who], event)
         if isinstance(event, Refused):
             return f"{names[event.who]} offers to yield, but {names[event.foe]} gives no quarter."
-        if isinstance(event, Noticed):
+        if isinstance(event, events.Noticed):
             return f"{names[event.who]} becomes aware of {names[event.foe]}."
-        if isinstance(event, Interrupted):
+        if isinstance(event, events.Interrupted):
             return f"{names[event.who]} has waited for this."
-        if isinstance(event, SuccessRolled):
+        if isinstance(event, events.SuccessRolled):
             return self.narrate_roll(names[event.who], event)
-        if isinstance(event, (Gripped, LetGo)):
+        if isinstance(event, (events.Gripped, events.LetGo)):
             return self.narrate_hold(names, event)
         if isinstance(event, Became):
             return self.narrate_state(names[event.who], event.state)
         if isinstance(event, FightEnded):
             return self.narrate_end(fight, event)
-        if isinstance(event, (TimePassed, Aided, Recovered, Mending, Mended)):
+        if isinstance(event, (events.TimePassed, events.Aided, events.Recovered, events.Mending, events.Mended)):
             return self.narrate_recovery(names, event)
         if isinstance(event, Ruled):
             return f"Ruling: {event.subject}: {event.field} is {event.value}."
+        if isinstance(event, events.ShotRolled):
+            return self.narrate_shot(names, event)
+        if isinstance(event, events.HitsAvoided):
+            return f"{names[event.who]} avoids {event.avoided} of {event.hits} hits."
+        if isinstance(event, events.Sheltered):
+            where = f"the {event.location} of " if event.location else ""
+            return f"The cover before {where}{names[event.who]} is in the way: DR {event.dr} more."
+        if isinstance(event, events.Landed):
+            return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.hex]}."
+        if isinstance(event, events.Bursting):
+            where = fight.board.names[event.hex]
+            return f"The {event.thing} of {names[event.who]} is about to burst at {where}."
+        if isinstance(event, events.Burst):
+            where = fight.board.names[event.hex]
+            return f"The {event.thing} bursts at {where}: {event.dice}: {event.damage} at its centre."
+        if isinstance(event, events.ZoneSet):
+            where = " and ".join([fight.board.names[cell] for cell in event.hexes])
+            return f"{names[event.who]} sweeps {where} with {event.shots} shots of the {event.weapon}."
         raise TypeError(f"no words for {event.kind()}")
 
-    def narrate_roll(self, who: str, event: SuccessRolled) -> str:
+    def narrate_roll(self, who: str, event: events.SuccessRolled) -> str:
         if event.purpose in CHANCES:
             stake, well, ill = CHANCES[event.purpose]
-            outcome = well if event.passed else ill
-            against = rolled(event.need, event.roll).replace("by chance", "a chance of")
-            return f"{stake.format(who=who)}: {against}: {outcome}."
-        outcome = "made it" if event.passed else "failed"
-        against = rolled(event.need, event.roll).replace(f"against {event.purpose} ", "against ")
-        return f"{who}, {event.purpose}: {against}: {outcome}."
+            name = event.need.terms[0][1].text
+            against = rolled_for(event.need, event.roll, "a chance of" if name == BY_CHANCE.text else name)
+            return f"{stake.format(who=who)}: {against}: {well if event.passed else ill}."
+        if event.need.terms[0][1].text == event.purpose:
+            against = rolled_for(event.need, event.roll, "")
+        else:
+            against = rolled(event.need, event.roll)
+        return f"{who}, {event.purpose}: {against}: {'made it' if event.passed else self.failure(event)}."
 
-    def narrate_manoeuvre(self, names: list[str], event: ManoeuvreChosen) -> str:
-        if event.manoeuvre in QUIET:
-            return ""
+    def failure(self, event: events.SuccessRolled) -> str:
+        """How it is told that a roll has failed."""
+        return "failed"
+
+    def narrate_manoeuvre(self, names: list[str], event: events.ManoeuvreChosen) -> str:
         if event.forced:
             return f"{names[event.who]} can do nothing."
-        return f"{names[event.who]} {self.deed(event.manoeuvre)}."
+        told = self.told(event.manoeuvre)
+        return f"{names[event.who]} {told}." if told else ""
 
-    def deed(self, manoeuvre: str) -> str:
-        """A manoeuvre in words; one that a variant has added goes by its name."""
-        return DEEDS.get(manoeuvre, f"takes a second to {manoeuvre}")
+    def told(self, key: str) -> str:
+        """What the story says of a manoeuvre; empty where it shows by what is done next."""
+        return next(
+            (row.told for row in [*self.manoeuvres(), *self.variants()] if row.key == key), f"takes a second to {key}"
+        )
 
-    def narrate_movement(self, fight: GurpsFight, names: list[str], event: Event) -> str:
+    def narrate_movement(self, fight: GurpsFight, names: list[str], event: Movement) -> str:
         board = fight.board
-        if isinstance(event, Moved):
+        if isinstance(event, events.Moved):
             far = board.distance(event.start, event.end)
             hexes = "" if far == 1 else f", {far} hexes away"
             return f"{names[event.who]} {event.how} from {board.names[event.start]} to {board.names[event.end]}{hexes}."
         if isinstance(event, Turned):
             return f"{names[event.who]} turns to face {COMPASS[event.facing]}."
-        assert isinstance(event, PostureChanged)
         if event.fell:
             return f"{names[event.who]} falls down."
         if event.posture == "standing":
             return f"{names[event.who]} stands up."
         return f"{names[event.who]} is now {event.posture}."
 
-    def narrate_attack(self, names: list[str], event: AttackRolled) -> str:
+    def narrate_attack(self, names: list[str], event: events.AttackRolled) -> str:
         who, foe = names[event.who], names[event.foe]
         where = event.location
         tried = [each for each in self.techniques() if each.key == event.mode and each.told]
@@ -258,17 +212,48 @@ class Narration(Turn):
             outcome = "misses badly"
         return f"{how}: {rolled(event.need, event.roll)}: {outcome}."
 
-    def narrate_hold(self, names: list[str], event: Event) -> str:
-        if isinstance(event, Gripped):
+    def narrate_shot(self, names: list[str], event: events.ShotRolled) -> str:
+        who, foe = names[event.who], names[event.foe]
+        away = f"{yards(event.yards)} away"
+        if event.mode == "fragments":
+            how = f"Fragments fly at {foe}, {away}"
+        elif event.who == event.foe:
+            return self.narrate_lob(who, event, away)
+        elif event.mode == "throw":
+            how = f"{who} throws the {event.weapon} at {foe}, {away}"
+        else:
+            shots = "shoots" if event.shots == 1 else f"fires {event.shots} shots"
+            how = f"{who} {shots} at {foe} with the {event.weapon}, {away}"
+        if event.location and event.location != "torso":
+            how += f", at the {event.location}"
+        return f"{how}: {rolled(event.need, event.roll)}: {self.outcome(event)}."
+
+    def narrate_lob(self, who: str, event: events.ShotRolled, away: str) -> str:
+        """G-114: at a hex."""
+        outcome = self.outcome(event) if event.result < SUCCESS else "well thrown"
+        how = f"{who} throws the {event.weapon} to {event.location}, {away}"
+        return f"{how}: {rolled(event.need, event.roll)}: {outcome}."
+
+    def outcome(self, event: events.ShotRolled) -> str:
+        hits = f", {event.hits} hits" if event.hits > 1 else ""
+        if event.result == NEAR_MISS:
+            return "just off, and on the torso"
+        if event.result >= CRITICAL_SUCCESS:
+            return f"a critical hit{hits}"
+        if event.result == SUCCESS:
+            return f"on target{hits}"
+        return "misses badly" if event.result == CRITICAL_FAILURE else "misses"
+
+    def narrate_hold(self, names: list[str], event: events.Gripped | events.LetGo) -> str:
+        if isinstance(event, events.Gripped):
             words = GRIPS[event.how].format(part=event.part, foe=names[event.foe])
             points = "1 control point" if event.control == 1 else f"{event.control} control points"
             firmly = f", with {points}" if event.how == "holds" and event.control else ""
             return f"{names[event.who]} {words}{firmly}."
-        assert isinstance(event, LetGo)
         verb = "lets go of" if event.why == "lets go" else event.why
         return f"{names[event.who]} {verb} {names[event.foe]}."
 
-    def narrate_defence(self, fight: GurpsFight, names: list[str], event: DefenceRolled) -> str:
+    def narrate_defence(self, fight: GurpsFight, names: list[str], event: events.DefenceRolled) -> str:
         verb = event.defence.partition(" ")[0]
         thing = event.defence.partition(" ")[2]
         with_what = f" with the {self.parrying(fight.fighters[event.who], event.defence)}" if thing else ""
@@ -289,7 +274,7 @@ class Narration(Turn):
                 return held.item.name
         return defence.partition(" ")[2].replace("-", " ")
 
-    def narrate_damage(self, fight: GurpsFight, names: list[str], event: DamageRolled) -> str:
+    def narrate_damage(self, fight: GurpsFight, names: list[str], event: events.DamageRolled) -> str:
         kind = DAMAGE_TYPES[event.damage].name
         basic = str(event.basic) if len(event.basic.terms) > 1 else str(event.basic.total)
         dice = event.dice if event.dice[0].isdigit() else f"by the {event.dice}"
@@ -306,11 +291,11 @@ class Narration(Turn):
             where += ", which can lose no more,"
         return f"{head}{armour}: {who} takes {event.injury}{where} and is at {event.hp} HP."
 
-    def whole_wound(self, foe: Combatant, event: DamageRolled) -> int:
+    def whole_wound(self, foe: Combatant, event: events.DamageRolled) -> int:
         """The injury without a limit to what the place can lose (G-146, G-154)."""
         return self.wound(event.penetrating, DAMAGE_TYPES[event.damage], BY_KEY[event.location], foe)
 
-    def wounding_words(self, foe: Combatant, event: DamageRolled) -> str:
+    def wounding_words(self, foe: Combatant, event: events.DamageRolled) -> str:
         """What the injury comes from, where it is not simply what got through (G-147, G-149)."""
         traits = foe.sheet.traits
         if traits.tolerance == DIFFUSE:
@@ -320,7 +305,7 @@ class Narration(Turn):
         words = "" if modifier == 60 else f", times {times(modifier)}"
         return words if traits.damage_reduction <= 1 else f"{words}, divided by {traits.damage_reduction}"
 
-    def narrate_contest(self, names: list[str], event: ContestRolled) -> str:
+    def narrate_contest(self, names: list[str], event: events.ContestRolled) -> str:
         who, foe = names[event.who], names[event.foe]
         outcome = "a tie" if event.winner == 0 else f"{who if event.winner > 0 else foe} wins"
         return (
@@ -328,8 +313,8 @@ class Narration(Turn):
             f"{rolled(event.theirs, event.other)}: {outcome}."
         )
 
-    def narrate_harm(self, names: list[str], event: Event) -> str:
-        if isinstance(event, Crippled):
+    def narrate_harm(self, names: list[str], event: events.Crippled | events.Suffered) -> str:
+        if isinstance(event, events.Crippled):
             who = names[event.who]
             if event.destroyed:
                 return f"{who} loses the {event.part}."
@@ -337,7 +322,6 @@ class Narration(Turn):
                 return f"The {event.part} of {who} is crippled."
             for_how_long = "for the rest of the fight" if event.seconds > 600 else f"for {event.seconds} seconds"
             return f"The {event.part} of {who} is useless {for_how_long}."
-        assert isinstance(event, Suffered)
         if event.hp_lost:
             return f"{names[event.who]} loses {event.hp_lost} HP to {event.cause}."
         if event.fp_lost:
@@ -349,7 +333,7 @@ class Narration(Turn):
             return f"{lost} damage to {thing} of {names[event.who]}."
         return f"{names[event.who]}: {event.cause}."
 
-    def narrate_plan(self, names: list[str], event: Planned) -> str:
+    def narrate_plan(self, names: list[str], event: events.Planned) -> str:
         who = names[event.who]
         if event.what == "evaluate":
             return f"{who} watches {names[event.foe]}: +{event.number} next turn."
@@ -363,7 +347,7 @@ class Narration(Turn):
             return f"{who} concentrates."
         return f"{who} waits."
 
-    def narrate_work(self, who: str, event: Worked) -> str:
+    def narrate_work(self, who: str, event: events.Worked) -> str:
         """G-51: how a task gets on."""
         if event.done == 0:
             return f"{who} loses the thread and has to begin {event.task} anew."
@@ -392,12 +376,16 @@ class Narration(Turn):
             return f"There is little left of {name}."
         return f"{name} is {state}."
 
-    def narrate_recovery(self, names: list[str], event: Event) -> str:
+    def narrate_recovery(
+        self,
+        names: list[str],
+        event: Recovery,
+    ) -> str:
         """What becomes of people after the fight."""
-        if isinstance(event, TimePassed):
+        if isinstance(event, events.TimePassed):
             verb = "passes" if duration(event.minutes).startswith("1 ") else "pass"
             return f"{duration(event.minutes).capitalize()} {verb} for {names[event.who]}."
-        if isinstance(event, Aided):
+        if isinstance(event, events.Aided):
             whom = "a wound" if event.who == event.patient else names[event.patient]
             outcome = "it helps" if event.result >= SUCCESS else "to no avail"
             if event.result == CRITICAL_SUCCESS:
@@ -405,11 +393,10 @@ class Narration(Turn):
             elif event.result == CRITICAL_FAILURE:
                 outcome = "it does more harm than good"
             return f"{names[event.who]} {event.way} {whom}: {rolled(event.need, event.roll)}: {outcome}."
-        if isinstance(event, Recovered):
+        if isinstance(event, events.Recovered):
             return f"{names[event.who]} recovers {event.amount} {event.what} and is at {event.left}."
-        if isinstance(event, Mended):
+        if isinstance(event, events.Mended):
             return f"{names[event.who]} can use the {event.part} again."
-        assert isinstance(event, Mending)
         who, part = names[event.who], event.part
         if event.months < 0:
             return f"The {part} of {who} is lost for good."

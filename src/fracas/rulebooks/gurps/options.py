@@ -17,6 +17,7 @@ from fracas.rulebooks.gurps.fighter import BOTH, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, Location, sharp
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, ONE_DIE
+from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.strength import FIXED
 from fracas.rulebooks.gurps.techniques import Technique
 
@@ -26,14 +27,14 @@ LOCATION: Final = Question("location", "Where do you aim?", "G-152")
 BLOW: Final = Question("blow", "How do you strike?", "G-79")
 
 STRIKE_NOW: Final = Option("strike")
-DECEIVE: Final = Option("deceptive")
-RAPID_STRIKE: Final = Option("rapid strike")
-BOTH_WEAPONS: Final = Option("both weapons")
-FLURRY: Final = Option("flurry of blows")
-MIGHTY: Final = Option("mighty blow")
-GAP: Final = Option("gap in the armour")
-ANYWHERE: Final = Option("anywhere")
-HOLD: Final = Option("hold back")
+DECEIVE: Final = Choice("deceptive", "-2 to hit, -1 to the foe's defence")
+RAPID_STRIKE: Final = Choice("rapid strike", "two blows at -6 each")
+BOTH_WEAPONS: Final = Choice("both weapons", "one blow with each at -4")
+FLURRY: Final = Choice("flurry of blows", "1 FP halves the penalty")
+MIGHTY: Final = Choice("mighty blow", "1 FP for +2 damage, or +1 a die")
+GAP: Final = Choice("gap in the armour", "half the armour, -8 or -10 instead of the place's penalty")
+ANYWHERE: Final = Choice("anywhere", "wherever it lands")
+HOLD: Final = Choice("hold back", "no blow after all", "G-32")
 
 SKILL_DX: Final = Reason("skill", "G-94")
 JITTE: Final = Reason("weapon made for it", "G-94")

@@ -6,65 +6,49 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.movement import OPEN
+from fracas.rulebooks.gurps.loading import REFLEXES, Loading
+from fracas.rulebooks.gurps.preparations import (
+    PICK_UP_BUCKLER,
+    PUT_OUT_FIRE,
+    READY_SHIELD,
+    STRAP_ON,
+    TAKE_OFF,
+    ChangeGrip,
+    ChangeReach,
+    FastDraw,
+    Find,
+    HandleShield,
+    OpenDoor,
+    Preparation,
+    PullFree,
+    ReadyAgain,
+    Sheathe,
+    Take,
+    TakeInHand,
+)
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, RollResult
 from fracas.rulebooks.gurps.rows import STANDING, lying
-from fracas.rulebooks.gurps.suppression import Suppression
 
 READY_WHAT: Final = Question("ready", "What do you make ready?", "G-52")
 ST: Final = Reason("ST", "G-4")
 PULL: Final = Reason("pulling the weapon free", "G-204")
 FAST_DRAW: Final = Reason("Fast-Draw", "G-52")
-REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 PUT_OUT: Final = Reason("putting out the fire", "G-31")
 ON_FIRE: Final = Reason("on fire", "G-31")
 
 
-class Preparation(Option):
-    """One thing that a Ready can do: to an item, to the shield (item -1), to a door, to one's clothes."""
-
-    def __init__(self, key: str, deed: str, item: int, number: int = 0) -> None:
-        super().__init__(key)
-        self.deed = deed
-        self.item = item
-        self.number = number
-
-
-FOREIGN: Final = -4
-BUCKLER: Final = -5
-"""What a Ready is done to, where it is nothing that one carries."""
-
-
-class Find(Preparation):
-    """To pick up something that somebody else has dropped or thrown."""
-
-    def __init__(self, key: str, owner: int, thing: int) -> None:
-        super().__init__(f"pick up {key}", "picks up", FOREIGN)
-        self.owner = owner
-        self.thing = thing
-
-
-class Take(Preparation):
-    """To take something out of the hand of somebody who is out of the fight."""
-
-    def __init__(self, key: str, owner: int, thing: int) -> None:
-        super().__init__(f"take {key}", "takes", FOREIGN)
-        self.owner = owner
-        self.thing = thing
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Readiness(Suppression):
-    def preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+class Readiness(Loading):
+    def preparations(self, fight: GurpsFight, me: Combatant) -> list[Preparation]:
         """G-52: draw, sheathe, pick up, make ready again, change reach or grip, pull free, strap a shield on or
         off, open a door, put out one's clothes; with what shoots, load it."""
-        options: list[Option] = []
+        options: list[Preparation] = []
         for held in me.held:
             if not held.item.natural and not held.broken and held.grabbed < 0 and not held.gone:
                 options.extend(self.item_preparations(fight, me, held))
@@ -74,55 +58,47 @@ class Readiness(Suppression):
         options.extend(self.shield_preparations(fight, me))
         for toward, step in enumerate(fight.board.steps):
             if fight.board.terrain[me.cell + step].key == "door":
-                name = fight.board.names[me.cell + step]
-                options.append(Preparation(f"open {name}", "opens the door at", -2, toward))
+                options.append(OpenDoor(fight.board.names[me.cell + step], toward))
         if me.burning == 1 or (me.burning == 2 and lying(me.posture)):
-            options.append(Preparation("put out fire", "beats at", -3))
+            options.append(PUT_OUT_FIRE)
         return options
 
-    def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Option]:
+    def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Preparation]:
         """G-52: what can be done to one thing that is carried or was dropped."""
-        item = held.item
         if me.held_parts and held.in_hand() and not self.hand_holds(me, held):
             return []  # G-177: only with a hand that nobody holds
         if held.hand == SHEATHED:
-            if self.free_hands(me) > 0:
-                return [Preparation(f"draw {item.key}", "draws", item.index)]
-            return []
+            return [TakeInHand("draw {}", held, "draws")] if self.free_hands(me) > 0 else []
         if held.hand == DROPPED:
             if self.free_hands(me) > 0 and self.can_pick_up(fight, me, held):
-                deed = "takes hold of" if held.stuck_in >= 0 else "picks up"
-                return [Preparation(f"pick up {item.key}", deed, item.index)]
+                return [TakeInHand("pick up {}", held, "takes hold of" if held.stuck_in >= 0 else "picks up")]
             return []
         if held.stuck_in >= 0:
-            return [] if held.stuck_fast else [Preparation(f"pull {item.key} free", "pulls at", item.index)]
-        options: list[Option] = []
+            return [] if held.stuck_fast else [PullFree("pull {} free", held, "pulls at")]
+        options: list[Preparation] = []
         if not held.ready:
-            options.append(Preparation(f"ready {item.key}", "readies", item.index))
+            options.append(ReadyAgain("ready {}", held, "readies"))
         if held.ready or held.sheathing:
-            options.append(Preparation(f"sheathe {item.key}", "puts away", item.index))
+            options.append(Sheathe("sheathe {}", held, "puts away"))
         for reach in self.other_reaches(me, held):
-            options.append(Preparation(f"{item.key} to reach {reach}", "shifts the grip on", item.index, reach))
+            options.append(ChangeReach(held, reach))
         if held.ready and self.may_change_grip(me, held):
-            hands = 1 if held.hand == BOTH else 2
-            word = "one hand" if hands == 1 else "both hands"
-            options.append(Preparation(f"{item.key} in {word}", "shifts the grip on", item.index, -hands))
+            options.append(ChangeGrip(held))
         return options
 
-    def finds(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def finds(self, fight: GurpsFight, me: Combatant) -> list[Preparation]:
         """G-52, G-113: what others have dropped or thrown, lying within a hex, and what is in the hand of somebody
         who is out of the fight; what sticks in somebody is its owner's to pull out (G-204)."""
-        options: list[Option] = []
+        options: list[Preparation] = []
         if me.posture is STANDING or self.free_hands(me) == 0:
             return options
         for other in fight.fighters:
             if other is not me:
                 for held in other.held:
-                    key = f"{held.item.key} of {other.name}"
                     if self.lies_near(fight, me, held, 1):
-                        options.append(Find(key, other.index, held.item.index))
+                        options.append(Find(other, held))
                     elif other.out and self.in_slack_hand(fight, me, other, held, 1):
-                        options.append(Take(key, other.index, held.item.index))
+                        options.append(Take(other, held))
         return options
 
     def in_slack_hand(self, fight: GurpsFight, me: Combatant, other: Combatant, held: Held, far: int) -> bool:
@@ -141,7 +117,7 @@ class Readiness(Suppression):
             return False
         return fight.board.distance(me.cell, held.cell) <= far
 
-    def shield_preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def shield_preparations(self, fight: GurpsFight, me: Combatant) -> list[Preparation]:
         """G-52, G-206: as many seconds as its DB to put a shield on or off; one to take hold of it again; a buckler
         is picked up like a weapon."""
         shield = me.sheet.shield
@@ -150,17 +126,13 @@ class Readiness(Suppression):
         if me.shield_cell >= 0:
             near = fight.board.distance(me.cell, me.shield_cell) <= 1 and me.posture is not STANDING
             if near and not me.shield_broken and self.off_hand_free(me):
-                return [Preparation("pick up buckler", "picks up", BUCKLER)]
+                return [PICK_UP_BUCKLER]
             return []
         if me.shield_off:
-            if not me.shield_broken and self.off_hand_free(me):
-                return [Preparation("strap on shield", "straps on", -1, 1)]
-            return []
+            return [STRAP_ON] if not me.shield_broken and self.off_hand_free(me) else []
         if not me.shield_ready:
-            return [Preparation("ready shield", "readies", -1)]
-        if shield.buckler:
-            return []
-        return [Preparation("take off shield", "unstraps", -1, -1)]
+            return [READY_SHIELD]
+        return [] if shield.buckler else [TAKE_OFF]
 
     def can_pick_up(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
         """G-52: within a hex, and crouching or lower; what sticks in somebody is at hand, but not what is stuck
@@ -223,50 +195,19 @@ class Readiness(Suppression):
             fight.tell(CameToNothing(me.index, "nothing to ready"))
             return
         what = fight.ask(me.index, READY_WHAT, Options(preparations))
-        assert isinstance(what, Preparation)
-        if me.gripped and not self.readies_despite_hold(fight, me, what.item):
-            return
-        if isinstance(what, (Find, Take)):
-            self.find(fight, me, what.owner, what.thing, what.deed)
-        elif what.item == BUCKLER:
-            self.pick_up_buckler(fight, me)
-        elif what.item == -1:
-            self.handle_shield(fight, me, what)
-        elif what.item == -2:
-            cell = me.cell + fight.board.steps[what.number]
-            fight.tell(Handled(me.index, what.deed, fight.board.names[cell]))
-            fight.board = fight.board.changed(cell, OPEN)
-        elif what.item == -3:
-            self.put_out_fire(fight, me)
-        else:
-            self.handle_item(fight, me, me.held[what.item], what)
+        if not me.gripped or self.readies_despite_hold(fight, me, what.item):
+            what.perform(self.book(), fight, me)
 
-    def handle_item(self, fight: GurpsFight, me: Combatant, held: Held, what: Preparation) -> None:
-        if what.deed == "puts away":
-            self.sheathe(fight, me, held)
-            return
-        if what.deed == "loads":
-            self.load(fight, me, held)
-            return
-        fight.tell(Handled(me.index, what.deed, held.item.name))
-        if what.deed == "pulls the pin of":
-            self.pull_pin(fight, held, held.item.shots[0].mode)
-            return
-        if what.deed == "pulls at":
-            self.pull_free(fight, me, held)
-        elif what.number > 0:
-            held.reach = what.number
-        elif what.number < 0:
-            held.hand = BOTH if what.number == -2 else MAIN
-            held.reach = self.first_reach(me, held)
-        elif not held.in_hand():
-            self.take_in_hand(me, held)
-            self.update_encumbrance(me)
+    def hold_ready(self, held: Held) -> None:
+        """G-52, G-139: ready, but for what is still stuck, or has turned in the hand and needs more time."""
         if held.turned and not held.ready:
-            held.turned -= 1  # G-139: not yet
+            held.turned -= 1
         elif held.stuck_in < 0:
             held.ready = True
             held.sheathing = False
+
+    def made_ready(self, held: Held) -> None:
+        """What else a Ready does to something in hand: nothing in this book."""
 
     def sheathe(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-52: two Readys put a weapon away; a pistol is holstered in one, with whatever is in it. Nobody puts an
@@ -300,18 +241,19 @@ class Readiness(Suppression):
         reaches = [mode.longest() for mode in held.item.weapon.modes if self.wields(me, held, mode)]
         return max([1, *reaches])
 
-    def handle_shield(self, fight: GurpsFight, me: Combatant, what: Preparation) -> None:
+    def handle_shield(self, fight: GurpsFight, me: Combatant, what: HandleShield) -> None:
+        """G-206: a second of it."""
         shield = me.sheet.shield
         assert shield is not None
         fight.tell(Handled(me.index, what.deed, shield.name.lower()))
-        if what.number == 0:
+        if what is READY_SHIELD:
             me.shield_ready = True
             return
         me.shield_work += 1
         if me.shield_work >= shield.db:
             me.shield_work = 0
-            me.shield_off = what.number < 0
-            me.shield_ready = what.number > 0
+            me.shield_off = what is TAKE_OFF
+            me.shield_ready = what is STRAP_ON
             self.update_encumbrance(me)
 
     def find(self, fight: GurpsFight, me: Combatant, whose: int, thing: int, deed: str) -> None:
@@ -368,22 +310,18 @@ class Readiness(Suppression):
         if self.check(fight, me, need, PUT_OUT).succeeded:
             me.burning = 0
 
-    def fast_draws(self, me: Combatant) -> list[Option]:
+    def fast_draws(self, me: Combatant) -> list[FastDraw]:
         """G-18, G-52, G-103: whoever has the skill may draw a weapon or a missile as a free action, until a try fails;
         not by the switch `fast_draw`."""
         if me.fast_draw_failed or not self.on(switches.FAST_DRAW):
             return []
         return [*self.fast_weapons(me), *(self.fast_loads(me) if me.shoots else [])]
 
-    def fast_weapons(self, me: Combatant) -> list[Option]:
+    def fast_weapons(self, me: Combatant) -> list[FastDraw]:
         """G-18, G-52: weapons that could be drawn in no time."""
         if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or self.fast_draw_skill(me).total < 3:
             return []
-        return [
-            Preparation(f"fast-draw {held.item.key}", "draws", held.item.index)
-            for held in me.held
-            if held.hand == SHEATHED and not held.item.natural
-        ]
+        return [FastDraw(held) for held in me.held if held.hand == SHEATHED and not held.item.natural]
 
     def draws_fast(self, me: Combatant) -> bool:
         """G-52: whoever has the skill, and something left to draw."""
@@ -400,11 +338,7 @@ class Readiness(Suppression):
         return need
 
     def fast_draw(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """G-52: success draws at once; failure leaves it to a Ready; a critical failure drops it. What is in hand
-        already is loaded (G-103)."""
-        if held.in_hand():
-            self.fast_load(fight, me, held)
-            return
+        """G-52: success draws at once; failure leaves it to a Ready; a critical failure drops it."""
         need = self.fast_draw_skill(me)
         throw = self.check(fight, me, need, FAST_DRAW)
         me.fast_draw_failed = not throw.succeeded

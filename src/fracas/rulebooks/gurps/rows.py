@@ -1,4 +1,7 @@
-"""Rows of the book's small tables: postures and manoeuvres. A row carries its numbers and acts."""
+"""Rows of the book's small tables: options in general, postures, free actions and manoeuvres.
+
+A row is whole: it has its rule, says what it does and why it cannot be done now, and does it, through the book.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,56 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, Option, View
+from fracas.kernel.rulebook import Switch
 from fracas.kernel.tally import Reason
 
 if TYPE_CHECKING:
-    from fracas.rulebooks.gurps.contents import Contents
+    from fracas.rulebooks.gurps.book import Gurps
     from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 
 
-class Posture(Option):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Option):
+    """An option of this book: the rule that offers it, if that is not the question's, and what it does, in a few
+    words."""
+
+    def __init__(self, key: str, summary: str = "", rule: str = "") -> None:
+        super().__init__(key)
+        self.summary = summary
+        self.rule = rule
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        """What a person sees of it."""
+        label = self.key.replace("-", " ")
+        return View(label, rule=self.rule or decision.question.rule, note=rules.summary(self))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FreeAction(Choice):
+    """G-54: something that costs nothing; a manoeuvre still follows."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+
+class Posture(FreeAction):
     """G-63: what a posture does to attacks, defences and movement (in thirds of the allowance)."""
 
     def __init__(self, key: str, to_hit: int, to_defend: int, thirds: int, low: bool) -> None:
-        super().__init__(key)
+        super().__init__(key, rule="G-63")
         self.to_hit = to_hit
         self.to_defend = to_defend
         self.thirds = thirds
         self.low = low
         self.reason = Reason(key, "G-63")
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        """Where it is free to take it up."""
+        rules.set_posture(fight, me, self, False)
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        return View(self.key, rule=self.rule, note=rules.posture_words(self))
 
 
 STANDING: Final = Posture("standing", 0, 0, 3, False)
@@ -41,32 +76,67 @@ def lying(posture: Posture) -> bool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Manoeuvre(Option):
+class Manoeuvre(Choice):
     """What a combatant does with a second. Its restrictions on defence hold until the next turn."""
 
     def __init__(
-        self, key: str, name: str, rule: str, defends: bool = True, parries: bool = True, to_hit: int = 0
+        self,
+        key: str,
+        name: str,
+        rule: str,
+        summary: str = "",
+        told: str | None = None,
+        *,
+        defends: bool = True,
+        parries: bool = True,
+        to_hit: int = 0,
+        held: bool = False,
+        holding: bool = True,
+        occasional: bool = False,
+        switch: Switch | None = None,
     ) -> None:
-        super().__init__(key)
+        super().__init__(key, summary, rule)
         self.name = name
-        self.rule = rule
+        self.told = f"takes a second to {key}" if told is None else told
+        """What the story says of it; empty where it shows by what is done next."""
         self.defends = defends
         self.parries = parries
         """Whether one may parry and retreat until the next turn."""
         self.to_hit = to_hit
         self.capped = False
         """Effective skill is at most 9 (G-77)."""
+        self.held = held
+        """Whether it is possible in somebody's hold (G-177)."""
+        self.holding = holding
+        """Whether it is possible while one holds somebody (G-176)."""
+        self.occasional = occasional
+        """Listed after the free actions, where there is occasion for it."""
+        self.switch = switch
+        """The house rule that may leave it out."""
         self.reason = Reason(name.lower(), rule)
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+        """Why it cannot be chosen now; empty if it can. `gap`: how many hexes the nearest foe is beyond one's reach."""
+        return ""
+
+    def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
+        """Whether it can be chosen now: asked every turn, so a row whose `why_not` makes words has a quicker way."""
+        return not self.why_not(rules, fight, me, gap)
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        return View(self.name, rule=self.rule, note=rules.summary(self))
 
 
 class DoNothing(Manoeuvre):
     """G-33: no movement and no facing change; defences as usual."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         pass
 
 
-DO_NOTHING: Final = DoNothing("do nothing", "Do Nothing", "G-33")
+DO_NOTHING: Final = DoNothing(
+    "do nothing", "Do Nothing", "G-33", "stay as you are, with your usual defences", "does nothing", held=True
+)

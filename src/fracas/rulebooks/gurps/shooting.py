@@ -20,14 +20,15 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
 from fracas.rulebooks.gurps.options import BLOW, BOTH_WEAPONS, GAP, STRIKE_NOW, TARGET
+from fracas.rulebooks.gurps.rows import Choice
 
 HOW_MANY: Final = Question("shots", "How many shots do you fire?", "G-101")
 PAST_COVER: Final = Question("cover", "How do you deal with the cover?", "G-106")
 POP_OUT: Final = Question("pop out", "Where do you step out?", "G-111")
 
-AT_WHAT_SHOWS: Final = Option("at what shows")
-UNAIMED: Final = Option("unaimed")
-THROUGH: Final = Option("through the cover")
+AT_WHAT_SHOWS: Final = Choice("at what shows", "a place that the cover leaves open; -2 if it is half hidden")
+UNAIMED: Final = Choice("unaimed", "wherever it lands; the cover may stop it")
+THROUGH: Final = Choice("through the cover", "any place, at -2, behind the DR of the cover")
 
 STRAY_SHOT: Final = Reason("a stray shot", "G-86")
 BEYOND: Final = Reason("how far beyond it falls", "G-113")

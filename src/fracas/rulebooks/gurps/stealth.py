@@ -11,7 +11,7 @@ from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, Noticed, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.loading import Loading
+from fracas.rulebooks.gurps.readiness import Readiness
 from fracas.rulebooks.gurps.rolls import RollResult
 
 STEALTH: Final = "Stealth"
@@ -35,7 +35,7 @@ THIN: Final = ["", "waist"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Stealth(Loading):
+class Stealth(Readiness):
     # G-210: who knows of whom
 
     def reveal(self, fight: GurpsFight, me: Combatant) -> None:

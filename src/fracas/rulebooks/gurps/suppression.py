@@ -12,13 +12,14 @@ from fracas.rulebooks.gurps.events import ZoneSet
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Zone
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.rolls import SUCCESS
+from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.shooting import Shooting
 
 SPRAY_WITH: Final = Question("suppress with", "With what do you sweep them?", "G-112")
 ZONE: Final = Question("zone", "Which hexes do you sweep?", "G-112")
 ZONE_TOO: Final = Question("zone too", "Which hex beside it?", "G-112")
 ZONE_SHOTS: Final = Question("zone shots", "How many shots go there?", "G-112")
-NO_MORE: Final = Option("no more")
+NO_MORE: Final = Choice("no more", "that is enough")
 
 LEAST_SHOTS: Final = 5
 

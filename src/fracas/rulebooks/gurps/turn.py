@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
-from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
+from fracas.rulebooks.gurps.rows import DO_NOTHING, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.waiting import Interrupts
 from fracas.rulebooks.gurps.wounds import ACHING, SHOCK
 
@@ -215,10 +215,11 @@ class Turn(Interrupts):
     def choose_manoeuvre(self, fight: GurpsFight, me: Combatant) -> None:
         """G-24, G-54: free actions first, then exactly one manoeuvre."""
         while True:
-            choice = fight.ask(me.index, MANOEUVRE, Options(self.manoeuvres(fight, me)))
+            choice = fight.ask(me.index, MANOEUVRE, Options(self.turn_options(fight, me)))
             if isinstance(choice, Manoeuvre):
                 break
-            self.act_freely(fight, me, choice)
+            assert isinstance(choice, FreeAction)
+            choice.perform(self.book(), fight, me)
             if me.out:
                 return
         if choice is not DO_NOTHING:
@@ -235,7 +236,7 @@ class Turn(Interrupts):
         if me.task is not None and manoeuvre.key not in ("concentrate", "do nothing"):
             self.lose_thread(fight, me)
         self.forget(me, manoeuvre.key)
-        manoeuvre.perform(self, fight, me)
+        manoeuvre.perform(self.book(), fight, me)
 
     def do_nothing(self, fight: GurpsFight, me: Combatant) -> None:
         """G-28: nothing else but Do Nothing; at the end of the turn a roll to shake off each stun."""

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question, Spot, Target
+from fracas.kernel.decision import Decision, Menu, Option, Options, Question, Spot, Target, View
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.hexes import FACINGS, FRONT
+from fracas.kernel.hexes import COMPASS, FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow, Contents
+from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
-from fracas.rulebooks.gurps.manoeuvres import (
-    ATTACK,
-    DETERMINED,
-    DOUBLE,
-    FEINT,
-    FEINT_AND_ATTACK,
-    READY,
-    STRONG,
-    Manoeuvres,
-)
-from fracas.rulebooks.gurps.rows import Manoeuvre
+from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.gurps.book import Gurps
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "G-192")
 WAIT_WHOM: Final = Question("wait for whom", "Whose doing do you wait for?", "G-192")
@@ -54,9 +48,14 @@ TRIGGER_OPTIONS: Final[list[Option]] = [Option(trigger) for trigger in TRIGGERS]
 WITH_FRIENDS: Final = [ATTACKS_ALLY, ALLY_ATTACKS, ALLY_MOVES]
 """Those that need somebody on one's own side."""
 ANYONE: Final = Option("anyone")
-RESPONSES: Final[list[Manoeuvre]] = [ATTACK, DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, FEINT, READY]
+RESPONSES: Final[list[Manoeuvre]] = [
+    m.ATTACK, m.DETERMINED, m.DOUBLE, m.FEINT_AND_ATTACK, m.STRONG, m.FEINT, m.READY,
+]  # fmt: skip
 """G-53, G-197: what a Wait can turn into."""
-STRIKING: Final[list[Manoeuvre]] = [ATTACK, DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG]
+STRIKING: Final[list[Manoeuvre]] = [m.ATTACK, m.DETERMINED, m.DOUBLE, m.FEINT_AND_ATTACK, m.STRONG]
+
+WATCHERS: Final[list[Manoeuvre]] = [m.ATTACK, m.DETERMINED]
+"""G-110: what those may do who watch hexes."""
 
 OPPOSED: Final = Reason("who is quicker", "G-195")
 LONGER: Final = Reason("longer reach", "G-195")
@@ -84,12 +83,15 @@ class WatchHex(Spot):
     """A hex to be watched."""
 
 
-class WatchLine(Option):
+class WatchLine(Choice):
     """A whole straight line to be watched."""
 
     def __init__(self, toward: int) -> None:
-        super().__init__(f"line {FACINGS[toward]}")
+        super().__init__(f"line {FACINGS[toward]}", "every hex that way, as far as you see; -2 to hit", "G-110")
         self.toward = toward
+
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        return View(f"line {COMPASS[self.toward]}", rule=self.rule, note=self.summary)
 
 
 class WatchArea(Option):
@@ -218,37 +220,33 @@ class Watches(Menu[Option]):
         return options
 
 
-class AnyHex(Menu[Option]):
+class AnyHex(Menu[Spot]):
     """A hex of the map that somebody could be in."""
 
     def __init__(self, fight: GurpsFight) -> None:
         self.fight = fight
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Spot | None:
         cell = self.fight.board.find(key)
         return Spot(key, cell) if cell >= 0 and not self.fight.board.closed[cell] else None
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Spot]:
         board = self.fight.board
-        options: list[Option] = []
-        for cell in board.cells():
-            if not board.closed[cell]:
-                options.append(Spot(board.names[cell], cell))
-        return options
+        return [Spot(board.names[cell], cell) for cell in board.cells() if not board.closed[cell]]
 
 
 class StepOnly(Manoeuvre):
     """A mere step as a response, by the switch `wait_step` (G-197)."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.step(fight, me, True)
 
 
-STEP_ONLY: Final = StepOnly("step", "Step", "G-197")
+STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Interrupts(Manoeuvres):
+class Interrupts(m.Manoeuvres):
     # G-53, G-192: declaring
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
@@ -259,10 +257,7 @@ class Interrupts(Manoeuvres):
             return
         whom = self.wait_for_whom(fight, me, trigger)
         line = self.which_hexes(fight, me, trigger)
-        responses: list[Option] = []
-        responses.extend(self.responses())
-        response = fight.ask(me.index, WAIT_THEN, Options(responses))
-        assert isinstance(response, Manoeuvre)
+        response = fight.ask(me.index, WAIT_THEN, Options(self.responses()))
         cell = NOBODY
         if trigger == LEAVES and whom != NOBODY:
             cell = fight.fighters[whom].cell
@@ -281,9 +276,7 @@ class Interrupts(Manoeuvres):
         return ()
 
     def pick_hex(self, fight: GurpsFight, me: Combatant, question: Question) -> int:
-        spot = fight.ask(me.index, question, AnyHex(fight))
-        assert isinstance(spot, Spot)
-        return spot.cell
+        return fight.ask(me.index, question, AnyHex(fight)).cell
 
     def line_between(self, fight: GurpsFight, start: int, end: int) -> list[int]:
         """Hex by hex, without a gap to slip through."""
@@ -326,8 +319,12 @@ class Interrupts(Manoeuvres):
 
     def responses(self) -> list[Manoeuvre]:
         """G-53, G-197: Attack, All-Out Attack with its variant, Feint or Ready; by the switch also a step."""
-        known = [each for each in RESPONSES if each.key not in self.left_out]
+        known = [each for each in RESPONSES if not self.left_out(each)]
         return [*known, STEP_ONLY] if self.on(switches.WAIT_STEP) else known
+
+    def variants(self) -> list[Manoeuvre]:
+        """G-40 to G-50, G-197: what is never chosen by itself, but as a kind of another manoeuvre or out of a Wait."""
+        return [*m.VARIANTS, STEP_ONLY]
 
     # G-193, G-194: stepping in
 
@@ -476,7 +473,7 @@ class Interrupts(Manoeuvres):
         if wait.trigger == WATCHED:
             self.fire_at_first(fight, me, mover, wait)
         else:
-            wait.response.perform(self, fight, me)
+            wait.response.perform(self.book(), fight, me)
         me.path = (*path, *me.path)
         if wait.response.key != "aim":
             self.lose_aim(me)
@@ -485,7 +482,7 @@ class Interrupts(Manoeuvres):
 
     def can_respond(self, fight: GurpsFight, me: Combatant, response: Manoeuvre) -> bool:
         """G-193: the prerequisites of the response at that moment."""
-        if response in STRIKING and response is not ATTACK:
+        if response in STRIKING and response is not m.ATTACK:
             return response in self.all_out_attacks(fight, me)
         return not self.why_no_manoeuvre(fight, me, response)
 
@@ -513,8 +510,7 @@ class Interrupts(Manoeuvres):
                     line = True
                 break
         penalty = -2 if line else watch_penalty(len(cells))
-        response = fight.ask(me.index, WAIT_THEN, Options([ATTACK, DETERMINED]))
-        assert isinstance(response, Manoeuvre)
+        response = fight.ask(me.index, WAIT_THEN, Options(WATCHERS))
         me.wait = Wait(WATCHED, NOBODY, NOBODY, response, NOBODY, False, tuple(cells), penalty)
         me.exposed = True
         if len(cells) > 1 or me.aim_foe == NOBODY or fight.fighters[me.aim_foe].cell != cells[0]:
@@ -580,7 +576,7 @@ class Interrupts(Manoeuvres):
         me.watch_penalty = wait.penalty
         if me.aim_turns:
             me.aim_foe = foe.index
-        wait.response.perform(self, fight, me)
+        wait.response.perform(self.book(), fight, me)
         me.watched_foe = NOBODY
         me.watch_penalty = 0
 

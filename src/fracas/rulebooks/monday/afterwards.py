@@ -7,14 +7,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.afterwards import DAY, DAY_OF_REST, FIRST_AID, HOUR, QUARTER
-from fracas.rulebooks.gurps.afterwards import REMEDIES as BASE_REMEDIES
+from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import Aided
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
+from fracas.rulebooks.gurps.remedies import JUDGE_CRIPPLED, RECOVER, AfterFight
 from fracas.rulebooks.gurps.rolls import FAILURE, SUCCESS
 from fracas.rulebooks.gurps.strength import pool
 from fracas.rulebooks.monday.fighter import Care
@@ -34,28 +34,100 @@ LACKING: Final[dict[str, int]] = {"improvised": -2, "without equipment": -5}
 MINUTE: Final = 1
 REST_OF_IT: Final = 29
 
-REMEDIES: Final = [
-    Remedy("hold on", "", "below 0 HP: HT - 5, or unconscious; otherwise no rolls until hurt again", "M-31"),
-    Remedy("wake", "", "time passes until an unconscious fighter comes round", "M-34"),
-    Remedy("rest", "[DAYS [MODIFIER]]", "days of rest: an HT roll a day for HP", "M-33"),
-    Remedy(
+
+class HoldOn(AfterFight):
+    """M-31."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        self.nothing_more(words)
+        if me.recovery is not None:
+            raise self.mistake("the rolls for the end of this fight have been made")
+        if me.unconscious or me.hp >= 0:
+            raise self.mistake(f"{me.name} is {'unconscious' if me.unconscious else 'not below 0 HP'}")
+        rules.end_of_fight(fight)
+
+
+class Wake(AfterFight):
+    """M-34."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        assert isinstance(rules, MondayAfterwards)
+        self.nothing_more(words)
+        if not me.unconscious:
+            raise self.mistake(f"{me.name} is not unconscious")
+        if me.hp <= 0 and (me.recovery is None or rules.nursing(me).aided == NOBODY):
+            raise self.mistake(f"{me.name} needs First Aid, or rest until its HP are positive (M-34)")
+        rules.end_of_fight(fight)
+        rules.pass_time(fight, me, max(0, rules.wakes_at(me) - rules.nursing(me).minutes))
+
+
+class Rest(AfterFight):
+    """M-33: the unconscious rest too."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        days, modifier = self.days(words)
+        rules.end_of_fight(fight)
+        rules.rest(fight, me, days, modifier)
+
+
+class FirstAid(AfterFight):
+    """M-33."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        assert isinstance(rules, MondayAfterwards)
+        left = words[:]
+        modifier = 0
+        lacking = ""
+        if left and left[-1][:1] == "-":
+            modifier = self.whole(left.pop(), "0 to -5 for another species", -5, 0)
+        for word in LACKING:
+            if " ".join(left).endswith(word):
+                lacking = word
+                left = left[: len(left) - len(word.split())]
+        patient = self.patient(fight, me, left)
+        need = rules.aid_need(me, lacking, modifier)
+        self.begin(rules, fight, me, rules.why_no_aid(me, patient, need))
+        rules.aid(fight, me, patient, need)
+
+    def begin(self, rules: MondayAfterwards, fight: GurpsFight, me: Combatant, why: str) -> None:
+        """The end of the fight comes first, and may cost the helper its consciousness (M-31)."""
+        if why:
+            raise self.mistake(why)
+        rules.end_of_fight(fight)
+        if me.unconscious:
+            raise self.mistake(f"{me.name} has just lost consciousness")
+
+
+class LongCare(FirstAid):
+    """M-33: more of it, after a First Aid that helped."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
+        assert isinstance(rules, MondayAfterwards)
+        patient = self.patient(fight, me, words)
+        self.begin(rules, fight, me, rules.why_no_care(me, patient))
+        rules.nurse(fight, me, patient)
+
+
+REMEDIES: Final[list[AfterFight]] = [
+    HoldOn("hold on", "", "below 0 HP: HT - 5, or unconscious; otherwise no rolls until hurt again", "M-31"),
+    Wake("wake", "", "time passes until an unconscious fighter comes round", "M-34"),
+    Rest("rest", "[DAYS [MODIFIER]]", "days of rest: an HT roll a day for HP", "M-33"),
+    FirstAid(
         "first aid",
         "[on NAME] [improvised | without equipment] [MODIFIER]",
         "a minute and a First Aid roll, once for each helper: 1 HP; 0 to -5 for another species",
         "M-33",
     ),
-    Remedy("care", "[on NAME]", "29 minutes more after a First Aid that helped, once: 1d-2 HP", "M-33"),
+    LongCare("care", "[on NAME]", "29 minutes more after a First Aid that helped, once: 1d-2 HP", "M-33"),
+    RECOVER,
 ]
-KEPT: Final = ["recover"]
-WITH_LOCATIONS: Final = ["recover", "crippled"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayAfterwards(MondayWater):
     def remedies(self) -> list[Remedy]:
         """M-33, M-34: with what is kept of the base (G-201, and G-202 where there are places to cripple)."""
-        kept = WITH_LOCATIONS if self.on(LOCATIONS) else KEPT
-        return [*REMEDIES, *[each for each in BASE_REMEDIES if each.key in kept]]
+        return [*REMEDIES, JUDGE_CRIPPLED] if self.on(LOCATIONS) else list(REMEDIES)
 
     def new_recovery(self) -> Recovery:
         return Care()
@@ -100,85 +172,29 @@ class MondayAfterwards(MondayWater):
         """M-44: 1 FP, however much is missing."""
         return min(1, super().missing_strength(me))
 
-    # what was said
-
-    def treat_sleeper(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        if words:
-            raise Mistake(f"wake: found '{' '.join(words)}', expected nothing more")
-        if not me.unconscious:
-            raise Mistake(f"wake: {me.name} is not unconscious")
-        if me.hp <= 0 and (me.recovery is None or self.nursing(me).aided == NOBODY):
-            raise Mistake(f"wake: {me.name} needs First Aid, or rest until its HP are positive (M-34)")
-        self.end_of_fight(fight)
-        self.pass_time(fight, me, max(0, self.wakes_at(me) - self.nursing(me).minutes))
-
-    def treat_resting(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        """M-33: the unconscious rest too."""
-        days, modifier = self.said_days(words)
-        self.end_of_fight(fight)
-        self.rest(fight, me, days, modifier)
-
-    def treat_wounded(self, fight: GurpsFight, me: Combatant, remedy: str, words: list[str]) -> None:
-        if remedy == "hold on":
-            self.treat_holding_on(fight, me, words)
-            return
-        left = words[:]
-        modifier = 0
-        lacking = ""
-        if remedy == "first aid":
-            if left and left[-1][:1] == "-":
-                modifier = self.said_whole(remedy, left.pop(), "0 to -5 for another species", -5, 0)
-            for word in LACKING:
-                if " ".join(left).endswith(word):
-                    lacking = word
-                    left = left[: len(left) - len(word.split())]
-        patient = self.patient(fight, me, remedy, left)
-        need = self.aid_need(me, lacking, modifier)
-        why = self.why_no_aid(me, patient, remedy, need)
-        if why:
-            raise Mistake(f"{remedy}: {why}")
-        self.end_of_fight(fight)
-        if me.unconscious:
-            raise Mistake(f"{remedy}: {me.name} has just lost consciousness")
-        if remedy == "care":
-            self.nurse(fight, me, patient)
-        else:
-            self.aid(fight, me, patient, need)
-
-    def treat_holding_on(self, fight: GurpsFight, me: Combatant, words: list[str]) -> None:
-        if words:
-            raise Mistake(f"hold on: found '{' '.join(words)}', expected nothing more")
-        if me.recovery is not None:
-            raise Mistake("hold on: the rolls for the end of this fight have been made")
-        if me.unconscious or me.hp >= 0:
-            raise Mistake(f"hold on: {me.name} is {'unconscious' if me.unconscious else 'not below 0 HP'}")
-        self.end_of_fight(fight)
-
-    def patient(self, fight: GurpsFight, me: Combatant, remedy: str, words: list[str]) -> Combatant:
-        if not words:
-            return me
-        if words[0] != "on" or len(words) < 2:
-            raise Mistake(f"{remedy}: found '{' '.join(words)}', expected on whom, such as: on {me.name}")
-        return self.person(fight, remedy, " ".join(words[1:]))
-
-    def why_no_aid(self, me: Combatant, patient: Combatant, remedy: str, need: Tally) -> str:
-        """M-33: one First Aid roll for each helper and patient; longer care follows one that succeeded, once."""
+    def why_no_help(self, me: Combatant, patient: Combatant) -> str:
         if me.unconscious or me.collapsed:
             return f"{me.name} is in no state to help anybody"
         if patient.dead:
             return f"{patient.name} is dead"
-        if patient.hp >= patient.sheet.hp:
-            return f"{patient.name} is not wounded"
+        return f"{patient.name} is not wounded" if patient.hp >= patient.sheet.hp else ""
+
+    def why_no_aid(self, me: Combatant, patient: Combatant, need: Tally) -> str:
+        """M-33: one First Aid roll for each helper and patient."""
+        why = self.why_no_help(me, patient)
         tended = patient.recovery
-        helpers = tended.helpers if isinstance(tended, Care) else ()
-        healers = tended.healers if isinstance(tended, Care) else ()
-        if remedy == "care":
-            if isinstance(tended, Care) and tended.nursed:
-                return f"{patient.name} has had all the care there is for these wounds (M-33)"
-            return "" if me.index in healers else f"{me.name} has not helped {patient.name} by First Aid (M-33)"
-        if me.index in helpers and self.is_set(FIRST_AID_ROLLS, "once"):
+        if not why and isinstance(tended, Care) and me.index in tended.helpers and self.is_set(FIRST_AID_ROLLS, "once"):
             return f"{me.name} has tried that for {patient.name} after this fight (M-33)"
-        return f"{me.name} would not know where to begin (G-18)" if need.total < 3 else ""
+        return why or (f"{me.name} would not know where to begin (G-18)" if need.total < 3 else "")
+
+    def why_no_care(self, me: Combatant, patient: Combatant) -> str:
+        """M-33: longer care follows a First Aid that succeeded, once."""
+        why = self.why_no_help(me, patient)
+        tended = patient.recovery
+        if not why and isinstance(tended, Care) and tended.nursed:
+            return f"{patient.name} has had all the care there is for these wounds (M-33)"
+        helped = isinstance(tended, Care) and me.index in tended.healers
+        return why or ("" if helped else f"{me.name} has not helped {patient.name} by First Aid (M-33)")
 
     # M-33
 

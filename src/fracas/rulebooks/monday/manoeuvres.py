@@ -9,63 +9,66 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Contents, Shot
+from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.contents import Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Mode
-from fracas.rulebooks.gurps.manoeuvres import (
-    AIM,
-    ALL_OUT_ATTACK,
-    ALL_OUT_DEFENCE,
-    ATTACK,
-    CONCENTRATE,
-    CROUCH,
-    DETERMINED,
-    DOUBLE,
-    MOVE,
-    MOVE_AND_ATTACK,
-    POP_UP,
-    READY,
-    RISE,
-    STRONG,
-    WAIT,
-)
 from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE
 from fracas.rulebooks.gurps.rolls import ONE_DIE
-from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre, Posture
+from fracas.rulebooks.gurps.rows import DO_NOTHING, Choice, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.turn import FROZEN
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.switches import ADVANCED, FREE_ACTIONS, INJURY
 from fracas.rulebooks.monday.weapons import MondayWeapons, Recover
 
 FREELY: Final = Question("free action", "A foe could shoot at you. Do you get down?", "M-14")
-AS_YOU_ARE: Final = Option("stay as you are")
-DASH: Final = Option("dash")
+AS_YOU_ARE: Final = Choice("stay as you are")
 CAP: Final = Reason("at most 9", "M-12")
+
+
+class Dash(FreeAction):
+    """M-39: an effort for more movement, before the manoeuvre."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        assert isinstance(rules, MondayManoeuvres)
+        rules.dash(fight, me)
 
 
 class GuardedMove(Manoeuvre):
     """M-11, for G-48: +2 to one defence, and half a move whichever it is."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_defence_to_raise(fight, me)
         rules.half_move(fight, me, False)
 
 
-GUARDED: Final = GuardedMove("increased defence", "All-Out Defence", "M-11")
+DASH: Final = Dash("dash", "1 FP for more movement: a step, or half as much again", "M-39")
+GUARDED: Final = GuardedMove(
+    "increased defence", "All-Out Defence", "M-11", "+2 to one defence and half your movement",
+    "thinks of defence only: All-Out Defence",
+)  # fmt: skip
 
-BASIC: Final[list[Manoeuvre]] = [ATTACK, MOVE, READY, AIM, POP_UP, CONCENTRATE, DO_NOTHING]
-"""M-6 to M-9: what seed 002 has; a pop-up attack is a kind of Attack (G-111), and Do Nothing is a turn passed."""
+BASIC: Final[list[Manoeuvre]] = [m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OURS]
+"""M-6 to M-9: the basic ones; a pop-up attack is a kind of Attack (G-111), and Do Nothing is a turn passed."""
 ALL: Final[list[Manoeuvre]] = [
-    ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, MOVE, ALL_OUT_DEFENCE, READY, WAIT, AIM, POP_UP, CONCENTRATE, DO_NOTHING,
+    m.ATTACK, m.ALL_OUT_ATTACK, m.MOVE_AND_ATTACK, m.MOVE, m.ALL_OUT_DEFENCE, m.READY, m.WAIT, m.AIM, m.POP_UP,
+    m.CONCENTRATE, DO_NOTHING, *m.OURS,
 ]  # fmt: skip
 """M-10 to M-14, M-21, for G-32: with the advanced ones; no Evaluate, Feint, Change Posture, nor a sprint."""
+KINDS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG]
+"""M-10, for G-40 to G-45: no feint, no suppression fire."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayManoeuvres(MondayWeapons):
-    def all_manoeuvres(self) -> list[Manoeuvre]:
+    def manoeuvres(self) -> list[Manoeuvre]:
         """M-1, M-14: by the switch `monday.advanced`."""
         return ALL if self.on(ADVANCED) else BASIC
+
+    def variants(self) -> list[Manoeuvre]:
+        """M-10, M-11."""
+        return [*KINDS, GUARDED]
 
     def why_no_move(self, me: Combatant) -> str:
         """M-15: to rise takes a Move too."""
@@ -94,7 +97,7 @@ class MondayManoeuvres(MondayWeapons):
 
     def add_manoeuvre(self, me: Combatant, shot: Shot, skill: Tally) -> None:
         """M-9, M-12, for G-46: on the move -4, or Bulk if that is worse; an aim helps even then."""
-        if me.manoeuvre is not MOVE_AND_ATTACK:
+        if me.manoeuvre is not m.MOVE_AND_ATTACK:
             super().add_manoeuvre(me, shot, skill)
             return
         skill.add(min(-4, shot.missile.bulk), ON_THE_MOVE)
@@ -112,8 +115,7 @@ class MondayManoeuvres(MondayWeapons):
 
     def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
         """M-10, for G-40 to G-45: Determined, Double, Strong; no feint, no suppression fire."""
-        offered = super().all_out_attacks(fight, me)
-        return [each for each in offered if each is DETERMINED or each is DOUBLE or each is STRONG]
+        return [each for each in super().all_out_attacks(fight, me) if each in KINDS]
 
     def all_out_defences(self) -> list[Manoeuvre]:
         """M-11, for G-47 to G-50: one kind."""
@@ -121,11 +123,10 @@ class MondayManoeuvres(MondayWeapons):
 
     # M-14: free actions
 
-    def free_actions(self, me: Combatant) -> list[Option]:
+    def free_actions(self, me: Combatant) -> list[FreeAction]:
         """M-14, for G-54: dropping things, going down; a fast draw; and efforts that come before the manoeuvre
         (M-39)."""
-        theirs = super().free_actions(me)
-        options = [each for each in theirs if each is not CROUCH and each is not RISE]
+        options = [each for each in super().free_actions(me) if not isinstance(each, m.ChangeCrouch)]
         if not me.gripped:
             options.extend(self.free_postures(me))
         if self.on(ADVANCED):
@@ -134,20 +135,10 @@ class MondayManoeuvres(MondayWeapons):
             options.extend(self.recoveries(me))
         return options
 
-    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[FreeAction]:
         """M-14: at any time of one's turn; what takes an effort comes before the manoeuvre (M-39)."""
         options = super().late_free_actions(fight, me)
         return [each for each in options if each is not DASH and not isinstance(each, Recover)]
-
-    def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
-        if isinstance(action, Posture):
-            self.set_posture(fight, me, action, False)
-        elif action is DASH:
-            self.dash(fight, me)
-        elif isinstance(action, Recover):
-            self.recover(fight, me, me.held[action.item])
-        else:
-            super().act_freely(fight, me, action)
 
     def dash(self, fight: GurpsFight, me: Combatant) -> None:
         """M-39: 1 FP for a step more with a Half Movement or less, half a move more with a Full one."""
@@ -196,8 +187,8 @@ class MondayManoeuvres(MondayWeapons):
             if held.in_hand() and not held.item.natural:
                 options.append(held.item.drop)
         answer = fight.ask(me.index, FREELY, Options(options))
-        if answer is not AS_YOU_ARE:
-            self.act_freely(fight, me, answer)
+        if isinstance(answer, FreeAction):
+            answer.perform(self.book(), fight, me)
 
     def shoot(self, fight: GurpsFight, shot: Shot) -> None:
         """M-14: nobody goes down once a shot is on its way, but by the switch `monday.free_actions`."""
@@ -209,7 +200,7 @@ class MondayManoeuvres(MondayWeapons):
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
         """M-9, M-44: an aim is for one turn, a Wait on it included; what has parried is out of balance."""
-        if me.manoeuvre is WAIT:
+        if me.manoeuvre is m.WAIT:
             self.lose_aim(me)
         self.note_parries(me)
         person(me).dashing = False

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow, Contents, Shot
+from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.rolls import FLOOR
@@ -25,12 +26,17 @@ STRUGGLING: Final = Reason("getting out of the net", "M-53")
 class Struggle(Manoeuvre):
     """M-53: a turn spent on getting out of a net."""
 
-    def perform(self, rules: Contents, fight: GurpsFight, me: Combatant) -> None:
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         assert isinstance(rules, MondayNets)
         rules.struggle(fight, me)
 
+    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
+        assert isinstance(rules, MondayNets)
+        me = fight.fighters[decision.who]
+        return rules.view_roll(me, self.name, rules.struggle_need(me), self.rule, self.summary)
 
-STRUGGLE: Final = Struggle("struggle", "Struggle out of the net", "M-53")
+
+STRUGGLE: Final = Struggle("struggle", "Struggle out of the net", "M-53", "DX at -4, to get out of it")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,9 +68,9 @@ class MondayNets(MondayManoeuvres):
             need.at_least(3, FLOOR)
         return need
 
-    def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def turn_options(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """M-53: whoever is in a net may struggle."""
-        options = super().manoeuvres(fight, me)
+        options = super().turn_options(fight, me)
         if person(me).netted:
             options.append(STRUGGLE)
         return options

@@ -6,17 +6,17 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Options, Question
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.rows import Manoeuvre
+from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.waiting import WATCHED
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.nets import MondayNets
 
 WHEN: Final = Question("movement", "When do you take the movement that goes with it?", "M-13")
-THEN: Final = Option("when it happens")
-NOW: Final = Option("now")
+THEN: Final = Choice("when it happens", "all of it then")
+NOW: Final = Choice("now", "you move at once, and strike from there")
 
 RESPONSES: Final[list[Manoeuvre]] = [
     m.ATTACK, m.DETERMINED, m.DOUBLE, m.STRONG, m.MOVE_AND_ATTACK, m.MOVE, m.ALL_OUT_DEFENCE, m.READY, m.AIM,

@@ -8,13 +8,16 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.readiness import ST, Preparation
+from fracas.rulebooks.gurps.preparations import Handling, Preparation, ReadyAgain
+from fracas.rulebooks.gurps.readiness import ST
+from fracas.rulebooks.gurps.rows import FreeAction
 from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
 from fracas.rulebooks.gurps.tactics import WILL
 from fracas.rulebooks.gurps.wounds import SHOCK
@@ -33,12 +36,24 @@ CRACK: Final = "crack"
 BRAWLING: Final = "Brawling"
 
 
-class Recover(Option):
+class Recover(FreeAction):
     """To bring a weapon back into balance at once (M-39)."""
 
     def __init__(self, key: str, item: int) -> None:
-        super().__init__(f"recover {key}")
+        super().__init__(f"recover {key}", "1 FP to bring it back into balance", "M-39")
         self.item = item
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        assert isinstance(rules, MondayWeapons)
+        rules.recover(fight, me, me.held[self.item])
+
+
+class Tighten(Handling):
+    """To keep a lash tight that is wound round somebody (M-46)."""
+
+    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
+        assert isinstance(rules, MondayWeapons)
+        rules.tighten(fight, me, me.held[self.item])
 
 
 class RecoverAndParry(Parry):
@@ -62,31 +77,23 @@ class MondayWeapons(MondayOptions):
         assert isinstance(held, Grip)
         return not held.parried
 
-    def preparations(self, fight: GurpsFight, me: Combatant) -> list[Option]:
+    def preparations(self, fight: GurpsFight, me: Combatant) -> list[Preparation]:
         """M-46: a Ready each second keeps a lash wound round somebody."""
         options = super().preparations(fight, me)
         for hold in me.holds:
             if hold.lash >= 0 and not hold.twisted:
-                options.insert(0, Preparation(f"tighten {me.held[hold.lash].item.key}", "tightens", hold.lash))
+                options.insert(0, Tighten("tighten {}", me.held[hold.lash], "tightens"))
         return options
 
-    def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Option]:
+    def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Preparation]:
         """M-44: a Ready brings an unbalanced weapon back into balance."""
         options = super().item_preparations(fight, me, held)
         assert isinstance(held, Grip)
         if held.parried and held.in_hand() and held.ready:
-            options.insert(0, Preparation(f"ready {held.item.key}", "readies", held.item.index))
+            options.insert(0, ReadyAgain("ready {}", held, "readies"))
         return options
 
-    def handle_item(self, fight: GurpsFight, me: Combatant, held: Held, what: Preparation) -> None:
-        if what.deed == "tightens":
-            self.tighten(fight, me, held)
-            return
-        super().handle_item(fight, me, held, what)
-        if what.deed == "readies":
-            self.balance_again(held)
-
-    def balance_again(self, held: Held) -> None:
+    def made_ready(self, held: Held) -> None:
         """M-44: it may attack and parry again."""
         assert isinstance(held, Grip)
         held.parried = False
@@ -108,13 +115,13 @@ class MondayWeapons(MondayOptions):
             return False
         return held.parried or held.swung or not held.ready
 
-    def recoveries(self, me: Combatant) -> list[Option]:
+    def recoveries(self, me: Combatant) -> list[Recover]:
         return [Recover(held.item.key, held.item.index) for held in me.held if self.may_recover(held)]
 
     def recover(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """M-39, M-44: 1 FP."""
         self.tire(fight, me, 1)
-        self.balance_again(held)
+        self.made_ready(held)
         fight.tell(Handled(me.index, "recovers the balance of", held.item.name))
 
     def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
@@ -122,7 +129,9 @@ class MondayWeapons(MondayOptions):
         options = super().defences(fight, me, blow)
         for held in me.held:
             if self.may_recover(held) and not self.why_no_recovered_parry(me, held, blow):
-                options.insert(len(options) - 1, RecoverAndParry(f"recover and parry {held.item.key}", held.item.index))
+                options.insert(
+                    len(options) - 1, RecoverAndParry(held.item.key, held.item.index, "recover and parry {}")
+                )
         return options
 
     def why_no_recovered_parry(self, me: Combatant, held: Held, blow: Blow) -> str:

@@ -1,0 +1,376 @@
+"""What people see: every answer with its numbers, why others are missing, and how somebody is."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Amount, Decision, Facing, Matter, Option, Place, Places, Target, View
+from fracas.kernel.hexes import COMPASS
+from fracas.kernel.parting import MERCY, mercy_view
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.citations import citations
+from fracas.rulebooks.gurps.aiming import AIM_AT
+from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
+from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_DOWN, THROW_IN, Preparing
+from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.gear import Parry, Strike
+from fracas.rulebooks.gurps.grappling import GRIP
+from fracas.rulebooks.gurps.guards import BLOCK, DROPPING, RESIST
+from fracas.rulebooks.gurps.hold_views import HoldViews
+from fracas.rulebooks.gurps.locations import Location
+from fracas.rulebooks.gurps.manoeuvres import VARIANTS, YIELD
+from fracas.rulebooks.gurps.movement import Passing
+from fracas.rulebooks.gurps.options import BLOW, LOCATION
+from fracas.rulebooks.gurps.rows import Choice
+from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
+from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
+from fracas.rulebooks.gurps.techniques import Technique
+from fracas.rulebooks.gurps.waiting import Watches, WatchLine
+from fracas.rulebooks.gurps.words import spoken, yards
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Answers(HoldViews):
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.cited = citations(self.packages("rules"))
+        """The numbers that rules of the base have in a variant."""
+
+    # one option
+
+    def view(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
+        """An option as people see it, with the numbers that its rules have in this book."""
+        seen = self.show(fight, decision, option)
+        if self.cited:
+            seen.rule = self.cite(seen.rule)
+            if seen.tally is not None:
+                seen.tally.terms = [(value, Reason(why.text, self.cite(why.rule))) for value, why in seen.tally.terms]
+        return seen
+
+    def cite(self, rule: str) -> str:
+        """The number that a rule goes by in this book: a variant has its own for those that it replaces."""
+        return self.cited.get(rule, rule)
+
+    def show(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
+        """By what the question is about, then by the kind of option; most options know how they are shown."""
+        me = fight.fighters[decision.who]
+        matter = decision.matter
+        if decision.question is MERCY:
+            return mercy_view(option)
+        if isinstance(decision.menu, Watches) and not isinstance(option, WatchLine):
+            return self.view_watch(decision.menu, option)
+        if isinstance(matter, Passing):
+            return self.view_passing(fight, me, matter, option, decision.question.rule)
+        if isinstance(matter, Preparing):
+            return self.view_guard(fight, me, matter, option)
+        if isinstance(matter, Blasted) and isinstance(option, DiveTo):
+            return self.view_roll(me, f"dive to {fight.board.names[option.cell]}", matter.copied(), "G-134")
+        if isinstance(option, Technique):
+            return self.view_technique(fight, me, option)
+        if isinstance(matter, Blow):
+            seen = self.view_about_blow(fight, me, decision, matter, option)
+            if seen is not None:
+                return seen
+        if isinstance(option, Strike):
+            feints = decision.question is FEINT_WITH
+            return self.view_feint_with(fight, me, option) if feints else self.view_strike(fight, me, option)
+        if isinstance(option, Target):
+            foe = fight.fighters[option.index]
+            aims = decision.question is AIM_AT
+            return self.view_aim(fight, me, foe) if aims else View(foe.name, rule=decision.question.rule)
+        if isinstance(option, Place):
+            return self.view_entry(fight, me, option, self.view_place(me, option, decision))
+        if isinstance(option, Facing):
+            keep = " (as now)" if option.facing == me.facing else ""
+            return View(f"face {COMPASS[option.facing]}{keep}", rule="G-59", note=self.turning_words(me, option))
+        if isinstance(option, Choice):
+            return option.view(self.book(), fight, decision)
+        return View(option.key.replace("-", " "), rule=decision.question.rule)
+
+    def view_about_blow(
+        self, fight: GurpsFight, me: Combatant, decision: Decision, blow: Blow, option: Option
+    ) -> View | None:
+        """What is asked about a blow or shot on its way: whom, where, how, and the defence."""
+        question = decision.question
+        if isinstance(option, Target):
+            return self.view_target(fight, me, decision, blow, option)
+        if question is GRIP and isinstance(option, Location):
+            return self.view_grip(fight, me, blow, option)
+        if option is RESIST:
+            return self.view_roll(me, "resist", self.resist_need(me), "G-174", "with DX, instead of a defence")
+        if isinstance(blow, Shot):
+            if isinstance(option, Mark):
+                skill = self.shot_skill(fight, self.lob_at(fight, blow.attacker, blow.strike, option.cell))
+                return self.view_roll(blow.attacker, f"at {option.key}", skill, "G-114")
+            if question is HOW_MANY and isinstance(option, Amount):
+                return self.view_shots(fight, blow, option)
+            if question is PAST_COVER:
+                tried = self.next_projectile(blow)
+                tried.shots = blow.shots
+                self.take_cover_option(tried, option)
+                skill = self.shot_skill(fight, tried)
+                return self.view_roll(blow.attacker, option.key, skill, "G-106", self.summary(option))
+        if question is LOCATION or question is BLOW:
+            return self.view_blow(fight, blow, option)
+        if question is DEFENCE:
+            return self.view_defence(fight, me, blow, option)
+        if question is SACRIFICE and option is THROW_IN:
+            note = f"a Dodge; you take what is meant for {spoken(blow.foe.name)}"
+            return self.view_roll(me, option.key, self.sacrifice_need(fight, me, blow), "G-131", note)
+        if question is SACRIFICE and option is THROW_DOWN:
+            need = self.sacrifice_need(fight, me, blow)
+            need.add(3, DROPPING)
+            return self.view_roll(me, option.key, need, "G-131", self.summary(option))
+        if option is THE_LIMB and isinstance(blow.last_defence, Parry):
+            need = self.limb_need(me, blow, me.held[blow.last_defence.item])
+            return self.view_roll(me, option.key, need, "G-127", "it cannot be defended")
+        return None
+
+    def view_target(self, fight: GurpsFight, me: Combatant, decision: Decision, blow: Blow, option: Target) -> View:
+        foe = fight.fighters[option.index]
+        if decision.question is FEINT_WHOM:
+            return self.view_feint(fight, me, foe, blow.strike, option.key)
+        if blow.technique is not None:
+            return self.view_attempt(fight, me, foe, blow.technique, option.key)
+        if isinstance(blow, Shot):
+            shot = self.shot_at(fight, me, foe, blow.strike)
+            return self.view_roll(me, foe.name, self.shot_skill(fight, shot), "G-75", yards(shot.range))
+        return self.view_roll(me, foe.name, self.melee_skill(fight, self.blow_at(fight, me, foe, blow.strike)), "G-74")
+
+    # how somebody is
+
+    def describe(self, fight: GurpsFight, index: int) -> list[str]:
+        me = fight.fighters[index]
+        out = [f"HP {me.hp}/{me.sheet.hp}"]
+        if me.fp != me.sheet.fp:
+            out.append(f"FP {me.fp}/{me.sheet.fp}")
+        if me.absent:
+            return [*out, f"arrives in second {me.arrives}"]
+        if me.dead:
+            return [*out, "dead"]
+        if me.fled:
+            return [*out, "has left"]
+        if me.unconscious:
+            return [*out, "mortally wounded" if me.dying else "unconscious"]
+        if me.posture.key != "standing":
+            out.append(me.posture.key)
+        words = [
+            (me.yielded, "has yielded"), (me.hidden, "hidden"), (me.collapsed, "collapsed"), (me.stunned, "stunned"),
+            (me.mentally_stunned, "surprised"), (me.burning > 0, "on fire"), (me.breathless > 0, "choking"),
+            (self.reeling(me), "reeling"), (self.tired(me), "tired"),
+            (me.lost + me.shock > 0, "in shock"), (me.balance < 0, "off balance"), (me.wait is not None, "waiting"),
+            (me.evaluated > 0, f"watching, +{me.evaluated}"), (not me.manoeuvre.defends, "no defence"),
+        ]  # fmt: skip
+        out.extend([word for holds, word in words if holds])
+        if me.task is not None:
+            progress = "done" if me.task_done else f"{me.concentration} of {me.task.seconds} seconds"
+            out.append(f"{me.task.text}: {progress}")
+        if me.unaware_of:
+            unknown = [spoken(fight.fighters[each].name) for each in me.unaware_of]
+            out.append(f"unaware of {', '.join(unknown)}")
+        if me.aim_turns:
+            out.append(f"aiming at {spoken(fight.fighters[me.aim_foe].name)}")
+        out.extend([f"{part} {'gone' if part in me.destroyed else 'crippled'}" for part in me.crippled])
+        out.extend([f"{part} useless" for part, _ in me.useless])
+        out.extend(self.describe_gear(fight, me))
+        if not me.out:
+            out.extend(self.describe_holds(fight, me))
+        return out
+
+    def describe_holds(self, fight: GurpsFight, me: Combatant) -> list[str]:
+        out: list[str] = []
+        names = " and ".join([spoken(fight.fighters[holder].name) for holder in me.holders])
+        if names:
+            how = "pinned by" if me.pinned else "held by" if me.gripped else "burdened with"
+            out.append(f"{how} {names}")
+        for hold in me.holds:
+            foe = fight.fighters[hold.foe]
+            what = foe.held[hold.item].item.name if hold.item >= 0 else hold.location.key
+            points = f", {hold.control} CP" if hold.control else ""
+            kind = " locked" if hold.locked else ""
+            out.append(f"holds {spoken(foe.name)} ({what}{kind}{points})")
+        return out
+
+    def describe_gear(self, fight: GurpsFight, me: Combatant) -> list[str]:
+        """What is in hand or lies about, what is loaded and what burns; nothing of what has burst."""
+        out: list[str] = []
+        loads: list[str] = []
+        for held in me.held:
+            if held.item.natural or held.hand == SHEATHED or held.gone:
+                continue
+            missile = self.missile_of(held)
+            if held.hand == DROPPED:
+                where = f"dropped at {fight.board.names[held.cell]}" if held.cell >= 0 else "dropped"
+                if held.stuck_in >= 0:
+                    where = f"stuck in {spoken(fight.fighters[held.stuck_in].name)}"
+                elif held.item.ranged and missile is None and held.cell >= 0 and (held.broken or held.fuse):
+                    if held.fuse:
+                        loads.append(f"{held.item.name} {where}, bursts in second {held.fuse}")
+                    continue
+                out.append(f"{held.item.name} {where}")
+            else:
+                grip = " in both hands" if held.hand == BOTH else ""
+                state = ", ".join(self.held_words(me, held))
+                out.append(f"{held.item.name}{grip}" + (f" ({state})" if state else ""))
+                if missile is not None and held.in_hand():
+                    loads.append(f"{held.loaded} loaded, {self.ammunition_left(me, missile.ammunition)} left")
+        if me.sheet.shield is not None and self.shield_worn(me):
+            out.append(me.sheet.shield.name.lower() + ("" if me.shield_ready else " (unready)"))
+        return out + loads
+
+    def held_words(self, me: Combatant, held: Held) -> list[str]:
+        """How somebody has something in hand: at which reach, where that can be changed, and what is wrong with it."""
+        words = [f"reach {held.reach}"] if self.other_reaches(me, held) else []
+        if held.broken:
+            words.append("broken")
+        elif held.stuck_in >= 0:
+            words.append("stuck")
+        elif held.grabbed >= 0:
+            words.append("grabbed")
+        elif not held.ready:
+            words.append("unready")
+        if held.fuse:
+            words.append(f"bursts in second {held.fuse}")
+        return words
+
+    # why an answer is missing
+
+    def why_not(self, fight: GurpsFight, decision: Decision, key: str) -> str:
+        if decision.menu.find(key) is not None:
+            return f"'{key}' is offered."
+        why = self.why_missing(fight, fight.fighters[decision.who], decision, key)
+        for rule, mine in self.cited.items():
+            why = why.replace(f"({rule})", f"({mine})")
+        if why:
+            return f"'{key}' is not possible: {why}."
+        return f"'{key}' is no answer to '{decision.question.text}'"
+
+    def why_missing(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> str:
+        """The reason, by what is asked; empty where there is no such answer."""
+        question = decision.question.key
+        if question == "manoeuvre":
+            return self.why_not_manoeuvre(fight, me, key)
+        if question == "defence":
+            return self.why_not_defence(me, decision, key)
+        if question == "target":
+            return self.why_not_target(fight, me, decision.matter, key)
+        if question == "strike":
+            return (
+                self.why_not_tried(fight, me, key)
+                or (self.why_not_shot(fight, me, key) if me.shoots else "")
+                or self.why_not_strike(me, key)
+            )
+        if question == "feint with":
+            return self.why_not_strike(me, key)
+        if question == "ready":
+            return self.why_not_load(me, key) if me.shoots else ""
+        if question == "wait for":
+            return self.why_no_trigger(fight, me, key)
+        if isinstance(decision.menu, Watches):
+            return self.why_not_watched(fight, decision.menu, key)
+        if question in ("move", "step"):
+            return self.why_not_place(fight, me, decision, key)
+        return ""
+
+    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+        for row in self.manoeuvres():
+            if row.key == key:
+                return self.why_no_manoeuvre(fight, me, row)
+        if key == YIELD.key:
+            return f"{self.why_no_yielding(fight, me)} (G-215)"
+        for variant in VARIANTS:
+            if variant.key == key:
+                return f"it is a kind of another manoeuvre ({variant.rule})"
+        return ""
+
+    def why_not_defence(self, me: Combatant, decision: Decision, key: str) -> str:
+        blow = decision.matter
+        if not isinstance(blow, Blow):
+            return ""
+        if key == BLOCK.key:
+            return self.why_no_block(me, blow)
+        for held in me.held:
+            if held.item.parry.key == key:
+                return self.why_no_parry(me, held, blow)
+        return "there is no weapon to parry with (G-117)" if key == "parry" else ""
+
+    def why_not_strike(self, me: Combatant, key: str) -> str:
+        """G-73: what one could strike with, were somebody in its reach."""
+        for strike in self.strikes(me):
+            if strike.key == key or self.strike_label(me, strike) == key:
+                return "no foe is in its reach and in front of you (G-73)"
+        return ""
+
+    def why_not_target(self, fight: GurpsFight, me: Combatant, matter: Matter | None, key: str) -> str:
+        """G-73: out of reach or range, out of sight, behind one's back."""
+        for foe in fight.fighters:
+            if foe.name == key and isinstance(matter, Blow):
+                if foe.side == me.side:
+                    return f"{key} is on your side"
+                if foe.out:
+                    return f"{key} is out of the fight"
+                if not me.knows_of(foe):
+                    return f"you do not know where {key} is (G-210)"
+                if isinstance(matter, Shot):
+                    why = self.why_out_of_range(fight, me, foe, matter.strike)
+                    return why or f"there is no chance to hit {foe.name}: the effective skill is below 3 (G-18)"
+                distance = fight.distance(me, foe)
+                return f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon (G-73)"
+        return ""
+
+    def why_not_place(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> str:
+        board = fight.board
+        cell = board.find(key)
+        if cell < 0:
+            return "there is no such hex on the map"
+        if board.closed[cell]:
+            return f"a {board.terrain[cell].name} is in the way (G-69)"
+        for other in fight.fighters:
+            if other.covers(cell) and not other.out and other is not me and me.knows_of(other):
+                return f"{other.name} stands there (G-67)"
+        menu = decision.menu
+        if isinstance(menu, Places):
+            return f"it is further than {menu.points} movement points allow (G-57)"
+        return "it is further than a step (G-61)"
+
+    def why_not_tried(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+        """Why a technique cannot be tried on the nearest foe."""
+        foes = fight.foes(me)
+        for technique in self.techniques():
+            if technique.key == key and foes:
+                nearest = foes[0]
+                for foe in foes:
+                    if fight.distance(me, foe) < fight.distance(me, nearest):
+                        nearest = foe
+                return self.why_no_technique(fight, me, nearest, technique)
+        return ""
+
+    def why_not_watched(self, fight: GurpsFight, menu: Watches, key: str) -> str:
+        """G-110: in front and in sight, each once; a doorway has something on both sides of it."""
+        for name in key.removeprefix("doorway ").split():
+            cell = fight.board.find(name)
+            if cell in menu.taken:
+                return f"{name} is watched already (G-110)"
+            if cell >= 0 and cell not in self.doorways(fight, menu.me) and not menu.free(cell):
+                return f"{name} is not open, in front of you and in sight (G-110)"
+            if cell >= 0 and key.startswith("doorway "):
+                return f"{name} is no doorway (G-110)"
+        return ""
+
+    def why_not_shot(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+        for held in me.held:
+            for strike in held.item.shots:
+                if strike.key == key:
+                    why = self.why_no_shot(me, held, strike.mode)
+                    if why:
+                        return why
+                    reasons = [self.why_out_of_range(fight, me, foe, strike) for foe in fight.foes(me)]
+                    return next((reason for reason in reasons if reason), "nobody can be hit with it (G-18)")
+        return ""
+
+    def why_not_load(self, me: Combatant, key: str) -> str:
+        for held in me.held:
+            if key == f"load {held.item.key}":
+                return self.why_no_load(me, held)
+        return ""
