@@ -97,13 +97,13 @@ def test_copies_keep_what_this_variant_keeps() -> None:
     me.dashing, me.moved_ahead, me.submerged = True, True, True
     me.held[0].parried = True  # type: ignore[attr-defined]
     me.recovery = MONDAY.new_recovery()
-    MONDAY.nursing(me).helpers = (1,)
-    MONDAY.nursing(me).aided = 3
+    MONDAY.care_of(me).helpers = (1,)
+    MONDAY.care_of(me).aided = 3
     copy = stage.copy()
     assert copy.state() == stage.state()
     assert type(copy.fighters[0]) is type(me)
     assert type(copy.fighters[0].held[0]) is type(me.held[0])
-    care = MONDAY.nursing(me)
+    care = MONDAY.care_of(me)
     for thing, field, value in (
         (me.held[0], "parried", False), (me, "dashing", False), (me, "moved_ahead", False), (me, "submerged", False),
         (care, "helpers", ()), (care, "healers", (2,)), (care, "nursed", True), (care, "aided", 4), (care, "risen", 5),

@@ -85,14 +85,14 @@ And in holds and slams: G-174, G-183, G-186 to G-191."""
 class Attack(Defence):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.attacks: dict[int, GradeTable] = {}
+        self.attack_tables: dict[int, GradeTable] = {}
 
     # G-74: effective skill
 
     def melee_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
         """G-74, G-77: weapon skill, and whatever makes this blow easier or harder; the cap comes last."""
         me = blow.attacker
-        plain = blow.free or self.unhampered(blow)
+        plain = blow.free or self.is_exempt_slam(blow)
         mode = blow.strike.mode
         skill = self.skill_with(me, mode)
         if mode.name == "kick":
@@ -103,13 +103,13 @@ class Attack(Defence):
             skill.add(me.evaluated, EVALUATED)
         skill.add(self.posture_to_hit(me), me.posture.reason)
         self.add_dx_penalties(me, skill)
-        self.add_how(blow, skill)
+        self.add_options_and_hand(blow, skill)
         if blow.technique is not None:
             self.add_technique(fight, blow, skill)
         else:
-            self.add_where(blow, skill)
+            self.add_target_part(blow, skill)
         skill.add(self.size_difference(me, blow.foe), SIZE)
-        self.add_condition(fight, me, blow, skill)
+        self.add_attacker_state(fight, me, blow, skill)
         if fight.close_combat_begun or blow.technique is not None:
             self.add_close_attack(fight, blow, skill)
         skill.add(self.sight_penalty(fight, blow), WILD if blow.wild else DARK)
@@ -121,7 +121,7 @@ class Attack(Defence):
             skill.at_most(9, CAP)
         return skill
 
-    def unhampered(self, blow: Blow) -> bool:
+    def is_exempt_slam(self, blow: Blow) -> bool:
         """G-46: a slam on a Move and Attack takes neither the -4 nor the cap, but by the switch `maa_slam`."""
         if blow.technique is None or not blow.attacker.manoeuvre.capped:
             return False
@@ -176,7 +176,7 @@ class Attack(Defence):
             return 0
         return me.posture.to_hit
 
-    def add_how(self, blow: Blow, skill: Tally) -> None:
+    def add_options_and_hand(self, blow: Blow, skill: Tally) -> None:
         """G-79 to G-81, G-91: options, and the hand."""
         me = blow.attacker
         if blow.dual:
@@ -198,7 +198,7 @@ class Attack(Defence):
             return not self.main_hand_free(me)
         return me.held[strike.item].hand == OFF
 
-    def add_where(self, blow: Blow, skill: Tally) -> None:
+    def add_target_part(self, blow: Blow, skill: Tally) -> None:
         """G-94, G-152: the place that is aimed at."""
         if blow.at_item >= 0:
             skill.add(self.item_penalty(blow.foe.held[blow.at_item]), AT_WEAPON)
@@ -224,7 +224,7 @@ class Attack(Defence):
             return max(-5, min(-3, -8 - missile.bulk))
         return max(-5, min(-3, held.item.weapon.longest() - 5))
 
-    def add_condition(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
+    def add_attacker_state(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
         """G-74: how the attacker is, and what it stands on."""
         mode = blow.strike.mode
         if me.posture is STANDING:
@@ -405,21 +405,21 @@ class Attack(Defence):
         board = fight.board
         blow.close = fight.together(me, foe)
         if blow.close:
-            blow.arc = self.arc_inside(fight, me, foe)
+            blow.arc = self.arc_in_same_hex(fight, me, foe)
         else:
             blow.arc = board.arc(foe.cell, foe.facing, fight.spot(foe, me))
         blow.behind = blow.arc == REAR
         blow.wild = board.arc(me.cell, me.facing, fight.spot(me, foe)) != FRONT
-        if blow.behind and self.came_round(fight, me, foe):
+        if blow.behind and self.ran_around(fight, me, foe):
             blow.runaround = True
             blow.arc = self.side_passed(fight, me, foe)
         if fight.acting == foe.index and me.index != foe.index and strike.mode.thrust:
-            blow.stop_thrust = self.driven_home(fight, foe, me)
+            blow.stop_thrust = self.stop_thrust_hexes(fight, foe, me)
         return blow
 
     # G-95: stop thrust
 
-    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
+    def stop_thrust_hexes(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
         """G-95, G-196: a thrust out of a Wait at somebody who comes on is driven home by its own weight: the hexes that
         count, two for each point of damage."""
         return self.hexes_toward(fight, foe, me)
@@ -431,7 +431,7 @@ class Attack(Defence):
             return 0
         return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
 
-    def arc_inside(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+    def arc_in_same_hex(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-169: in one hex each is in front of the other, but for those who came in from the side or rear and
         have not been turned to since."""
         for index, toward in foe.entrants:
@@ -439,7 +439,7 @@ class Attack(Defence):
                 return fight.board.arc(foe.cell, foe.facing, foe.cell + fight.board.steps[toward])
         return FRONT
 
-    def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+    def ran_around(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-123: began the turn in front of the foe it now stands behind."""
         return len(me.path) > 1 and fight.board.arc(foe.cell, foe.facing, me.path[0]) == FRONT
 
@@ -483,7 +483,7 @@ class Attack(Defence):
         """G-72: attack roll, then defence, then damage; misses may still hit something."""
         me, mode = blow.attacker, blow.strike.mode
         held = me.held[blow.strike.item]
-        if self.must_hear(fight, me, blow.foe) and not self.hearing(fight, me):
+        if self.must_hear(fight, me, blow.foe) and not self.hearing_roll(fight, me):
             return
         if not blow.simultaneous:
             blow.skill = self.melee_skill(fight, blow)
@@ -536,10 +536,10 @@ class Attack(Defence):
 
     def attack_grades(self, skill: int, near: bool) -> GradeTable:
         key = 2 * skill + near
-        made = self.attacks.get(key)
+        made = self.attack_tables.get(key)
         if made is None:
             made = GradeTable(3, [self.judge_attack(roll, skill, near) for roll in range(3, 19)])
-            self.attacks[key] = made
+            self.attack_tables[key] = made
         return made
 
     def judge_attack(self, roll: int, skill: int, near: bool) -> int:
@@ -580,7 +580,7 @@ class Attack(Defence):
 
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
         """G-93: a missed kick needs a DX roll, or the kicker falls."""
-        if not self.check(fight, me, self.balanced(me, Tally(me.sheet.dx, DX)), KEEP_BALANCE).succeeded:
+        if not self.check(fight, me, self.with_balance(me, Tally(me.sheet.dx, DX)), KEEP_BALANCE).succeeded:
             self.fall(fight, me)
 
     def stray(self, fight: GurpsFight, blow: Blow) -> None:

@@ -96,7 +96,7 @@ class Blow(Matter):
         self.marks = False
         """Deafens or scars, if anything gets through (G-138)."""
 
-    def take_from(self, other: Blow) -> None:
+    def copy_circumstances(self, other: Blow) -> None:
         """Everything that a defence against it depends on."""
         self.location = other.location
         self.deceptive = other.deceptive
@@ -180,11 +180,11 @@ class Contents(Rulebook[GurpsFight]):
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
 
-    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+    def lose_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """What ends concentration outright (chapter 5)."""
         raise NotImplementedError
 
-    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+    def disturb_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """What a defence does to concentration (chapter 5)."""
         raise NotImplementedError
 
@@ -261,7 +261,7 @@ class Contents(Rulebook[GurpsFight]):
     ) -> Blow:
         raise NotImplementedError
 
-    def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
+    def perform_technique(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
         raise NotImplementedError
 
     # free actions (chapter 5)
@@ -270,11 +270,11 @@ class Contents(Rulebook[GurpsFight]):
         """Whether there is something that a free action could be done with (G-54)."""
         raise NotImplementedError
 
-    def draws_fast(self, me: Combatant) -> bool:
+    def may_fast_draw(self, me: Combatant) -> bool:
         """Whether something could be in hand in no time, once a hand is free for it (G-52)."""
         raise NotImplementedError
 
-    def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
+    def take_late_free_actions(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     # shooting (chapter 9)

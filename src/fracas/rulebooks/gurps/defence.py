@@ -68,7 +68,7 @@ class DropTo(Spot):
 class Defence(Guards):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.guarded: dict[int, GradeTable] = {}
+        self.defence_tables: dict[int, GradeTable] = {}
 
     def judge_defence(self, roll: int, need: int) -> int:
         """G-124: thresholds as for any other roll; by the switch `defence_criticals` 3, 4, 17 and 18 alone are
@@ -80,10 +80,10 @@ class Defence(Guards):
         return max(rolls.FAILURE, min(rolls.SUCCESS, self.judge(roll, need)))
 
     def defence_grades(self, need: int) -> GradeTable:
-        made = self.guarded.get(need)
+        made = self.defence_tables.get(need)
         if made is None:
             made = GradeTable(3, [self.judge_defence(roll, need) for roll in range(3, 19)])
-            self.guarded[need] = made
+            self.defence_tables[need] = made
         return made
 
     def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally, by_margin: bool) -> RollResult:
@@ -137,7 +137,7 @@ class Defence(Guards):
         if guard.choice is RESIST:
             return self.resist(fight, me, blow)
         if self.still_conscious(fight, me):
-            if not self.hears(fight, me, blow, guard.choice):
+            if not self.hears_attacker(fight, me, blow, guard.choice):
                 fight.tell(Undefended(me.index, "unheard"))
                 return False
             self.prepare_defence(fight, me, blow, guard, may_retreat)
@@ -173,7 +173,7 @@ class Defence(Guards):
         fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
         self.note_defence(me, choice)
         blow.last_defence = choice
-        self.disturb_mind(fight, me)
+        self.disturb_concentration(fight, me)
         if rolled.result == rolls.CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
         elif rolled.result == rolls.CRITICAL_SUCCESS and blow.strike.mode.missile is None:
@@ -271,11 +271,11 @@ class Defence(Guards):
     def limb_need(self, me: Combatant, blow: Blow, held: Held) -> Tally:
         """G-127: the skill of the weapon that parries; -4 against a trained fist."""
         need = Tally(max(0, me.sheet.level(self.parrying_strike(me, held).mode.skill)), WEAPON_SKILL)
-        if self.strikes_by_art(blow):
+        if self.is_trained_attacker(blow):
             need.add(-4, TRAINED_FIST)
         return need
 
-    def strikes_by_art(self, blow: Blow) -> bool:
+    def is_trained_attacker(self, blow: Blow) -> bool:
         """Whether Karate is what a bare blow is struck with: the best of the attacker's skills for it (G-93). Somebody
         trained in Judo reaches out with as much care (G-127)."""
         if blow.technique is not None:
@@ -342,12 +342,12 @@ class Defence(Guards):
         elif not guard.retreating and may_retreat and self.may_retreat(me):
             hexes = self.retreat_hexes(fight, me, foe)
             options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
-        if guard.choice is DODGE and self.may_leap(me):
+        if guard.choice is DODGE and self.may_use_acrobatics(me):
             options.append(ACROBATICS)
         if self.on(switches.EXTRA_EFFORT):
             options.append(FEVERISH)
         while len(options) > 1 and not me.out:
-            answer = fight.ask(me.index, RETREAT, Options(options), Preparing(blow, guard))
+            answer = fight.ask(me.index, RETREAT, Options(options), GuardedBlow(blow, guard))
             if isinstance(answer, RetreatTo):
                 guard.retreating = True
                 self.give_ground(fight, me, foe, answer.cell)
@@ -357,7 +357,7 @@ class Defence(Guards):
                 guard.drop_cell = answer.cell
                 return
             if answer is ACROBATICS:
-                self.leap(fight, me, guard)
+                self.use_acrobatics(fight, me, guard)
             elif answer is FEVERISH:
                 guard.feverish = True
                 self.tire(fight, me, 1)  # G-85: below 1 FP it costs HP as well
@@ -415,18 +415,18 @@ class Defence(Guards):
             self.set_posture(fight, me, PRONE, False)
             self.lose_aim(me)
 
-    def may_leap(self, me: Combatant) -> bool:
+    def may_use_acrobatics(self, me: Combatant) -> bool:
         """G-130: once a turn, for those who have learned it."""
         return not me.acrobatics and "Acrobatics" in me.sheet.skills
 
-    def leap(self, fight: GurpsFight, me: Combatant, guard: Guard) -> None:
+    def use_acrobatics(self, fight: GurpsFight, me: Combatant, guard: Guard) -> None:
         """G-130: Acrobatics first; +2 to the dodge, or -2."""
         me.acrobatics = True
         need = Tally(me.sheet.skills["Acrobatics"], ACROBATICS_ROLL)
         self.add_dx_penalties(me, need)
-        throw = self.success_roll(fight, me, need, ACROBATICS_ROLL)
-        fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, throw.roll, throw.succeeded))
-        guard.acrobatic = 2 if throw.succeeded else -2
+        rolled = self.success_roll(fight, me, need, ACROBATICS_ROLL)
+        fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, rolled.roll, rolled.succeeded))
+        guard.acrobatic = 2 if rolled.succeeded else -2
 
     # G-131
 
@@ -500,7 +500,7 @@ class Defence(Guards):
     def sacrifice_need(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> Tally:
         """G-131: a Dodge with all that makes it better or worse, whichever way the friend looked."""
         met = Blow(blow.attacker, friend, blow.strike)
-        met.take_from(blow)
+        met.copy_circumstances(blow)
         met.arc = FRONT
         return self.defence_need(fight, friend, met, Guard(DODGE))
 
@@ -517,10 +517,10 @@ class Defence(Guards):
         blow.runaround = False
 
 
-class Preparing(Blow):
+class GuardedBlow(Blow):
     """The blow and the guard against it: the matter of a retreat."""
 
     def __init__(self, blow: Blow, guard: Guard) -> None:
         super().__init__(blow.attacker, blow.foe, blow.strike)
-        self.take_from(blow)
+        self.copy_circumstances(blow)
         self.guard = guard

@@ -144,14 +144,14 @@ class Grappling(Holds):
     def grip_lands(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72, G-174: the attack roll, whose margin counts; a critical hit cannot be resisted."""
         me = blow.attacker
-        if self.must_hear(fight, me, blow.foe) and not self.hearing(fight, me):
+        if self.must_hear(fight, me, blow.foe) and not self.hearing_roll(fight, me):
             return False
         held = me.held[blow.strike.item]
         blow.skill = self.melee_skill(fight, blow)
-        throw = self.grip_roll(fight, me, blow.skill)
-        blow.result = throw.result
-        blow.margin = blow.skill.total - throw.roll
-        self.tell_attack(fight, blow, throw.roll)
+        rolled = self.grip_roll(fight, me, blow.skill)
+        blow.result = rolled.result
+        blow.margin = blow.skill.total - rolled.roll
+        self.tell_attack(fight, blow, rolled.roll)
         self.note_attack(me, held, blow.strike.mode)
         return self.gets_through(fight, blow)
 

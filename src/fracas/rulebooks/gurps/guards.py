@@ -197,7 +197,7 @@ class Guards(Criticals):
         """G-108, G-125: thrown weapons can be parried; arrows only with the skill for it, bullets and beams not at all.
         But within reach the bow or gun itself is parried."""
         missile = blow.strike.mode.missile
-        if missile is None or missile.kind == THROWN or self.weapon_at_hand(me, held, blow):
+        if missile is None or missile.kind == THROWN or self.shooter_in_reach(me, held, blow):
             return ""
         if missile.kind == ARROW:
             if held.item.natural or PARRY_MISSILES not in me.sheet.skills:
@@ -205,7 +205,7 @@ class Guards(Criticals):
             return ""
         return "a bullet or beam cannot be parried (G-125)"
 
-    def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
+    def shooter_in_reach(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """Whether the shooter's weapon is within reach of what parries: a hand reaches into its own hex."""
         if blow.strike.mode.missile is None or blow.strike.mode.missile.kind == THROWN:
             return False
@@ -220,7 +220,7 @@ class Guards(Criticals):
         """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
         `close_reach1`."""
         mode = self.parrying_mode(me, held)
-        if self.at_hand(me, held):
+        if self.fits_close_combat(me, held):
             return ""
         if not held.reaches(mode, 1):
             return f"the {held.item.name} is too long for close combat (G-171)"
@@ -228,7 +228,7 @@ class Guards(Criticals):
             return f"there is no room for the {held.item.name} in close combat (G-171)"
         return ""
 
-    def at_hand(self, me: Combatant, held: Held) -> bool:
+    def fits_close_combat(self, me: Combatant, held: Held) -> bool:
         """Something of it is made for close combat."""
         return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
 
@@ -328,13 +328,13 @@ class Guards(Criticals):
             kind = "dodge"
         if guard.retreating:
             need.add(self.retreat_bonus(me, blow, choice), RETREATING)
-        self.add_own_doing(me, blow, kind, guard, need)
+        self.add_defender_choices(me, blow, kind, guard, need)
         if blow.strike.mode.missile is None or self.is_set(switches.POSTURE_DEFENCE, "all"):
             posture = self.guarding_posture(me)
             need.add(self.posture_to_defend(posture), posture.reason)
         self.add_facing(me, blow, kind, need)
-        self.add_state(fight, me, blow, need)
-        self.add_attack(fight, me, blow, kind, need)
+        self.add_defender_state(fight, me, blow, need)
+        self.add_attacker_choices(fight, me, blow, kind, need)
         if blow.close or me.gripped or blow.technique is not None:
             self.add_close_defence(me, blow, kind, need)
         need.at_least(3, FLOOR)
@@ -358,7 +358,7 @@ class Guards(Criticals):
             return -2
         return posture.to_defend
 
-    def add_own_doing(self, me: Combatant, blow: Blow, kind: str, guard: Guard, need: Tally) -> None:
+    def add_defender_choices(self, me: Combatant, blow: Blow, kind: str, guard: Guard, need: Tally) -> None:
         """G-120: what the defender has done for it."""
         need.add(guard.acrobatic, ACROBATIC)
         if me.better_defence == kind:
@@ -386,7 +386,7 @@ class Guards(Criticals):
             if not me.sheet.traits.peripheral_vision:
                 need.add(-2, RUNAROUND if blow.runaround else SIDE)
 
-    def add_state(self, fight: GurpsFight, me: Combatant, blow: Blow, need: Tally) -> None:
+    def add_defender_state(self, fight: GurpsFight, me: Combatant, blow: Blow, need: Tally) -> None:
         """G-120: how the defender is."""
         if me.stunned or me.mentally_stunned:
             need.add(-4, STUN)
@@ -404,7 +404,7 @@ class Guards(Criticals):
         if self.on(switches.HEIGHT):
             need.add(self.height_defence(fight, me, blow.attacker), HIGHER)
 
-    def add_attack(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
+    def add_attacker_choices(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-120: what the attacker has done against it."""
         foe = blow.attacker
         need.add(-blow.deceptive, DECEIVED)
@@ -461,13 +461,13 @@ class Guards(Criticals):
         """Does not know of somebody, or does not see it."""
         return not me.knows_of(foe) or self.unseen(fight, me, foe)
 
-    def hears(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
+    def hears_attacker(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
         """G-120: against somebody unseen, a parry or block needs a Hearing roll first."""
         if choice is DODGE or not self.unseen(fight, me, blow.attacker):
             return True
-        return self.hearing(fight, me)
+        return self.hearing_roll(fight, me)
 
-    def hearing(self, fight: GurpsFight, me: Combatant) -> bool:
+    def hearing_roll(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-76: Per - 2 to make somebody out by ear; the deaf cannot."""
         if me.deafened:
             return False
@@ -504,23 +504,23 @@ class Guards(Criticals):
 
     def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
         """The Parry with a weapon, or by Parry Missile Weapons where that is better or nothing else will do (G-209)."""
-        return self.missile_parry(me) if self.parries_by_art(me, held, blow) else self.weapon_parry(me, held, blow)
+        return self.missile_parry(me) if self.uses_missile_parry(me, held, blow) else self.weapon_parry(me, held, blow)
 
     def weapon_parry(self, me: Combatant, held: Held, blow: Blow) -> Tally:
         """G-171: -2 in close combat with what is made for a yard and more."""
         need = self.parry_score(me, held)
-        if blow.close and not self.at_hand(me, held):
+        if blow.close and not self.fits_close_combat(me, held):
             need.add(-2, CRAMPED)
         return need
 
-    def parries_by_art(self, me: Combatant, held: Held, blow: Blow) -> bool:
+    def uses_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """G-209: arrows, bolts, stones and thrown weapons, with a ready melee weapon; never bullets or beams."""
         missile = blow.strike.mode.missile
         if missile is None or held.item.natural or PARRY_MISSILES not in me.sheet.skills:
             return False
         if missile.kind not in (ARROW, THROWN):
             return False
-        if missile.kind == ARROW and not self.weapon_at_hand(me, held, blow):
+        if missile.kind == ARROW and not self.shooter_in_reach(me, held, blow):
             return True
         penalty = self.thrown_penalty(blow) if missile.kind == THROWN else 0
         return self.missile_parry(me).total >= self.weapon_parry(me, held, blow).total + penalty

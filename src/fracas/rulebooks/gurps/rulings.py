@@ -77,7 +77,7 @@ class SetPlace(OfFighter):
         fight.place_at(me, rules.free_hex(fight, me, ruling))
 
 
-class TurnTo(OfFighter):
+class SetFacing(OfFighter):
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         if ruling.value not in FACINGS:
             raise Mistake(f"ruling: facing: '{ruling.value}' is no direction; there is {listing(FACINGS)}")
@@ -164,7 +164,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetFP("fp", "a whole number", "fatigue points"),
     SetBonus("bonus", "a whole number", "a modifier to the fighter's next success roll"),
     SetPlace("at", "a hex", "where the fighter is"),
-    TurnTo("facing", "a direction", "which way the fighter faces"),
+    SetFacing("facing", "a direction", "which way the fighter faces"),
     SetPosture("posture", "a posture", "standing, kneeling, lying prone ..."),
     SetStunned("stunned", "yes or no", "whether the fighter is stunned"),
     SetOut("out", "yes or no", "whether the fighter is out of the fight"),

@@ -15,7 +15,7 @@ from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, FreeAction, Manoeuvre
-from fracas.rulebooks.gurps.waiting import Interrupts
+from fracas.rulebooks.gurps.waiting import Waiting
 from fracas.rulebooks.gurps.wounds import ACHING, SHOCK
 
 MANOEUVRE: Final = Question("manoeuvre", "What do you do this second?", "G-24")
@@ -32,7 +32,7 @@ def given_order(fighter: Combatant) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turn(Interrupts):
+class Turn(Waiting):
     def beat(self, fight: GurpsFight) -> None:
         """G-24: one combatant's turn; the first of all sets the order. A task that is done may end the fight
         (G-51)."""
@@ -74,7 +74,7 @@ class Turn(Interrupts):
             groups.setdefault((-fighter.sheet.speed, -fighter.sheet.dx), []).append(fighter)
         order: list[int] = []
         for rank in sorted(groups):
-            order.extend([fighter.index for fighter in self.settle(fight, groups[rank])])
+            order.extend([fighter.index for fighter in self.settle_tie(fight, groups[rank])])
         fight.order = tuple(order)
         fight.tell(OrderSet(fight.order))
         self.spring_surprise(fight)
@@ -126,7 +126,7 @@ class Turn(Interrupts):
             for fighter in frozen:
                 fighter.frozen = turns
 
-    def settle(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
+    def settle_tie(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
         """G-22: by the scenario's numbers if all of them have one; else a die each, ties again."""
         if len(tied) < 2:
             return tied
@@ -137,7 +137,7 @@ class Turn(Interrupts):
             groups.setdefault(-fight.roll(fighter.index, ONE_DIE, TIE), []).append(fighter)
         order: list[Combatant] = []
         for rank in sorted(groups):
-            order.extend(self.settle(fight, groups[rank]))
+            order.extend(self.settle_tie(fight, groups[rank]))
         return order
 
     def turn(self, fight: GurpsFight, me: Combatant) -> None:
@@ -227,35 +227,35 @@ class Turn(Interrupts):
                 self.stay_conscious(fight, me)
             if me.out or not self.overcomes_exhaustion(fight, me):
                 return
-        self.take_up(fight, me, choice)
+        self.begin_manoeuvre(fight, me, choice)
 
-    def take_up(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> None:
+    def begin_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> None:
         """G-24: the manoeuvre that was picked, and its restrictions from now on."""
         me.manoeuvre = manoeuvre
         fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
         if me.task is not None and manoeuvre.key not in ("concentrate", "do nothing"):
-            self.lose_thread(fight, me)
-        self.forget(me, manoeuvre.key)
+            self.lose_concentration(fight, me)
+        self.end_interrupted_efforts(me, manoeuvre.key)
         manoeuvre.perform(self.book(), fight, me)
 
     def do_nothing(self, fight: GurpsFight, me: Combatant) -> None:
         """G-28: nothing else but Do Nothing; at the end of the turn a roll to shake off each stun."""
         me.manoeuvre = DO_NOTHING
         fight.tell(ManoeuvreChosen(me.index, DO_NOTHING.key, True))
-        self.forget(me, DO_NOTHING.key)
+        self.end_interrupted_efforts(me, DO_NOTHING.key)
         me.off_balance = False
         if me.stunned:
-            self.shake_off(fight, me)
+            self.recover_from_stun(fight, me)
         if me.mentally_stunned:
-            self.collect_wits(fight, me)
+            self.recover_from_mental_stun(fight, me)
 
-    def shake_off(self, fight: GurpsFight, me: Combatant) -> None:
+    def recover_from_stun(self, fight: GurpsFight, me: Combatant) -> None:
         """G-28: HT against a physical stun."""
-        if self.check(fight, me, self.health(me), RECOVER).succeeded:
+        if self.check(fight, me, self.health_need(me), RECOVER).succeeded:
             me.stunned = False
             fight.tell(Became(me.index, "no longer stunned"))
 
-    def collect_wits(self, fight: GurpsFight, me: Combatant) -> None:
+    def recover_from_mental_stun(self, fight: GurpsFight, me: Combatant) -> None:
         """G-23, G-28, G-159: IQ against a mental stun, Combat Reflexes +6; total surprise first has to
         pass."""
         if me.frozen > 0:

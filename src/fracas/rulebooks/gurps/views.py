@@ -8,7 +8,7 @@ from fracas.kernel.decision import Amount, Decision, Facing, Option, Place, View
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, DropTo, Preparing, RetreatTo
+from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
@@ -74,7 +74,7 @@ class Views(Narration):
             label = self.with_item(me, option.words, option.item)
         return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
 
-    def view_guard(self, fight: GurpsFight, me: Combatant, matter: Preparing, option: Option) -> View:
+    def view_guard(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: Option) -> View:
         """A retreat or an effort: the defence with it."""
         was = matter.guard
         guard = Guard(was.choice)
@@ -91,7 +91,7 @@ class Views(Narration):
 
     def view_blow(self, fight: GurpsFight, blow: Blow, option: Option) -> View:
         """A place to aim at or an option of the blow: the skill with it."""
-        tried = self.tried(blow)
+        tried = self.trial_copy(blow)
         rule = "G-74"
         label = option.key.replace("-", " ")
         note = self.summary(option)
@@ -122,7 +122,7 @@ class Views(Narration):
             words.append(f"crippled by {self.crippling_injury(foe, place)}")
         return "; ".join(words)
 
-    def tried(self, blow: Blow) -> Blow:
+    def trial_copy(self, blow: Blow) -> Blow:
         """A copy of a blow to try an option on."""
         if isinstance(blow, Shot):
             shot = self.next_projectile(blow)
@@ -131,7 +131,7 @@ class Views(Narration):
             shot.dual = blow.dual
             return shot
         tried = Blow(blow.attacker, blow.foe, blow.strike)
-        tried.take_from(blow)
+        tried.copy_circumstances(blow)
         tried.at_random = blow.at_random
         tried.at_gap = blow.at_gap
         tried.rapid = blow.rapid
@@ -210,7 +210,7 @@ class Views(Narration):
         label = "1 shot" if option.number == 1 else f"{option.number} shots"
         return self.view_roll(shot.attacker, label, self.shot_skill(fight, tried), "G-101")
 
-    def view_drop(self, fight: GurpsFight, me: Combatant, matter: Preparing, option: DropTo) -> View:
+    def view_drop(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: DropTo) -> View:
         was = matter.guard
         guard = Guard(was.choice)
         guard.feverish = was.feverish

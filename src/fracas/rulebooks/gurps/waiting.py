@@ -109,7 +109,7 @@ class Watches(Menu[Option]):
     """What one may watch for opportunity fire; one hex is checked cheaply, all are listed only when somebody looks."""
 
     def __init__(
-        self, rules: Interrupts, fight: GurpsFight, me: Combatant, taken: list[int], middle: int = NOBODY
+        self, rules: Waiting, fight: GurpsFight, me: Combatant, taken: list[int], middle: int = NOBODY
     ) -> None:
         self.rules = rules
         self.fight = fight
@@ -246,7 +246,7 @@ STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Interrupts(m.Manoeuvres):
+class Waiting(m.Manoeuvres):
     # G-53, G-192: declaring
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
@@ -465,8 +465,8 @@ class Interrupts(m.Manoeuvres):
         fight.tell(Interrupted(me.index, mover.index, wait.trigger))
         me.manoeuvre = wait.response
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
-        self.forget(me, wait.response.key)
-        me.step_left = self.stride(me)
+        self.end_interrupted_efforts(me, wait.response.key)
+        me.step_left = self.steps_allowed(me)
         me.turned = False
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long

@@ -13,7 +13,7 @@ from fracas.rulebooks.gurps.fighter import Combatant, Held
 from fracas.rulebooks.gurps.forms import Shelf
 from fracas.rulebooks.gurps.gear import Item
 from fracas.rulebooks.gurps.sheet import GurpsSheet
-from fracas.rulebooks.monday.fighter import Grip, Person
+from fracas.rulebooks.monday.fighter import MondayHeld, Person
 from fracas.rulebooks.monday.forms import MondayShelf
 from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, settled
 from fracas.rulebooks.monday.views import MondayViews
@@ -62,7 +62,7 @@ class Monday(MondayViews):
         return Person(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
 
     def held(self, item: Item) -> Held:
-        return Grip(item)
+        return MondayHeld(item)
 
     def read_start(self, data: dict[str, object]) -> dict[str, object]:
         """M-19: in one of three postures."""

@@ -61,18 +61,18 @@ class MondayClose(MondayWaiting):
         """M-41, for G-170: there is another penalty for it."""
         return not self.on(CLOSE_QUARTERS) and super().cramped(strike)
 
-    def at_hand(self, me: Combatant, held: Held) -> bool:
+    def fits_close_combat(self, me: Combatant, held: Held) -> bool:
         """M-41, for G-171: for parries as well."""
-        return self.on(CLOSE_QUARTERS) or super().at_hand(me, held)
+        return self.on(CLOSE_QUARTERS) or super().fits_close_combat(me, held)
 
     def blow_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
         blow = super().blow_at(fight, me, foe, strike)
         blow.range = fight.distance(me, foe)
         return blow
 
-    def add_condition(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
+    def add_attacker_state(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
         """M-41: -4 times the maximum reach."""
-        super().add_condition(fight, me, blow, skill)
+        super().add_attacker_state(fight, me, blow, skill)
         held, mode = me.held[blow.strike.item], blow.strike.mode
         if blow.technique is None and self.too_near(held, mode, blow.range):
             skill.add(-4 * self.longest_now(held, mode), TOO_NEAR)

@@ -43,7 +43,7 @@ class MondayDefence(MondayMovement):
         """M-46, for G-120: by the switch `monday.weapon_notes`, a chain is parried and blocked like anything else."""
         return super().flail(blow) if self.on(WEAPON_NOTES) else 0
 
-    def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
+    def shooter_in_reach(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """M-23, for G-108 and G-125: nobody parries the bow or gun instead, however near it is."""
         return False
 
@@ -81,14 +81,14 @@ class MondayDefence(MondayMovement):
         side alone."""
         return blow.arc != REAR
 
-    def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+    def ran_around(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """M-25: by the switch `monday.runaround`, a foe who runs round to the back counts as coming from the side."""
-        return self.on(RUNAROUND) and super().came_round(fight, me, foe)
+        return self.on(RUNAROUND) and super().ran_around(fight, me, foe)
 
     def note_runaround(self, fight: GurpsFight, shot: Shot) -> None:
         """M-25: those who run round to the back and shoot count as coming from the side, too."""
         me, foe = shot.attacker, shot.foe
-        if shot.behind and self.came_round(fight, me, foe):
+        if shot.behind and self.ran_around(fight, me, foe):
             shot.runaround = True
             shot.arc = self.side_passed(fight, me, foe)
 
@@ -102,9 +102,9 @@ class MondayDefence(MondayMovement):
 
     # M-40
 
-    def may_leap(self, me: Combatant) -> bool:
+    def may_use_acrobatics(self, me: Combatant) -> bool:
         """M-40, for G-130: once between turns, with at least a point in Acrobatics."""
-        return self.on(ADVANCED) and super().may_leap(me)
+        return self.on(ADVANCED) and super().may_use_acrobatics(me)
 
     def may_sacrifice(self, friend: Combatant) -> bool:
         """M-40, for G-131: whoever could dodge and can take a step, as often as it likes."""

@@ -8,7 +8,7 @@ from fracas.rulebooks.gurps.gear import Item
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 
 
-class Grip(Held):
+class MondayHeld(Held):
     """An item, and whether it is out of balance."""
 
     def __init__(self, item: Item) -> None:
@@ -17,11 +17,11 @@ class Grip(Held):
         """It is unbalanced and has parried since its wielder's last turn (M-44)."""
 
     def blank(self) -> Held:
-        return Grip(self.item)
+        return MondayHeld(self.item)
 
     def copy(self) -> Held:
         it = super().copy()
-        assert isinstance(it, Grip)
+        assert isinstance(it, MondayHeld)
         it.parried = self.parried
         return it
 

@@ -27,7 +27,7 @@ LIVES: Final = 2
 class MondayInjury(MondayDefence):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.deaths: dict[int, GradeTable] = {}
+        self.death_tables: dict[int, GradeTable] = {}
 
     def least_damage(self, damage: DamageType) -> int:
         """M-27, for G-142: at least 1 before armour, crushing or not."""
@@ -87,15 +87,15 @@ class MondayInjury(MondayDefence):
         return FAINTS if self.margin_of_failure(roll, need) <= 2 else DIES
 
     def death_grades(self, need: int) -> GradeTable:
-        made = self.deaths.get(need)
+        made = self.death_tables.get(need)
         if made is None:
             made = GradeTable(3, [self.judge_death(roll, need) for roll in range(3, 19)])
-            self.deaths[need] = made
+            self.death_tables[need] = made
         return made
 
     def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
         """M-32, for G-162 and G-163: an HT roll, unpenalised; pass out, or die."""
-        need = self.survival(foe)
+        need = self.survival_need(foe)
         self.add_referee_bonus(foe, need)
         grades = self.death_grades(need.total)
         roll = fight.roll(foe.index, THREE_DICE, SURVIVE, grades)

@@ -49,14 +49,14 @@ GUARDED: Final = GuardedMove(
     "thinks of defence only: All-Out Defence",
 )  # fmt: skip
 
-BASIC: Final[list[Manoeuvre]] = [m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OURS]
+BASIC: Final[list[Manoeuvre]] = [m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL]
 """M-6 to M-9: the basic ones; a pop-up attack is a kind of Attack (G-111), and Do Nothing is a turn passed."""
 ALL: Final[list[Manoeuvre]] = [
     m.ATTACK, m.ALL_OUT_ATTACK, m.MOVE_AND_ATTACK, m.MOVE, m.ALL_OUT_DEFENCE, m.READY, m.WAIT, m.AIM, m.POP_UP,
-    m.CONCENTRATE, DO_NOTHING, *m.OURS,
+    m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL,
 ]  # fmt: skip
 """M-10 to M-14, M-21, for G-32: with the advanced ones; no Evaluate, Feint, Change Posture, nor a sprint."""
-KINDS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG]
+ALL_OUT_KINDS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG]
 """M-10, for G-40 to G-45: no feint, no suppression fire."""
 
 
@@ -68,7 +68,7 @@ class MondayManoeuvres(MondayWeapons):
 
     def variants(self) -> list[Manoeuvre]:
         """M-10, M-11."""
-        return [*KINDS, GUARDED]
+        return [*ALL_OUT_KINDS, GUARDED]
 
     def why_no_move(self, me: Combatant) -> str:
         """M-15: to rise takes a Move too."""
@@ -84,7 +84,7 @@ class MondayManoeuvres(MondayWeapons):
         if me.out:
             self.lose_aim(me)
 
-    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+    def disturb_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """M-8, for G-51: nothing distracts whoever concentrates."""
 
     def aim_bonus(self, me: Combatant, foe: Combatant, item: int, accuracy: int) -> int:
@@ -115,7 +115,7 @@ class MondayManoeuvres(MondayWeapons):
 
     def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
         """M-10, for G-40 to G-45: Determined, Double, Strong; no feint, no suppression fire."""
-        return [each for each in super().all_out_attacks(fight, me) if each in KINDS]
+        return [each for each in super().all_out_attacks(fight, me) if each in ALL_OUT_KINDS]
 
     def all_out_defences(self) -> list[Manoeuvre]:
         """M-11, for G-47 to G-50: one kind."""
@@ -177,7 +177,7 @@ class MondayManoeuvres(MondayWeapons):
         if self.can_act(me) and self.free_postures(me) and self.under_aim(fight, me):
             self.get_down(fight, me)
         elif self.can_act(me) and fight.foes(me) and self.may_act_freely(me) and not me.gripped:
-            self.act_at_will(fight, me)
+            self.take_late_free_actions(fight, me)
 
     def get_down(self, fight: GurpsFight, me: Combatant) -> None:
         """M-14, M-19: a free action, in another's turn or at the end of one's own."""
@@ -225,18 +225,18 @@ class MondayManoeuvres(MondayWeapons):
         """M-50: whoever has Combat Reflexes loses no turn."""
         super().begin_turn(fight, me)
         if me.mentally_stunned and me.sheet.traits.combat_reflexes and self.is_set(INJURY, "lite"):
-            self.come_to(fight, me)
+            self.get_over_surprise(fight, me)
 
-    def collect_wits(self, fight: GurpsFight, me: Combatant) -> None:
+    def recover_from_mental_stun(self, fight: GurpsFight, me: Combatant) -> None:
         """M-50, for G-159: the turn is passed, and after the last of them one is aware."""
         if self.is_set(INJURY, "full"):
-            super().collect_wits(fight, me)
+            super().recover_from_mental_stun(fight, me)
             return
         me.frozen = max(0, me.frozen - 1)
         if me.frozen == 0:
-            self.come_to(fight, me)
+            self.get_over_surprise(fight, me)
 
-    def come_to(self, fight: GurpsFight, me: Combatant) -> None:
+    def get_over_surprise(self, fight: GurpsFight, me: Combatant) -> None:
         me.frozen = 0
         me.mentally_stunned = False
         fight.tell(Became(me.index, "no longer surprised"))

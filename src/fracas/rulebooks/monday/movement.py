@@ -61,7 +61,7 @@ class MondayMovement(MondayRolls):
         """M-17, for G-61: one hex, whatever the Move or posture."""
         return 1
 
-    def stride(self, me: Combatant) -> int:
+    def steps_allowed(self, me: Combatant) -> int:
         """M-39, M-43: two with Dash."""
         if person(me).moved_ahead or self.swims_in_place(me):
             return 0
@@ -80,11 +80,11 @@ class MondayMovement(MondayRolls):
             return points
         return 1 if me.posture is PRONE else max(1, points // 2)
 
-    def charge(self, me: Combatant) -> int:
+    def all_out_attack_distance(self, me: Combatant) -> int:
         """M-10: how far an All-Out Attack goes before it strikes."""
         return self.allowance(me, self.half_points(me))
 
-    def sweep(self, me: Combatant) -> int:
+    def move_and_attack_distance(self, me: Combatant) -> int:
         """M-12: how far a Move and Attack goes."""
         return self.allowance(me, self.full_points(me))
 

@@ -91,13 +91,13 @@ class MondayOptions(MondayInjury):
         board = fight.board
         return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
 
-    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
+    def stop_thrust_hexes(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
         """M-38, for G-95: not the way that the foe has come, but the whole movement that it had."""
         if not self.on(ADVANCED) or self.hexes_toward(fight, foe, me) == 0:
             return 0
         if foe.manoeuvre.key in FULL_MOVERS:
             return self.full_points(foe)
-        return self.half_points(foe) if foe.manoeuvre.key in HALF_MOVERS else self.stride(foe)
+        return self.half_points(foe) if foe.manoeuvre.key in HALF_MOVERS else self.steps_allowed(foe)
 
     # M-39
 

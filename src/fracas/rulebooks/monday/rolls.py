@@ -40,8 +40,8 @@ class MondayRolls(Gurps):
         """M-2, M-4: as in the base; but nobody who fails does so by less than 0."""
         return super().contest(mine, self.counted(mine, first), theirs, self.counted(theirs, second))
 
-    def counted(self, need: Tally, throw: RollResult) -> RollResult:
-        return throw if throw.succeeded else RollResult(max(throw.roll, need.total), throw.result)
+    def counted(self, need: Tally, rolled: RollResult) -> RollResult:
+        return rolled if rolled.succeeded else RollResult(max(rolled.roll, need.total), rolled.result)
 
     def most_bonus(self) -> int:
         """M-2: a referee's modifier goes from -10 to +10."""

@@ -61,7 +61,9 @@ class MondayViews(MondayAfterwards):
         if option is TORSO and decision.question is LOCATION and not self.on(LOCATIONS):
             return View("the foe", seen.tally, seen.chance, seen.rule, seen.note)
         if isinstance(option, Posture):
-            return View(seen.label, rule=seen.rule, note=self.price(fight.fighters[decision.who], decision, option))
+            return View(
+                seen.label, rule=seen.rule, note=self.posture_note(fight.fighters[decision.who], decision, option)
+            )
         if isinstance(option, RecoverAndParry):
             return View(seen.label, seen.tally, seen.chance, "M-39", seen.note)
         return seen
@@ -72,7 +74,7 @@ class MondayViews(MondayAfterwards):
         said = super().describe(fight, index)
         return [*said, "in a net"] if person(me).netted and not me.out else said
 
-    def price(self, me: Combatant, decision: Decision, posture: Posture) -> str:
+    def posture_note(self, me: Combatant, decision: Decision, posture: Posture) -> str:
         """Going down is free, rising is not (M-19); and what it is like there."""
         price = "free" if posture.to_defend < me.posture.to_defend else "half your movement"
         if decision.question is STEP and price != "free":

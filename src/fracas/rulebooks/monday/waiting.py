@@ -23,7 +23,7 @@ RESPONSES: Final[list[Manoeuvre]] = [
     m.CONCENTRATE,
 ]  # fmt: skip
 """M-13, for G-53 and G-197: any manoeuvre but another Wait."""
-HALF: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG, m.ALL_OUT_DEFENCE]
+HALF_MOVERS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG, m.ALL_OUT_DEFENCE]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,7 +47,7 @@ class MondayWaiting(MondayNets):
         me.wait = None
         if response is m.MOVE_AND_ATTACK:
             self.full_move(fight, me)
-        elif response in HALF:
+        elif response in HALF_MOVERS:
             self.half_move(fight, me, False)
         else:
             self.step(fight, me, True)

@@ -21,7 +21,7 @@ from fracas.rulebooks.gurps.rows import FreeAction
 from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
 from fracas.rulebooks.gurps.tactics import WILL
 from fracas.rulebooks.gurps.wounds import SHOCK
-from fracas.rulebooks.monday.fighter import Grip, person
+from fracas.rulebooks.monday.fighter import MondayHeld, person
 from fracas.rulebooks.monday.options import MondayOptions
 from fracas.rulebooks.monday.switches import ADVANCED, WEAPON_NOTES
 
@@ -69,12 +69,12 @@ class MondayWeapons(MondayOptions):
         `monday.weapon_notes`."""
         if self.on(WEAPON_NOTES):
             for held in me.held:
-                assert isinstance(held, Grip)
+                assert isinstance(held, MondayHeld)
                 held.parried = held.parries > 0 and not held.item.natural and self.parrying_mode(me, held).unbalanced
 
     def in_balance(self, held: Held) -> bool:
         """M-44, for G-89: no attack with an unbalanced weapon that has parried since one's last turn."""
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         return not held.parried
 
     def preparations(self, fight: GurpsFight, me: Combatant) -> list[Preparation]:
@@ -88,14 +88,14 @@ class MondayWeapons(MondayOptions):
     def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Preparation]:
         """M-44: a Ready brings an unbalanced weapon back into balance."""
         options = super().item_preparations(fight, me, held)
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         if held.parried and held.in_hand() and held.ready:
             options.insert(0, ReadyAgain("ready {}", held, "readies"))
         return options
 
     def made_ready(self, held: Held) -> None:
         """M-44: it may attack and parry again."""
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         held.parried = False
         held.attacked = False
         held.swung = False
@@ -110,7 +110,7 @@ class MondayWeapons(MondayOptions):
         """M-39: an unbalanced weapon in hand that is out of balance, or unready for having struck."""
         if not self.on(ADVANCED) or not held.in_hand() or held.broken or held.turned or held.sheathing:
             return False
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         if held.stuck_in >= 0 or held.grabbed >= 0 or not self.unbalanced(held):
             return False
         return held.parried or held.swung or not held.ready
