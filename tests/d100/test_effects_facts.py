@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.d100.staging import BOOK, Laid, duel, hex_at, swordsman
 
-from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, ROWS, SEVERITIES, TYPES, WEAPON_ARM, CriticalType
 from fracas.rulebooks.d100.rows import PRONE
 
@@ -30,7 +30,7 @@ CELLS = [
 @pytest.mark.parametrize(("kind", "severity", "row"), CELLS)
 def test_each_cell_takes_effect(kind: CriticalType, severity: int, row: int) -> None:
     """D-84 to D-92: exactly what the cell says happens, and the story has its words."""
-    cell = critical_tables().cell(kind, severity, row)
+    cell = OURS.criticals().cell(kind, severity, row)
     scene = duel(theirs=TOUGH)
     me, foe = scene.fighters
     foe.parry, foe.parrying = (20, 0), 20

@@ -3,7 +3,7 @@
 import pytest
 from tests.gurps.scene import GURPS, fight, one, sheet
 
-from fracas.rulebooks.gurps.forms import weapon
+from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.locations import RIGHT_ARM, TORSO, VITALS, Location
 
 
@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.locations import RIGHT_ARM, TORSO, VITALS, Location
     ],
 )
 def test_tough_weapons(rule: str, key: str, tough: bool) -> None:
-    assert weapon(key).tough() == tough, rule
+    assert OURS.weapon(key).tough() == tough, rule
 
 
 @pytest.mark.parametrize("part", ["right foot", "left leg"])

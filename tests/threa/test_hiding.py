@@ -44,7 +44,7 @@ from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Defended, Moved, Searched, Struck
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.forms import read_start
+from fracas.rulebooks.threa.start import ThreaStart
 from fracas.rulebooks.threa.turn import ACTION, DEED_OF, Deeds
 from fracas.stage.scenario import from_document, load
 
@@ -650,12 +650,12 @@ def test_nobody_is_asked_only_whether_to_yield() -> None:
 
 def test_starting_hidden() -> None:
     """T-195: the scenario's word; not in a vehicle, and no vehicle."""
-    stage = scene((SCOUT, "k3"), (swordsman(), "d3"), starts=[read_start({"hidden": True})])
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"), starts=[{"hidden": True}])
     me = stage.fighters[0]
     assert (me.hidden, me.seen_at) == (True, NOBODY)
     tank = next(each.sheet for each in load("tank").setup.entrants if each.sheet.vehicle)  # type: ignore[attr-defined]
     with pytest.raises(Mistake, match="no vehicle can hide"):
-        THREA.check_start(tank, {"hidden": True})
+        THREA.check_start(tank, ThreaStart(hidden=True))
 
 
 @pytest.mark.parametrize("field", ["hidden", "fled", "yielded"])

@@ -202,9 +202,9 @@ def test_the_crew_does_not_fall_out() -> None:
 @pytest.mark.parametrize("key, most", [("ap", 4), ("fat", 15), ("vit", 15)])
 def test_nobody_starts_with_more_than_the_maximum(key: str, most: int) -> None:
     """T-23: found when a scenario is read."""
-    THREA.check_start(swordsman(), {key: most})
+    THREA.check_start(swordsman(), THREA.read_start({key: most}))
     with pytest.raises(Mistake, match=f"{key}: found {most + 1}, expected a whole number from 0 to {most}"):
-        THREA.check_start(swordsman(), {key: most + 1})
+        THREA.check_start(swordsman(), THREA.read_start({key: most + 1}))
 
 
 def test_a_misspelt_container_is_guessed() -> None:
