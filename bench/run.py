@@ -47,7 +47,8 @@ def fights(name: str) -> Callable[[], int]:
 
 
 def reaching() -> Callable[[], int]:
-    from fracas.kernel.board import Board, Gait, Reach, Terrain
+    from fracas.kernel.board import Board, Terrain
+    from fracas.kernel.ways import Gait, Reach
 
     ground = Terrain("open", "open", ".")
     board = Board([[ground] * 40 for _ in range(40)])

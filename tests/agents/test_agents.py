@@ -6,12 +6,13 @@ import pytest
 from tests.gurps.scene import GURPS, board, fight, sheet, swordsman
 from tests.laws.walks import begin, scenario
 
-from fracas.agents.paths import FAR, Paths
 from fracas.agents.registry import AGENTS, agent
+from fracas.agents.walking import Paths
 from fracas.kernel.decision import Chooser, Decision, Option, Seated
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.ways import FAR
 
 
 class Twice(Chooser):

@@ -12,26 +12,26 @@ from tests.laws.walks import scenario
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.random import Random
 from fracas.arena import batch
-from fracas.arena.batch import BatchResult, Fights, Outcome, choosers, chunks, play_of, run_batch, wilson
+from fracas.arena.batch import BatchResult, FightResult, Fights, choosers, chunks, play_of, run_batch, wilson
 from fracas.kernel.mistake import Mistake
 
 
-def outcomes(jobs: int, fights: int = 40, agent: str = "brute") -> BatchResult:
+def run(jobs: int, fights: int = 40, agent: str = "brute") -> BatchResult:
     stage = scenario("duel")
     return run_batch(stage.document, "duel", {"red": agent, "blue": "brute"}, fights, 5, jobs)
 
 
 def test_the_number_of_jobs_does_not_matter() -> None:
-    alone, together = outcomes(1), outcomes(2)
-    assert alone.outcomes == together.outcomes
+    alone, together = run(1), run(2)
+    assert alone.results == together.results
     assert alone.fights == 40
     assert sum(alone.wins.values()) + alone.draws == 40
 
 
 def test_random_agents_differ_from_fight_to_fight_and_not_from_job_to_job() -> None:
-    alone, together = outcomes(1, agent="random"), outcomes(2, agent="random")
-    assert alone.outcomes == together.outcomes
-    assert len({outcome.rounds for outcome in alone.outcomes}) > 3
+    alone, together = run(1, agent="random"), run(2, agent="random")
+    assert alone.results == together.results
+    assert len({each.rounds for each in alone.results}) > 3
 
 
 def test_a_fight_of_a_batch_played_alone_is_the_same_fight() -> None:
@@ -44,11 +44,11 @@ def test_a_fight_of_a_batch_played_alone_is_the_same_fight() -> None:
         play.resume()
         left = [sum(f.side == side and not f.out for f in play.fight.everyone()) for side in (0, 1)]
         first = play.fight.everyone()[play.fight.first_to_act].side
-        assert Outcome(play.fight.winner, play.fight.round, tuple(left), first) == told
+        assert FightResult(play.fight.winner, play.fight.round, tuple(left), first) == told
 
 
 def test_more_fights_only_add_to_a_batch() -> None:
-    assert outcomes(1, 10).outcomes == outcomes(1, 40).outcomes[:10]
+    assert run(1, 10).results == run(1, 40).results[:10]
 
 
 def test_progress_counts_every_fight() -> None:
@@ -74,11 +74,11 @@ def test_an_interrupted_batch_reports_what_is_done() -> None:
         result = run_batch(stage.document, "duel", {}, 2000, 1, jobs, stop)
         assert result.interrupted
         assert 10 <= result.fights < 2000
-        assert result.outcomes[:5] == outcomes_of(5)
+        assert result.results[:5] == results_of(5)
 
 
-def outcomes_of(fights: int) -> list[Outcome]:
-    return run_batch(scenario("duel").document, "duel", {}, fights, 1, 1).outcomes
+def results_of(fights: int) -> list[FightResult]:
+    return run_batch(scenario("duel").document, "duel", {}, fights, 1, 1).results
 
 
 def test_an_unknown_agent_is_told_before_anything_runs() -> None:
@@ -118,7 +118,7 @@ def test_wilsons_interval(wins: int, fights: int, low: float, high: float) -> No
 
 
 def test_json_has_what_scripts_need() -> None:
-    data = json.loads(json.dumps(outcomes(1, 12).as_json()))
+    data = json.loads(json.dumps(run(1, 12).as_json()))
     assert data["fights"] == 12
     assert set(data["wins"]) == {"red", "blue"}
     assert {"mean", "median"} <= set(data["rounds"])
@@ -139,7 +139,12 @@ def test_who_acted_first_is_whose_turn_was_told_first(name: str) -> None:
 
 def test_the_share_of_those_who_act_first() -> None:
     """Counted over all sides and for each; fights in which nobody came to act count for nobody."""
-    fights = [Outcome(0, 3, (1, 0), 0), Outcome(1, 3, (0, 1), 0), Outcome(1, 2, (0, 1), 1), Outcome(-1, 9, (1, 1))]
+    fights = [
+        FightResult(0, 3, (1, 0), 0),
+        FightResult(1, 3, (0, 1), 0),
+        FightResult(1, 2, (0, 1), 1),
+        FightResult(-1, 9, (1, 1)),
+    ]
     shares = BatchResult(["red", "blue"], fights, 1.0).first_to_act
     assert [(share.side, share.wins, share.fights) for share in shares] == [
         ("any", 2, 3),

@@ -14,6 +14,7 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.d100.book import D100 as D100
 from fracas.rulebooks.d100.contents import Blow
+from fracas.rulebooks.d100.critical_tables import Critical
 from fracas.rulebooks.d100.field import TERRAIN
 from fracas.rulebooks.d100.fighter import Combatant as Combatant
 from fracas.rulebooks.d100.fighter import D100Fight as D100Fight
@@ -26,7 +27,6 @@ BOOK = D100()
 FREE = D100({"declaration": "free"})
 KINDS = {terrain.glyph: terrain for terrain in TERRAIN}
 OPEN_FIELD = ["............"] * 10
-
 Rolls = Sequence[tuple[int, ...]]
 
 
@@ -231,3 +231,15 @@ def parry(me: Combatant, scene: D100Fight, points: dict[int, int]) -> None:
     """Points that somebody has put into its parry."""
     me.parry = tuple(points.get(index, 0) for index in range(len(scene.fighters)))
     me.parrying = sum(me.parry)
+
+
+def suffer(scene: D100Fight, cell: Critical, rolls: list[tuple[int, ...]] | None = None) -> Combatant:
+    """The second fighter suffers a cell from the first, as a whole event."""
+    me, foe = scene.fighters[:2]
+
+    def strike() -> None:
+        BOOK.carry_out(scene, foe, cell, me, me.cell)
+        BOOK.settle(scene, foe, cell.hits > 0)
+
+    do(scene, rolls or [], [], strike)
+    return foe

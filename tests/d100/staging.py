@@ -13,6 +13,7 @@ from fracas.kernel.hexes import FACINGS
 from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.contents import Blow
+from fracas.rulebooks.d100.critical_tables import CHEST, Critical
 from fracas.rulebooks.d100.field import TERRAIN
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.forms import read_sheet
@@ -23,7 +24,6 @@ KINDS = {terrain.glyph: terrain for terrain in TERRAIN}
 FIELD = ["." * 24] * 15
 MIDDLE = "l8"
 """Where (0, 0) of the worked examples is put."""
-
 Person = tuple[D100Sheet, str, str]
 
 
@@ -132,3 +132,10 @@ def blow(scene: D100Fight, key: str = "sword", ranged: bool = False, thrown: boo
 
 def no_dice() -> Dice:
     return NoDice()
+
+
+def hurt(scene: D100Fight, me: Combatant, **effects: Any) -> None:
+    """A critical of the other's, and what it leads to."""
+    foe = scene.fighters[1 - me.index]
+    BOOK.carry_out(scene, me, Critical(CHEST, "", **effects), foe, foe.cell)
+    BOOK.settle(scene, me, True)

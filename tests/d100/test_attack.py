@@ -312,7 +312,7 @@ def test_over_150() -> None:
     assert event.total == 163
     assert str(event.result) == "30ES"
     critical = of_kind(events, CriticalRolled)[0]
-    assert (event.over, critical.bonus) == (1, 1)
+    assert (event.over150, critical.bonus) == (1, 1)
     assert foe.hits < 50
 
 

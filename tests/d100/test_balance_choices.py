@@ -28,7 +28,7 @@ from fracas.stage.scenario import from_document
 class Hasty(D100Drill):
     """Two hasty strokes instead of one that is measured."""
 
-    def manner(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def manner(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         assert isinstance(menu, Options)
         return HASTY if HASTY in menu.list else super().manner(fight, me, menu)
 
@@ -39,7 +39,7 @@ class Hasty(D100Drill):
 class Seeker(D100Drill):
     """Strikes the foe who parries it least."""
 
-    def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def target(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         assert isinstance(menu, Options)
         up = [each for each in menu.list if isinstance(each, Target) and not fight.fighters[each.index].out]
         return min(up, key=lambda each: self.parried(fight.fighters[each.index], me)) if up else menu.list[0]

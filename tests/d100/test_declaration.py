@@ -26,13 +26,18 @@ from tests.d100.scene import (
     swordsman,
     turn_of,
 )
+from tests.d100.staging import Laid
 
-from fracas.kernel.decision import Amounts
+from fracas.kernel.decision import Amounts, Decision
+from fracas.kernel.fight import offered
+from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.d100.critical_tables import HEAD, Critical
-from fracas.rulebooks.d100.declaration import Plans
+from fracas.rulebooks.d100.declaration import PARRY, Plans
 from fracas.rulebooks.d100.events import AttackRolled, Declared, Replanned
+from fracas.rulebooks.d100.fighter import NO_PARRY
 from fracas.rulebooks.d100.movement import STAND
 from fracas.rulebooks.d100.rows import BRIGHT, DARK, DIM, KNEELING, MEASURED, PRONE, Light, Planned
+from fracas.rulebooks.d100.shooting import Attack
 
 BINDING = D100({"declaration": "binding"})
 
@@ -429,3 +434,37 @@ def test_a_full_magazine_is_not_loaded() -> None:
     me.plan = ()
     me.held[0].spare = 0
     assert "load slug pistol" not in keys(asked(scene, [], [], lambda: BOOK.declare_plan(scene, me)))
+
+
+def test_a_plan_binds_nobody_to_the_fallen() -> None:
+    """d100 W-41: whoever lies unconscious has fallen too: the blow goes to another for its own 3 AP."""
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(armour="AT8"), "d4", "se")]
+    scene = in_order(fight(*people, sides=[0, 1, 1]))
+    me, first, _ = scene.fighters
+    act = next(act for act in me.sheet.items[0].acts if isinstance(act, Attack))
+    me.plan = (Planned(act, first.index),)
+    BOOK.fail_test(scene, first)
+    BOOK.begin_turn(scene, me, False)
+    assert BOOK.extra(scene, me, act, 2) == 0
+    with Laid(scene, [1], "C", "plain"):
+        BOOK.attack_someone(scene, me, act)
+    assert (me.ap, me.changed) == (1, False)
+    assert BOOK.extra(scene, me, act, 1) == 1  # the plan is behind it now
+
+
+def test_a_number_that_is_not_offered() -> None:
+    """D-59: the range is told, not its numbers one by one."""
+    with pytest.raises(Mistake, match="parry: '500' is not offered to Vesna; there is a number from 0 to 85"):
+        offered(Decision(0, PARRY, Amounts(0, 85)), None, "500", "Vesna")
+
+
+def test_a_lost_parry_stays_lost() -> None:
+    """D-64: `no_parry` runs out with the turn, but the parry of that round does not come back."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w")))
+    me = scene.fighters[0]
+    me.parry, me.parrying = (0, 40), 40
+    me.no_parry = 1
+    BOOK.lose_parry(me)
+    me.due = NO_PARRY
+    BOOK.drop_durations(scene, me)
+    assert (me.no_parry, len(me.parry), me.parrying) == (0, 0, 40)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.d100.staging import BOOK
 
-from fracas.kernel.dice import AS_IS, Dice, Grades, GradeTable, SeededDice
+from fracas.kernel.dice import AS_IS, Dice, Grades, GradeTable, SeededDice, Sum
 from fracas.kernel.mistake import Mistake
+from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.dice import MOST_DICE, PERCENT, TAIL, OpenEnded
 
 
@@ -172,3 +174,15 @@ def test_two_noughts_are_a_hundred(text: str, total: int) -> None:
 def test_no_roll_of_one_die(text: str) -> None:
     with pytest.raises(Mistake):
         PERCENT.read(text)
+
+
+def test_what_is_open_ended() -> None:
+    """D-5: attack rolls alone; by the option manoeuvres too."""
+    attack = BOOK.attack_dice(3)
+    assert isinstance(attack, OpenEnded)
+    assert (attack.threshold, attack.fumble) == (96, 0)
+    assert BOOK.manoeuvre_dice() is PERCENT
+    assert isinstance(PERCENT, Sum)
+    assert isinstance(D100({"maneuver_open_ended": "on"}).manoeuvre_dice(), OpenEnded)
+    low = D100({"open_ended_threshold": "90", "fumbles": "on"}).attack_dice(3)
+    assert (low.threshold, low.fumble) == (90, 3)

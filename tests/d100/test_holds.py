@@ -146,8 +146,8 @@ def test_escapes_add_up() -> None:
     again = of_kind(act(scene, [(50,)], ["escape"]), ManoeuvreRolled)[0]
     assert foe.held_by == -1
     assert me.holding == -1
-    assert (again.whom, again.percent, again.so_far) == (0, 50, 110)
-    assert again.to_dict()["so far"] == 110
+    assert (again.foe, again.percent, again.so_far) == (0, 50, 110)
+    assert again.to_dict()["so_far"] == 110
 
 
 def test_a_hold_that_is_kept_up_is_told() -> None:

@@ -128,3 +128,13 @@ def test_nobody_is_asked_before_initiative() -> None:
     decision = asked(scene, [], [], lambda: D100().beat(scene))
     assert decision.who == 1
     assert decision.question.key == "form"
+
+
+def test_the_leader_is_the_first_of_the_list() -> None:
+    """D-13: by the option `leader`, whatever order the group's members act in."""
+    book = D100({"group_qu": "leader"})
+    people = [(sheet(qu=5, group="g"), "d5", "e"), (sheet(qu=20, group="g"), "d6", "e"), (swordsman(), "i5", "w")]
+    scene = fight(*people, sides=[0, 0, 1], book=book)
+    first, quick, _ = scene.fighters
+    assert book.group_quickness([first, quick]) == 5
+    assert book.group_quickness([quick, first]) == 5

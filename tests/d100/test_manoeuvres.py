@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from tests.d100 import staging
 from tests.d100.scene import (
     BOOK,
     D100,
@@ -24,11 +25,13 @@ from tests.d100.scene import (
     swordsman,
     turn_of,
 )
+from tests.d100.staging import Laid, hex_at
 
 from fracas.kernel.event import Became
 from fracas.rulebooks.d100.events import AttackRolled, ManoeuvreRolled, Spotted
 from fracas.rulebooks.d100.forms import read_scene
-from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
+from fracas.rulebooks.d100.manoeuvre_tables import RACE, Manoeuvre
+from fracas.rulebooks.d100.manoeuvres import SLIP_PAST
 from fracas.rulebooks.d100.rows import DARK, DIM, PRONE
 
 ATHLETE: dict[str, Any] = {"skills": {"athletics": 60, "acrobatics": 60, "stealth": 60, "perception": 50}}
@@ -375,3 +378,88 @@ def test_the_cover_that_is_run_for_does_not_count_yet() -> None:
     for cell, cover, rolls in ((goal, 0, 2), (-1, 50, 1)):
         events = do(stage, [(1,)] * rolls, [], partial(FREE.expose, stage, me, 10, cell))
         assert of_kind(events, AttackRolled)[0].shares[2] == cover
+
+
+# manoeuvres
+
+
+@pytest.mark.parametrize(
+    ("rule", "row", "state", "bonus"),
+    [
+        ("D-43 skill and difficulty", RACE, {}, 60 - 20 - 25),
+        ("D-43 wounds", RACE, {"penalty": -15}, 60 - 20 - 25 - 15),
+        ("D-43 a useless leg", RACE, {"legs_useless": 1}, 60 - 20 - 25 - 20),
+        ("D-43 nothing of that sitting still", Manoeuvre("x", "x", "hacking", 2, 0, "fail"), {"legs_useless": 1}, 30),
+        ("D-43 flagged as moving", Manoeuvre("x", "x", "hacking", 2, 0, "fail", moving=True), {"legs_useless": 1}, -15),
+    ],
+)
+def test_what_a_manoeuvre_is_rolled_with(rule: str, row: Manoeuvre, state: dict[str, int], bonus: int) -> None:
+    me = staging.duel(staging.swordsman(armour="AT5", skills={"athletics": 60, "hacking": 30})).fighters[0]
+    for key, value in state.items():
+        setattr(me, key, value)
+    assert BOOK.manoeuvre_bonus(me, row.skill, row.difficulty, row.moving).total == bonus, rule
+
+
+def test_concentration_and_stun() -> None:
+    """D-48: what takes concentration is not tried while stunned."""
+    me = staging.duel().fighters[0]
+    calm = Manoeuvre("x", "x", "hacking", 2, 0, "fail", moves=False, concentration=True)
+    assert BOOK.may_try(me, calm)
+    me.stun = 1
+    assert not BOOK.may_try(me, calm)
+    assert BOOK.may_try(me, RACE)
+
+
+@pytest.mark.parametrize(
+    ("rule", "stun", "must_parry", "die", "past"),
+    [
+        ("D-40 very hard: 60 - 40 + 80 is not enough", 0, 0, 80, False),
+        ("D-40 81 is", 0, 0, 81, True),
+        ("D-40 hard past the stunned", 1, 0, 61, True),
+        ("D-40 and past who must parry", 0, 1, 61, True),
+        ("D-40 60 is not enough", 1, 0, 60, False),
+    ],
+)
+def test_slipping_past_a_guard(rule: str, stun: int, must_parry: int, die: int, past: bool) -> None:
+    scene = staging.duel(staging.swordsman(skills={"acrobatics": 60}), book=FREE)
+    me, guard = scene.fighters
+    guard.stun, guard.must_parry = stun, must_parry
+    FREE.begin_turn(scene, me, False)
+    behind = hex_at(2, 0)
+    with Laid(scene, [die], *([behind, "w"] if past else [])):
+        SLIP_PAST.perform(FREE, scene, me)
+    assert (me.cell == scene.board.find(behind)) == past, rule
+    assert me.ap == 2, rule
+
+
+def test_a_mishap_throws_down() -> None:
+    """D-45, D-40: 0 or less."""
+    scene = staging.duel(staging.swordsman(skills={"acrobatics": -10}), book=FREE)
+    me = scene.fighters[0]
+    FREE.begin_turn(scene, me, False)
+    with Laid(scene, [50]):
+        SLIP_PAST.perform(FREE, scene, me)
+    assert me.posture is PRONE
+
+
+# awareness
+
+
+def test_awareness() -> None:
+    """D-121: of every foe but those that hide or have surprised one; arcs do not change it."""
+    scene = staging.duel()
+    me, foe = scene.fighters
+    assert BOOK.aware(foe, me)
+    foe.facing = 0  # its back is turned
+    assert BOOK.aware(foe, me)
+    me.hidden = True
+    assert not BOOK.aware(foe, me)
+    me.hidden = False
+    foe.surprised = True
+    assert not BOOK.aware(foe, me)
+    foe.surprised = False
+    me.caught = (foe.index,)
+    assert not BOOK.aware(foe, me)
+    me.caught = ()
+    foe.out = True
+    assert not BOOK.aware(foe, me)

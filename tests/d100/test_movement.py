@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.d100 import staging
 from tests.d100.scene import (
     BOOK,
     D100,
@@ -26,11 +27,13 @@ from tests.d100.scene import (
     swordsman,
     turn_of,
 )
+from tests.d100.staging import Laid
 
-from fracas.kernel.board import Way
 from fracas.kernel.decision import Place
 from fracas.kernel.event import Turned
+from fracas.kernel.ways import Way
 from fracas.rulebooks.d100.events import AttackRolled, Barred, Moved
+from fracas.rulebooks.d100.movement import RUN
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING
 from fracas.rulebooks.d100.ways import ZONE
 
@@ -482,3 +485,22 @@ def test_whoever_is_driven_off_by_a_parting_blow_goes_no_further() -> None:
     events = do(scene, [], [], lambda: book.follow(scene, me, straight(scene, cells), "moves"))
     assert scene.board.names[me.cell] == "g6"
     assert of_kind(events, Moved) == []
+
+
+# movement for AP
+
+
+def test_five_base_moves() -> None:
+    """D-34, D-33: one free, and one more for each AP: 20 hexes."""
+    rows = ["." * 40] * 3
+    scene = staging.fight((staging.swordsman(), "b2", "e"), (staging.swordsman(), "an2", "w"), book=FREE, rows=rows)
+    me = scene.fighters[0]
+    FREE.begin_turn(scene, me, False)
+    go = ["f2", "j2", "n2", "r2", "v2"]
+    with Laid(scene, [], *[answer for place in go for answer in (place, "e")]):
+        move = next(option for option in FREE.acts(scene, me) if option.key == "move")
+        move.perform(FREE, scene, me)  # type: ignore[attr-defined]
+        for _ in range(4):
+            RUN.perform(FREE, scene, me)
+    assert (scene.board.names[me.cell], me.ap, me.run) == ("v2", 0, 4)
+    assert not RUN.possible(FREE, scene, me) or me.ap == 0

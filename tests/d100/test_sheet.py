@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
+from tests.d100.scene import fight, in_order, swordsman
+from tests.d100.staging import BOOK
+from tests.shell.commands import refused, told
 
 from fracas.rulebooks.d100.forms import make_feat, read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.rows import KNEELING
@@ -15,6 +19,27 @@ from fracas.rulebooks.d100.start import D100Start
 
 def sheet(**written: Any) -> D100Sheet:
     return read_sheet({"name": "Somebody", **written})
+
+
+KNIVES = """
+rulebook = "d100"
+[map]
+rows = ["...."]
+[sides.red]
+[sides.blue]
+[[fighters]]
+name = "Ann"
+side = "red"
+from = "swordsman"
+at = "a1"
+[fighters.start]
+{start}
+[[fighters]]
+name = "Ben"
+side = "blue"
+from = "swordsman"
+at = "b1"
+"""
 
 
 def test_a_bare_sheet() -> None:
@@ -182,3 +207,40 @@ def test_feats_keep_what_is_not_said() -> None:
 
     row = make_feat("cable", FeatForm(manoeuvre="swing", ends=["b2"])).manoeuvre
     assert (row.name, row.ap, row.difficulty, row.policy, row.over_foes) == ("swing from a cable", 3, -40, "fail", True)
+
+
+@pytest.mark.parametrize(
+    ("start", "problem"),
+    [
+        ("parry = 120", "parry"),
+        ("parry = -1", "parry"),
+        ("hits = 81", "found 81, expected at most the 80 of this fighter's Physique"),
+    ],
+)
+def test_a_start_that_cannot_be(start: str, problem: str, tmp_path: Path) -> None:
+    """D-59, D-93: nobody parries with more than all it has, nor starts with more hits than there are."""
+    where = tmp_path / "knives.toml"
+    where.write_text(KNIVES.replace("{start}", start), "utf-8")
+    said = refused("check", where)
+    assert "knives.toml" in said
+    assert "start" in said
+    assert problem in said
+
+
+def test_a_stance_that_can(tmp_path: Path) -> None:
+    """D-59: agents put that share of the pool into parry."""
+    where = tmp_path / "knives.toml"
+    where.write_text(KNIVES.replace("{start}", "parry = 50"), "utf-8")
+    assert "2 fighters" in told("check", where)
+
+
+def test_somebody_is_down_before_it_begins() -> None:
+    """D-113, D-114: dying from the start, prone and empty-handed; a round less in every upkeep."""
+    people = [(swordsman(shield="shield"), "d5", "e"), (swordsman(), "i5", "w")]
+    scene = fight(*people, starts=[{"dying": 4}])
+    me = scene.fighters[0]
+    assert (me.out, me.dying, me.posture.key, me.shield_up) == (True, 4, "prone", False)
+    assert not any(held.hand for held in me.held)
+    in_order(scene)
+    BOOK.upkeep(scene)
+    assert me.dying == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.d100 import staging
 from tests.d100.scene import (
     BOOK,
     D100,
@@ -25,12 +26,14 @@ from tests.d100.scene import (
     swordsman,
     turn_of,
 )
+from tests.d100.staging import Laid, hex_at
 
-from fracas.kernel.event import FightEnded
+from fracas.kernel.event import Became, FightEnded
 from fracas.kernel.fight import Ending
 from fracas.rulebooks.d100.critical_tables import CHEST
 from fracas.rulebooks.d100.events import Declared, FightSettled, Idled, RoundBegan, TurnBegan
 from fracas.rulebooks.d100.fighter import DECLARE, RESOLVE, Wound
+from fracas.rulebooks.d100.turn import LONGEST_HELP
 
 LATER = D100({"declaration": "free", "aftermath": "off"})
 
@@ -47,6 +50,25 @@ def three(book: D100 = FREE, places: tuple[int, ...] = (0, 1, 2)) -> D100Fight:
 def who_is_asked(scene: D100Fight, book: D100 = FREE) -> tuple[str, str]:
     decision = asked(scene, [], [], lambda: book.beat(scene))
     return scene.fighters[decision.who].name, decision.question.key
+
+
+def in_a_row(book: D100 = FREE) -> D100Fight:
+    """A, B and C in that order of initiative, A and C on one side, far from each other."""
+    people = [(staging.swordsman(), hex_at(at, 0), "e") for at in (-6, 0, 6)]
+    scene = staging.fight(*people, sides=[0, 1, 0], book=book)
+    scene.phase = RESOLVE
+    return scene
+
+
+def turns(scene: D100Fight) -> list[tuple[str, bool]]:
+    return [(scene.fighters[event.who].name, event.late) for event in scene.events if isinstance(event, TurnBegan)]
+
+
+def play(scene: D100Fight, *answers: str) -> None:
+    """Runs to the end of the round, with these answers."""
+    with Laid(scene, [], *answers):
+        while scene.phase != DECLARE:
+            FREE.beat(scene)
 
 
 # D-16, D-17, D-19
@@ -66,7 +88,7 @@ def test_the_slow_declare_first_and_the_quick_act_first() -> None:
     for _ in range(3):
         turns += [event.who for event in of_kind(beat(scene, [], ["end turn"], FREE), TurnBegan)]
     assert turns == [1, 0, 2]
-    assert of_kind(beat(scene, [], [], FREE), RoundBegan)[0].number == 2
+    assert of_kind(beat(scene, [], [], FREE), RoundBegan)[0].round == 2
 
 
 def test_a_new_round_clears_parries() -> None:
@@ -383,3 +405,169 @@ def test_a_turn_that_is_let_pass_is_told() -> None:
     scene, me, _ = duel(book=FREE)
     turn_of(scene, 0, FREE)
     assert of_kind(act(scene, [], ["act later"]), Idled) == []
+
+
+def test_defaults() -> None:
+    """D-7, D-118: every option has one, and without a word each is set to it."""
+    assert BOOK.settings == {switch.key: switch.default for switch in BOOK.switches()}
+    on = [
+        "watch",
+        "aftermath",
+        "haste_and_aim",
+        "slip_past",
+        "mishaps",
+        "second_critical",
+        "tourniquet_numbs",
+        "kit_burns",
+    ]
+    assert [switch.key for switch in BOOK.switches() if switch.values == ["on", "off"]] == on
+
+
+def test_the_highest_acts_first() -> None:
+    """D-19: turns from the highest initiative to the lowest."""
+    scene = in_a_row()
+    play(scene, "end turn", "end turn", "end turn")
+    assert turns(scene) == [("A", False), ("B", False), ("C", False)]
+
+
+def test_the_whole_turn_after_any_later_place() -> None:
+    """D-20: after any later place, the whole turn."""
+    scene = in_a_row()
+    play(scene, "act later", "end turn", "act", "end turn", "end turn")
+    assert turns(scene) == [("A", False), ("B", False), ("A", True), ("C", False)]
+
+
+def test_two_who_hold() -> None:
+    """D-20: the higher initiative goes first, and the other is asked again after its turn."""
+    scene = in_a_row()
+    # A and B hold; after C both may act: A waits, B acts; then A is asked again
+    play(scene, "act later", "act later", "wait", "end turn", "wait", "act", "end turn", "act", "end turn")
+    assert turns(scene) == [("A", False), ("B", False), ("C", False), ("B", True), ("A", True)]
+
+
+def test_a_turn_that_is_never_taken_is_lost() -> None:
+    """D-20: after the last place there is a final chance; unused AP are gone."""
+    scene = in_a_row()
+    play(scene, "act later", "end turn", "wait", "end turn", "wait")
+    assert turns(scene) == [("A", False), ("B", False), ("C", False)]
+    assert scene.fighters[0].ap == 0
+
+
+def test_nobody_acts_before_its_place() -> None:
+    """D-20: who holds is asked only after a later place."""
+    scene = in_a_row()
+    play(scene, "end turn", "act later", "end turn", "act", "end turn")
+    assert turns(scene) == [("A", False), ("B", False), ("C", False), ("B", True)]
+
+
+def test_a_place_is_over_when_every_other_member_has_acted() -> None:
+    """D-20, D-13: the place is completed when every other member has acted."""
+    scene = in_a_row()
+    scene.places = (0, 0, 1)  # A and B share a place
+    play(scene, "act later", "end turn", "end turn", "act", "end turn")
+    assert turns(scene) == [("A", False), ("B", False), ("C", False), ("A", True)]
+
+
+# afterwards
+
+
+def test_help_goes_on_when_all_is_decided() -> None:
+    """D-126, D-25: it is settled who has won, but rounds go on while a companion can be saved."""
+    people = (
+        (staging.swordsman(weapons=[], skills={"first_aid": 60}, bandages=1), hex_at(0, 0), "e"),
+        (staging.swordsman(), hex_at(1, 0), "w"),
+        (staging.swordsman(), hex_at(6, 0), "w"),
+    )
+    scene = staging.fight(*people, sides=[0, 0, 1], book=FREE)
+    _, patient, foe = scene.fighters
+    FREE.begin_dying(scene, patient, 8)
+    FREE.die(scene, foe)
+    assert not FREE.judged(scene, False)
+    assert scene.settled
+    assert [event for event in scene.events if isinstance(event, FightSettled)]
+    scene.phase = RESOLVE
+    with Laid(scene, [90], "stabilise", "bandage"):
+        FREE.beat(scene)
+    assert patient.dying == 0
+    assert scene.over
+    assert scene.winner == 0
+    assert not patient.dead
+    assert [event for event in scene.events if isinstance(event, FightEnded)]
+
+
+def test_without_help_the_dying_die() -> None:
+    """D-126: and who bleeds on bleeds to the end."""
+    scene = staging.fight(*[(staging.swordsman(), hex_at(at, 0), "e") for at in (0, 5, 9)], sides=[0, 1, 1], book=FREE)
+    _, dying, bleeding = scene.fighters
+    FREE.begin_dying(scene, dying, 8)
+    bleeding.wounds.append(Wound(False, 1, CHEST, False))
+    bleeding.unconscious = True
+    FREE.collapse(scene, bleeding, "unconscious")
+    assert FREE.judged(scene, False)
+    assert (scene.winner, dying.dead, bleeding.dead) == (0, True, True)
+
+
+def test_an_aftermath_can_be_left_out() -> None:
+    """D-126, D-118: by the option nobody's end is told."""
+    brief = D100({"aftermath": "off"})
+    scene = staging.fight(*[(staging.swordsman(), hex_at(at, 0), "e") for at in (0, 5)], book=brief)
+    brief.begin_dying(scene, scene.fighters[1], 8)
+    assert brief.judged(scene, False)
+    assert (scene.winner, scene.fighters[1].dead) == (0, False)
+
+
+def test_an_aftermath_ends() -> None:
+    """D-126: who can only press on a wound does so for ten minutes at most."""
+    people = (
+        (staging.swordsman(weapons=[]), hex_at(0, 0), "e"),
+        (staging.swordsman(), hex_at(1, 0), "w"),
+        (staging.swordsman(), hex_at(9, 0), "w"),
+    )
+    scene = staging.fight(*people, sides=[0, 0, 1], book=FREE)
+    helper, patient, foe = scene.fighters
+    patient.wounds.append(Wound(False, 4, CHEST, False))
+    patient.unconscious = True
+    FREE.collapse(scene, patient, "unconscious")
+    FREE.die(scene, foe)
+    FREE.judged(scene, False)
+    scene.helped, scene.quiet = True, 99
+    assert FREE.help_goes_on(scene, True)
+    scene.quiet = 100
+    assert not FREE.help_goes_on(scene, True)
+    assert staging.item(helper, "strike").ob == 80
+
+
+def test_help_has_an_end() -> None:
+    """D-126: who cannot stop a bleeding puts off its end for ever; after a hundred rounds there is no help left."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"), book=FREE))
+    me, foe = scene.fighters
+    FREE.fail_test(scene, foe)
+    me.wounds.append(Wound(False, 9, CHEST, False))
+    turn_of(scene, 0, FREE)
+    FREE.end_turn(scene, me)
+    assert scene.settled
+    scene.helped = True
+    scene.quiet = LONGEST_HELP - 1
+    assert FREE.help_goes_on(scene, True)
+    scene.quiet = LONGEST_HELP
+    assert not FREE.help_goes_on(scene, True)
+
+
+def test_the_end_of_the_wounded_is_told() -> None:
+    """D-126: a winner that nobody can help bleeds to death, a dying companion dies, and neither just 'is dead'."""
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "h5", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 0], book=FREE))
+    me, foe, friend = scene.fighters
+    FREE.fail_test(scene, foe)
+    FREE.begin_dying(scene, friend, 3)
+    me.wounds.append(Wound(False, 9, CHEST, False))
+    turn_of(scene, 0, FREE)
+    FREE.end_turn(scene, me)
+    beat(scene, [], [], FREE)
+    beat(scene, [], ["end turn"], FREE)
+    events = beat(scene, [], [], FREE)
+    assert [event.state for event in of_kind(events, Became)] == ["bled out", "died of it"]
+    text = " ".join([FREE.narrate(scene, event) for event in events])
+    assert "A bleeds to death." in text
+    assert "C dies before anybody can do more." in text
+    assert text.endswith("The fight is over after 1 round.")

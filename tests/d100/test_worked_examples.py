@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.d100.staging import BOOK, MIDDLE, Laid, blow, duel, fight, hex_at, item, sheet, swordsman
 
-from fracas.kernel.board import BLOCKED, Way
+from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.hexes import FRONT, REAR
+from fracas.kernel.ways import Way
 from fracas.rulebooks.d100.aid import BANDAGE, TOURNIQUET, WITH_KIT, WITH_NOTHING
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.contents import Blow

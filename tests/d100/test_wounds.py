@@ -5,27 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.d100 import staging
 from tests.d100.scene import (
     BOOK,
     D100,
     FREE,
-    Combatant,
     D100Fight,
-    act,
-    armed,
-    beat,
-    blow_of,
     do,
     duel,
     fight,
     in_order,
     of_kind,
-    open_acts,
     parry,
-    sheet,
+    suffer,
     swordsman,
-    turn_of,
 )
+from tests.d100.staging import Laid
 
 from fracas.kernel.event import Became
 from fracas.kernel.rulebook import Ruling
@@ -34,227 +29,15 @@ from fracas.rulebooks.d100.critical_tables import (
     CHEST,
     HEAD,
     LEG,
-    OFF_ARM,
-    ROWS,
-    SEVERITIES,
-    SLASH,
-    TYPES,
-    WEAPON_ARM,
     Critical,
 )
-from fracas.rulebooks.d100.events import CriticalRolled, DisciplineRolled
-from fracas.rulebooks.d100.fighter import OFF, Wound
-from fracas.rulebooks.d100.rolls import CriticalRow
-from fracas.rulebooks.d100.rows import PRONE, STANDING
+from fracas.rulebooks.d100.events import Counted, DisciplineRolled
+from fracas.rulebooks.d100.fighter import Wound
+from fracas.rulebooks.d100.rows import PRONE
 
 
-def suffer(scene: D100Fight, cell: Critical, rolls: list[tuple[int, ...]] | None = None) -> Combatant:
-    """The second fighter suffers a cell from the first, as a whole event."""
-    me, foe = scene.fighters[:2]
-
-    def strike() -> None:
-        BOOK.carry_out(scene, foe, cell, me, me.cell)
-        BOOK.settle(scene, foe, cell.hits > 0)
-
-    do(scene, rolls or [], [], strike)
-    return foe
-
-
-# D-81, D-82
-
-
-@pytest.mark.parametrize(
-    "rule, die, bonus, row",
-    [
-        ("d100 W-15 66 and a bonus", 66, 3, "UM66"), ("d100 W-15 66 by addition", 64, 2, "67-70"),
-        ("d100 W-15 100 by addition", 99, 1, "100+"), ("d100 W-15 beyond", 97, 5, "100+"),
-        ("d100 W-15 the highest", 100, 0, "100+"), ("d100 W-15 the lowest", 1, 0, "01-05"),
-    ],
-)  # fmt: skip
-def test_critical_rows(rule: str, die: int, bonus: int, row: str) -> None:
-    assert ROWS[CriticalRow(bonus).of(die)] == row, rule
-
-
-def test_a_critical_roll() -> None:
-    """D-81: d100 and the bonus; the row's effects follow at once."""
-    scene, me, foe = duel()
-    events = do(scene, [(40,)], [], lambda: BOOK.critical(scene, me, foe, SLASH, 2, 0, me.cell))
-    assert of_kind(events, CriticalRolled)[0].critical.text == "Forehead slit above the eye"
-    assert (foe.hits, foe.stun, [wound.rate for wound in foe.wounds]) == (70, 1, [1])
-
-
-# D-84 to D-92
-
-
-def test_hits_once() -> None:
-    """D-84: on top of the table's."""
-    scene, _, _ = duel()
-    assert suffer(scene, Critical(CHEST, "", hits=7)).hits == 73
-
-
-def test_bleeding_and_burning_are_wounds() -> None:
-    """D-85, D-98: one record for each, where it struck."""
-    scene, _, _ = duel()
-    foe = suffer(scene, Critical(LEG, "", bleed=3, burn=2))
-    assert [(wound.burns, wound.rate, wound.location) for wound in foe.wounds] == [(False, 3, LEG), (True, 2, LEG)]
-
-
-def test_must_parry_and_no_parry_add_up() -> None:
-    """D-87: both at once mean neither attack nor parry."""
-    scene, _, foe = duel()
-    parry(foe, scene, {0: 40})
-    suffer(scene, Critical(HEAD, "", must_parry=1, no_parry=2))
-    suffer(scene, Critical(HEAD, "", must_parry=1, no_parry=1))
-    assert (foe.must_parry, foe.no_parry) == (2, 3)
-    assert foe.parry == ()
-    assert not BOOK.may_parry(foe)
-    assert not BOOK.may_attack(foe)
-
-
-def test_penalties_add_up() -> None:
-    """D-88: they lower OB and manoeuvres, not Self Discipline."""
-    scene, _, foe = duel()
-    suffer(scene, Critical(CHEST, "", pen=-10))
-    suffer(scene, Critical(CHEST, "", pen=-15))
-    assert foe.penalty == -25
-    assert BOOK.attack_bonus(scene, blow_of(scene, who=1, at=0)).total == 55
-    assert BOOK.manoeuvre_bonus(foe, "athletics", 0, True).total == -50
-    assert BOOK.discipline(foe).total == 60
-
-
-def test_knocked_down_disarmed_and_driven_back() -> None:
-    """D-89: prone, the weapon in the hex, pushed; the attacker has an edge."""
-    scene, me, foe = duel()
-    start = foe.cell
-    suffer(scene, Critical(CHEST, "", down=True, drop=True, push=4, edge=15))
-    assert foe.posture is PRONE
-    assert [lying.cell for lying in scene.floor] == [start]
-    assert scene.board.distance(start, foe.cell) == 2
-    assert [(edge.foe, edge.bonus) for edge in me.edges] == [(1, 15)]
-
-
-def test_an_edge_lasts_to_the_end_of_the_next_turn() -> None:
-    """D-89: edges on one foe are used up together by the next attack on it."""
-    scene, me, _foe = duel(armed("knife"), swordsman(db_misc=100), book=FREE)
-    turn_of(scene, 0, FREE)
-    suffer(scene, Critical(CHEST, "", edge=10))
-    scene.acting = 0
-    suffer(scene, Critical(CHEST, "", edge=10))
-    assert BOOK.attack_bonus(scene, blow_of(scene, "knife")).total == 0
-    FREE.tire(me)
-    assert len(me.edges) == 2
-    FREE.tire(me)
-    assert not me.edges
-    scene.acting = 0
-    suffer(scene, Critical(CHEST, "", edge=10))
-    do(scene, [(1,)], [], lambda: BOOK.make_attack(scene, blow_of(scene, "knife")))
-    assert not me.edges
-
-
-def test_an_empty_hand_drops_nothing() -> None:
-    """D-89: and a two-handed weapon counts as being in the weapon hand."""
-    scene, _, _ = duel(None, sheet())
-    suffer(scene, Critical(CHEST, "", drop=True))
-    assert scene.floor == []
-    scene, _, _ = duel(None, armed("axe"))
-    suffer(scene, Critical(CHEST, "", drop=True))
-    assert scene.floor[0].key == "axe"
-
-
-def test_a_useless_weapon_arm() -> None:
-    """D-90: what it held falls; two-handed weapons are out, others go to the off hand at -20."""
-    scene, _, foe = duel(None, sheet(weapons=["sword", "knife"], ob={"sword": 80, "knife": 60}), book=FREE)
-    suffer(scene, Critical(WEAPON_ARM, "", limb=WEAPON_ARM))
-    assert scene.floor[0].key == "sword"
-    turn_of(scene, 1, FREE)
-    act(scene, [], ["draw knife"])
-    assert foe.held[0].hand == OFF
-    assert BOOK.attack_bonus(scene, blow_of(scene, "knife", who=1, at=0)).total == 40
-
-
-def test_a_useless_off_arm() -> None:
-    """D-90: no two-handed weapons, no shield, no off hand."""
-    scene, _, foe = duel(None, swordsman(shield="shield"))
-    suffer(scene, Critical(OFF_ARM, "", limb=OFF_ARM))
-    assert not foe.shield_up
-    scene, _, foe = duel(None, armed("axe"), book=FREE)
-    suffer(scene, Critical(OFF_ARM, "", limb=OFF_ARM))
-    turn_of(scene, 1, FREE)
-    assert "attack axe" not in open_acts(scene, foe)
-    assert foe.held[0].hand
-
-
-def test_useless_legs_count() -> None:
-    """D-90, D-35: half the Base Move, then none, and no standing; the same arm again makes no difference."""
-    scene, _, foe = duel()
-    suffer(scene, Critical(LEG, "", limb=LEG))
-    assert (foe.legs_useless, BOOK.base_move_m(foe), foe.posture) == (1, 4, STANDING)
-    suffer(scene, Critical(LEG, "", limb=LEG))
-    suffer(scene, Critical(LEG, "", limb=LEG))
-    assert (foe.legs_useless, BOOK.base_move_m(foe), foe.posture) == (2, 0, PRONE)
-    suffer(scene, Critical(WEAPON_ARM, "", limb=WEAPON_ARM))
-    suffer(scene, Critical(WEAPON_ARM, "", limb=WEAPON_ARM))
-    assert foe.arm_useless
-    assert not foe.off_useless
-
-
-def test_out_dying_dead() -> None:
-    """D-92: the longest out, the shortest dying; out and dying put down, dead is dead."""
-    scene, _, foe = duel()
-    suffer(scene, Critical(HEAD, "", out=3))
-    suffer(scene, Critical(HEAD, "", out=2))
-    assert (foe.senseless, foe.out, foe.posture) == (3, True, PRONE)
-    assert scene.floor[0].key == "sword"
-    suffer(scene, Critical(CHEST, "", dying=5))
-    suffer(scene, Critical(CHEST, "", dying=8))
-    assert foe.dying == 5
-    suffer(scene, Critical(CHEST, "", dead=True))
-    assert foe.dead
-
-
-def test_dying_is_told_of_whoever_is_down_already() -> None:
-    """D-92, D-97, D-113: once, by a critical or by bleeding to the limit, before anybody counts the rounds."""
-    scene, _, foe = duel()
-    suffer(scene, Critical(HEAD, "", out=3))
-    suffer(scene, Critical(CHEST, "", dying=8))
-    assert [event.state for event in of_kind(scene.events, Became)] == ["dying"]
-    suffer(scene, Critical(CHEST, "", dying=5))
-    assert of_kind(scene.events, Became) == []
-    scene, _, foe = duel()
-    BOOK.fail_test(scene, foe)
-    foe.hits = -78
-    foe.wounds.append(Wound(False, 5, CHEST, False))
-    events = do(scene, [], [], lambda: BOOK.suffer_wounds(scene, foe))
-    assert [event.state for event in of_kind(events, Became)] == ["dying"]
-    assert foe.dying == 6
-
-
-@pytest.mark.parametrize("type_", TYPES)
-def test_every_cell_takes_effect(type_: Any) -> None:
-    """D-80, D-84 to D-92: all rows of all severities are carried out, key by key."""
-    for severity in range(len(SEVERITIES)):
-        for row in range(len(ROWS)):
-            cell = BOOK.tables.cell(type_, severity, row)
-            scene, me, foe = duel(None, swordsman(physique_total=200, physique_ranks=20))
-            suffer(scene, cell)
-            assert foe.hits == 200 - cell.hits
-            assert foe.dead == cell.dead
-            if foe.dead:
-                continue
-            rates = [(True, cell.burn)] * (cell.burn > 0)
-            assert [(wound.burns, wound.rate) for wound in foe.wounds] == [(False, cell.bleed)] * (
-                cell.bleed > 0
-            ) + rates
-            assert (foe.stun, foe.must_parry, foe.no_parry) == (cell.stun, cell.must_parry, cell.no_parry)
-            assert (foe.penalty, foe.senseless, foe.dying) == (cell.pen, cell.out, cell.dying)
-            down = cell.down or cell.out or cell.dying
-            assert (foe.posture is PRONE) == bool(down)
-            assert bool(me.edges) == (cell.edge > 0)
-            assert (foe.arm_useless, foe.off_useless) == (cell.limb is WEAPON_ARM, cell.limb is OFF_ARM)
-            assert foe.legs_useless == (cell.limb is LEG)
-            dropped = cell.drop or cell.out or cell.dying or cell.limb is WEAPON_ARM
-            assert bool(scene.floor) == bool(dropped)
-            assert foe.out == bool(cell.out or cell.dying)
+def discipline(scene: D100Fight) -> list[DisciplineRolled]:
+    return [event for event in scene.events if isinstance(event, DisciplineRolled)]
 
 
 # D-93 to D-97
@@ -421,108 +204,6 @@ def test_wounds_cost_hits_in_every_upkeep() -> None:
     foe.unconscious = foe.out = True
     BOOK.upkeep(scene)
     assert foe.hits == 70
-
-
-# D-108 to D-112
-
-
-def test_stun_halves_the_ap() -> None:
-    """D-108, D-26: 2 AP for a turn that begins stunned; stunned in its own turn it keeps what 2 leave."""
-    scene, me, _ = duel()
-    me.stun = 1
-    turn_of(scene, 0)
-    assert me.ap == 2
-    for spent, left in ((0, 2), (1, 1), (3, 0)):
-        scene, me, _ = duel()
-        turn_of(scene, 0)
-        me.ap, me.spent = 4 - spent, spent
-        BOOK.stun(scene, me, 1)
-        assert me.ap == left
-
-
-def test_stun_adds_up() -> None:
-    """d100 W-21: 3 and 3 are 6; 6 ranks bear it with 2 AP, 5 ranks black out for six turns."""
-    scene, _, foe = duel(None, swordsman(physique_ranks=6))
-    suffer(scene, Critical(HEAD, "", stun=3))
-    suffer(scene, Critical(HEAD, "", stun=3))
-    assert foe.stun == 6
-    assert not foe.out
-    assert BOOK.budget(foe) == 2
-    scene, _, foe = duel(None, swordsman(physique_ranks=5))
-    suffer(scene, Critical(HEAD, "", stun=3))
-    suffer(scene, Critical(HEAD, "", stun=3))
-    assert foe.blackout
-    for left in (5, 4, 3, 2, 1):
-        BOOK.pass_by(scene, foe)
-        assert (foe.stun, foe.out) == (left, True)
-    BOOK.pass_by(scene, foe)
-    assert (foe.stun, foe.out, foe.posture) == (0, False, PRONE)
-    assert not [held for held in foe.held if held.hand]
-
-
-def test_more_stun_prolongs_a_blackout() -> None:
-    """D-111: until the counter reaches 0."""
-    scene, _, foe = duel(None, swordsman(physique_ranks=1))
-    suffer(scene, Critical(HEAD, "", stun=2))
-    suffer(scene, Critical(HEAD, "", stun=1))
-    for _ in range(2):
-        BOOK.pass_by(scene, foe)
-    assert foe.out
-    BOOK.pass_by(scene, foe)
-    assert not foe.out
-
-
-def test_stun_leaves_nothing_behind() -> None:
-    """D-112: no lasting effects."""
-    scene, _, foe = duel()
-    before = foe.state()
-    foe.stun = 1
-    BOOK.pass_by(scene, foe)
-    assert foe.state() == before
-
-
-# D-23
-
-
-def test_durations_drop_once_a_turn() -> None:
-    """D-23: at the end of the victim's own turn; what it gained in that turn does not drop yet."""
-    scene, me, _ = duel(book=FREE)
-    me.stun, me.must_parry, me.no_parry = 2, 1, 3
-    turn_of(scene, 0, FREE)
-    FREE.end_turn(scene, me)
-    assert (me.stun, me.must_parry, me.no_parry) == (1, 0, 2)
-    scene, me, _ = duel(book=FREE)
-    turn_of(scene, 0, FREE)
-    me.no_parry = 1
-    BOOK.stun(scene, me, 1)
-    FREE.end_turn(scene, me)
-    assert (me.stun, me.no_parry) == (1, 1)
-
-
-def test_holding_does_not_shake_off_a_stun() -> None:
-    """d100 W-43: stun 1 at its place: it holds, acts after the last place with 2 AP, and only then has stun 0."""
-    scene, me, _foe = duel(book=FREE)
-    me.stun = 1
-    turn_of(scene, 0, FREE)
-    act(scene, [], ["act later"])
-    assert me.stun == 1
-    beat(scene, [], ["end turn"], FREE)
-    assert scene.waiting == (0,)
-    beat(scene, [], ["act"], FREE)
-    assert me.ap == 2
-    beat(scene, [], ["end turn"], FREE)
-    assert me.stun == 0
-
-
-def test_who_wakes_has_no_turn() -> None:
-    """D-23: the place passes, and with it the last round of being senseless."""
-    scene, _me, foe = duel(book=FREE)
-    suffer(scene, Critical(HEAD, "", out=1))
-    scene.phase, scene.at = 2, 1
-    FREE.next_place(scene)
-    assert not foe.out
-    assert scene.at == 2
-    assert of_kind(scene.events, Became)[-1].state == "awake"
 
 
 # D-113 to D-116
@@ -694,3 +375,245 @@ def test_whoever_arrives_with_no_hits_left_is_tested() -> None:
     scene.round = 1
     do(scene, [(50,), (50,)], [], lambda: FREE.start_round(scene))
     assert scene.fighters[2].unconscious
+
+
+def test_hits_are_the_physique_total() -> None:
+    """D-93: and they may fall below zero (D-9)."""
+    scene = staging.duel(staging.swordsman(physique_total=37))
+    me = scene.fighters[0]
+    assert me.hits == 37
+    me.tested = True
+    staging.hurt(scene, me, hits=40)
+    assert (me.hits, me.out) == (-3, False)
+
+
+def test_the_test_comes_at_once_and_once_a_round() -> None:
+    """D-95: after the first attack that leaves 0 or less; passing lasts for the round, whatever else comes."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    with Laid(scene, [60]):
+        staging.hurt(scene, me, hits=81)
+    with Laid(scene, []):
+        staging.hurt(scene, me, hits=30)
+    assert (me.hits, me.out, len(discipline(scene))) == (-31, False, 1)
+
+
+def test_above_zero_nobody_is_tested() -> None:
+    """D-95: 1 hit left is enough."""
+    scene = staging.duel()
+    with Laid(scene, []):
+        staging.hurt(scene, scene.fighters[0], hits=79)
+
+
+def test_the_start_of_the_next_round_tests_again() -> None:
+    """D-95, D-16: who begins a round at 0 or less is tested then, from the highest initiative down."""
+    scene = staging.duel()
+    for me in scene.fighters:
+        me.hits = -1
+    scene.order = (1, 0)
+    with Laid(scene, [42, 42]):  # 42 + 60 - 1
+        BOOK.start_round(scene)
+    assert [event.who for event in discipline(scene)] == [1, 0]
+    assert all(me.tested and not me.out for me in scene.fighters)
+
+
+def test_upkeep_tests_nobody() -> None:
+    """D-95: damage in upkeep calls for no test; the next start does."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    me.hits = 1
+    me.wounds.append(Wound(False, 5, LEG, False))
+    with Laid(scene, []):
+        BOOK.upkeep(scene)
+    assert (me.hits, me.out) == (-4, False)
+
+
+def test_both_may_fall_at_the_start() -> None:
+    """D-25, D-95: which is a draw."""
+    plain = D100({"aftermath": "off"})
+    scene = staging.duel(book=plain)
+    for me in scene.fighters:
+        me.hits = 0
+    with Laid(scene, [1, 1]):
+        plain.start_round(scene)
+    assert (scene.over, scene.winner) == (True, -1)
+
+
+def test_one_failure_is_for_good() -> None:
+    """D-96: unconscious, prone, empty-handed, until there are hits again."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    me.parry, me.parrying = (0, 30), 30
+    with Laid(scene, [1]):
+        staging.hurt(scene, me, hits=90)
+    assert (me.unconscious, me.out, me.posture, len(me.parry)) == (True, True, PRONE, 0)
+    assert [lying.key for lying in scene.floor] == ["sword"]
+    for _ in range(5):
+        BOOK.pass_by(scene, me)
+    assert me.out
+    BOOK.heal(scene, me, 5)
+    assert me.out
+    BOOK.heal(scene, me, 10)
+    assert (me.hits, me.out, me.unconscious) == (5, False, False)
+
+
+def test_the_bonus_of_the_stat() -> None:
+    """D-94, D-118: by the option `sd_test_stat` half of what is above 50."""
+    by_bonus = D100({"sd_test_stat": "bonus"})
+    me = staging.duel(staging.swordsman(sd=71)).fighters[0]
+    me.hits = -4
+    assert BOOK.discipline(me).total == 67
+    assert by_bonus.discipline(me).total == 6
+
+
+@pytest.mark.parametrize(("value", "dying", "dead"), [("dying", 6, False), ("dead", 0, True), ("off", 0, False)])
+def test_the_limit_by_option(value: str, dying: int, dead: bool) -> None:
+    """D-97: at minus the Physique total dying with 6 rounds, dead at once, or nothing."""
+    book = D100({"neg_hits_death": value})
+    scene = staging.duel(book=book)
+    me = scene.fighters[0]
+    me.hits, me.tested = -80, True
+    book.settle(scene, me, True)
+    assert (me.dying, me.dead) == (dying, dead)
+
+
+def test_the_limit_is_checked_only_when_hits_are_lost() -> None:
+    """D-97: an effect without hits changes nothing."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    me.hits, me.tested = -85, True
+    BOOK.settle(scene, me, False)
+    assert me.dying == 0
+
+
+def test_every_wound_costs_its_rate_in_every_upkeep() -> None:
+    """D-99, D-85: also in that of the round of the wound; bleeding and burning are wounds of their own."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    staging.hurt(scene, me, hits=3, bleed=2, burn=3)
+    assert [(wound.burns, wound.rate, wound.location) for wound in me.wounds] == [(False, 2, CHEST), (True, 3, CHEST)]
+    BOOK.upkeep(scene)
+    assert me.hits == 72
+    BOOK.upkeep(scene)
+    assert me.hits == 67
+
+
+def test_upkeep_counts_down_before_wounds_bleed() -> None:
+    """D-22, D-114: who reaches the limit in upkeep is counted down in the next one only."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    me.hits, me.tested = -79, True
+    me.wounds.append(Wound(False, 1, LEG, False))
+    BOOK.upkeep(scene)
+    assert (me.hits, me.dying) == (-80, 6)
+    BOOK.upkeep(scene)
+    assert me.dying == 5  # a hit was lost again, but the smaller of 5 and 6 counts
+
+
+def test_who_dies_of_the_countdown_bleeds_no_more() -> None:
+    """D-22, D-116: the countdown comes first."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    me.wounds.append(Wound(False, 4, LEG, False))
+    BOOK.begin_dying(scene, me, 1)
+    BOOK.upkeep(scene)
+    assert (me.dead, me.hits) == (True, 80)
+
+
+def test_dying_lies_still() -> None:
+    """D-113: down, incapacitated, without parry; and no Self Discipline is asked of it."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    me.parry = (0, 40)
+    with Laid(scene, []):
+        staging.hurt(scene, me, hits=90, dying=7)
+    assert (me.dying, me.out, me.posture, len(me.parry)) == (7, True, PRONE, 0)
+    assert not BOOK.may_attack(me)
+    assert not BOOK.able(me)
+
+
+def test_the_worse_of_two() -> None:
+    """D-92: the shorter time to live, the longer unconsciousness."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    for rounds in (9, 4, 6):
+        staging.hurt(scene, me, dying=rounds)
+    assert me.dying == 4
+    other = scene.fighters[1]
+    for rounds in (2, 5, 3):
+        staging.hurt(scene, other, out=rounds)
+    assert other.senseless == 5
+
+
+def test_a_respite() -> None:
+    """D-114, D-115: a step of the countdown that helpers have gained is skipped, once."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    BOOK.begin_dying(scene, me, 3)
+    me.respite = True
+    BOOK.upkeep(scene)
+    BOOK.upkeep(scene)
+    assert me.dying == 2
+    assert [event.skipped for event in scene.events if isinstance(event, Counted)] == [True, False]
+
+
+def test_waking_from_being_out() -> None:
+    """D-92, D-23: own turns are counted; then prone and empty-handed."""
+    scene = staging.duel()
+    me = scene.fighters[0]
+    staging.hurt(scene, me, out=2)
+    assert me.out
+    BOOK.pass_by(scene, me)
+    assert me.out
+    BOOK.pass_by(scene, me)
+    assert (me.out, me.posture) == (False, PRONE)
+    assert all(not held.hand for held in me.held)
+
+
+def test_dead_is_dead() -> None:
+    """D-116: out of the order's turns, and nothing is done to it any more."""
+    scene = staging.duel()
+    foe = scene.fighters[1]
+    staging.hurt(scene, foe, bleed=3)
+    BOOK.die(scene, foe)
+    assert (foe.dead, foe.out, foe.wounds) == (True, True, [])
+    assert not BOOK.has_turn(scene, foe)
+    assert BOOK.targets(scene, scene.fighters[0], staging.item(scene.fighters[0], "sword"), False) == []
+
+
+def test_the_order_of_the_check() -> None:
+    """D-57: dead, dying, blackout, out, Self Discipline: the first that applies ends it."""
+    scene = staging.duel()
+    me, foe = scene.fighters
+    with Laid(scene, []):
+        staging.hurt(scene, me, hits=90, dying=5, stun=30, out=3)
+    assert (me.dying, me.blackout) == (5, False)
+    with Laid(scene, []):
+        staging.hurt(scene, foe, hits=90, stun=30, out=3)
+    assert (foe.blackout, foe.senseless) == (True, 3)
+    assert discipline(scene) == []
+
+
+def test_head_wounds_are_told_by_place() -> None:
+    """D-98: a wound has its kind, rate and place."""
+    scene = staging.duel()
+    me, foe = scene.fighters
+    BOOK.carry_out(scene, me, Critical(HEAD, "", bleed=4), foe, foe.cell)
+    (made,) = me.wounds
+    assert (made.burns, made.rate, made.location, made.closed, made.tourniquet, made.bandages) == (
+        False, 4, HEAD, False, False, 0,
+    )  # fmt: skip
+    assert made.staunched_by == -1
+
+
+def test_a_newcomer_bleeds_from_its_first_round_on() -> None:
+    """D-99: in the upkeep of the round in which it was wounded, though its place in the order begins with the next."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "i5", "w")))
+    scene.order, scene.places = (0,), (0,)
+    late = scene.fighters[1]
+    late.wounds.append(Wound(False, 3, CHEST, False))
+    BOOK.upkeep(scene)
+    assert late.hits == 77
+    late.absent = True
+    BOOK.upkeep(scene)
+    assert late.hits == 77

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from tests.gurps.scene import GURPS, OPEN_FIELD, Script, fight, swordsman
+from tests.gurps.deeds import blow_of, strike_of
+from tests.gurps.scene import GURPS, OPEN_FIELD, Script, beat, fight, swordsman
 
 from fracas.kernel.decision import Option
 from fracas.kernel.dice import ScriptedDice
@@ -14,9 +15,9 @@ from fracas.kernel.hexes import FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import TORSO, Location
+from fracas.rulebooks.gurps.sheet import GurpsSheet
 
 T = TypeVar("T")
 
@@ -26,10 +27,6 @@ def three(total: int) -> tuple[int, int, int]:
     first = min(6, total - 2)
     second = min(6, total - first - 1)
     return first, second, total - first - second
-
-
-def strike_of(me: Combatant, key: str) -> Strike:
-    return next(strike for held in me.held for strike in held.item.strikes if strike.key == key)
 
 
 def run(
@@ -85,3 +82,55 @@ def offered(paper: Any, book: Gurps = GURPS, **more: Any) -> list[str]:
     """The keys of the defences that somebody may choose from."""
     scene, me, blow = attacked(paper, book=book, **more)
     return [option.key for option in book.defences(scene, me, blow)]
+
+
+def skill(
+    book: Gurps = GURPS,
+    key: str = "broadsword swing",
+    level: int = 12,
+    foe: GurpsSheet | None = None,
+    rows: Sequence[str] = OPEN_FIELD,
+    darkness: int = 0,
+    fields: dict[str, Any] | None = None,
+    blow: dict[str, Any] | None = None,
+    veiled: int = 0,
+    **state: Any,
+) -> int:
+    """The effective skill of a swordsman's blow at a swordsman, in some state of both."""
+    scene = fight(
+        (swordsman(level, **(fields or {})), "d5", "e"), (foe or swordsman(), "e5", "w"), book=book, rows=rows
+    )
+    scene.darkness = darkness
+    scene.fighters[1].veiled = veiled
+    for name, value in state.items():
+        setattr(scene.fighters[0], name, value)
+    return book.melee_skill(scene, blow_of(scene, key, book, **(blow or {}))).total
+
+
+def reachable(scene: GurpsFight, key: str, book: Gurps = GURPS) -> bool:
+    me, foe = scene.fighters[:2]
+    return book.reaches(scene, me, foe, strike_of(me, key))
+
+
+SHIELDED: dict[str, Any] = {
+    "skills": {"Broadsword": 13, "Shield": 12},
+    "weapons": ["broadsword"],
+    "shield": "medium-shield",
+}
+HEAD = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]
+TAIL = ["d5", "e"]
+
+
+def exchange(
+    rolls: list[tuple[int, ...]],
+    answers: list[str],
+    foe: Any = None,
+    book: Gurps = GURPS,
+    over: bool = False,
+    **state: Any,
+) -> tuple[GurpsFight, list[Any]]:
+    """A swings at B, who is in some state; unless it is over then, A does not use the step that is left."""
+    scene = fight((swordsman(12, dx=13), "d5", "e"), (foe or swordsman(13), "e5", "w"), book=book)
+    for name, value in state.items():
+        setattr(scene.fighters[1], name, value)
+    return scene, beat(scene, rolls, [*HEAD, *answers, *([] if over else TAIL)], book)

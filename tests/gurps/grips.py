@@ -50,7 +50,7 @@ def held(
     for key, value in marks.items():
         assert hasattr(hold, key), key
         setattr(hold, key, value)
-    book.reckon_holds(scene, victim)
+    book.update_holds(scene, victim)
     scene.events = []
     return hold
 
@@ -88,7 +88,7 @@ def why(scene: GurpsFight, technique: Technique, book: Gurps = GURPS) -> str:
 
 def open_now(scene: GurpsFight, book: Gurps = GURPS) -> list[str]:
     """Everything that the first could try now, besides striking."""
-    return [option.key for option in book.techniques(scene, scene.fighters[0], None)]
+    return [option.key for option in book.techniques_open(scene, scene.fighters[0], None)]
 
 
 def traces(scene: GurpsFight) -> list[object]:
@@ -98,6 +98,15 @@ def traces(scene: GurpsFight) -> list[object]:
          [each.grabbed for each in me.held])
         for me in scene.fighters
     ]  # fmt: skip
+
+
+WRESTLER: dict[str, Any] = {"dx": 12, "skills": {"Wrestling": 14}}
+GRIPPED = ["torso", "both hands"]
+
+
+def behind(a: Any, b: Any) -> GurpsFight:
+    """The first at d5, behind the second, who looks away from it."""
+    return apart(a, b, "e5", "e")
 
 
 __all__ = [

@@ -10,8 +10,16 @@ from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.gurps import close, events
 from fracas.rulebooks.gurps.blasts import STAY
 from fracas.rulebooks.gurps.criticals import HEAD_TABLE, HIT_TABLE, MISS_TABLE, UNARMED_TABLE
-from fracas.rulebooks.gurps.defence import ACROBATICS, AS_AIMED, FEVERISH, LET_BE, STAND_FAST, THE_ARM, THROW_IN
-from fracas.rulebooks.gurps.evasion import THROW_DOWN
+from fracas.rulebooks.gurps.defence import (
+    ACROBATICS,
+    AS_AIMED,
+    FEVERISH,
+    LET_BE,
+    STAND_FAST,
+    THE_ARM,
+    THROW_DOWN,
+    THROW_IN,
+)
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, PLACES
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST
 from fracas.rulebooks.gurps.locations import LOCATIONS

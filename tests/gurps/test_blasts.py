@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.gurps.deeds import do, in_order
+from tests.gurps.deeds import attack, do, in_order, turn_of
+from tests.gurps.grips import held
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet
 from tests.gurps.shots import FIELD, name_of, range_of, shoot, shooter, skill
 
 from fracas.kernel.event import Became
+from fracas.rulebooks.gurps.blasts import Marks
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     Burst,
@@ -21,8 +23,9 @@ from fracas.rulebooks.gurps.events import (
     ShotRolled,
     SuccessRolled,
 )
-from fracas.rulebooks.gurps.fighter import DROPPED
-from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK
+from fracas.rulebooks.gurps.fighter import DROPPED, GurpsFight
+from fracas.rulebooks.gurps.locations import TORSO
+from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, ATTACK
 from fracas.rulebooks.gurps.ranged import range_modifier
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 from fracas.rulebooks.gurps.strength import Roll
@@ -54,6 +57,10 @@ def burst(scene: Any, place: str, rolls: list[tuple[int, ...]], answers: list[st
     """The first fighter's grenade goes off there."""
     me = scene.fighters[0]
     return do(scene, rolls, answers, lambda: book.burst(scene, me, me.held[0], scene.board.find(place)))
+
+
+def thrower(**fields: Any) -> GurpsFight:
+    return in_order(range_of("hand-grenade", 20, **fields))
 
 
 # throwing it
@@ -419,3 +426,82 @@ def test_blasts_in_words() -> None:
     assert words[6].startswith("B is driven back")
     assert not of_kind(events, Became)
     assert of_kind(events, Landed)
+
+
+# G-114: what bursts is thrown at a hex as well
+
+
+def test_a_grenade_is_thrown_at_a_hex() -> None:
+    """G-97, G-114: by the range alone, whoever is there; it lies where it was meant to."""
+    scene = thrower()
+    events = attack(scene, [(3, 3, 3)], ["hand-grenade throw", "h5"])
+    (throw,) = of_kind(events, ShotRolled)
+    assert [value for value, _ in throw.need.terms] == [14, -3]
+    assert scene.board.names[of_kind(events, Landed)[0].cell] == "h5"
+    assert GURPS.narrate(scene, throw).startswith("A throws the hand grenade to h5, 7 yards away: rolls 9 against")
+    assert GURPS.narrate(scene, throw).endswith("= 11: well thrown.")
+
+
+def test_a_throw_at_a_hex_scatters_from_there() -> None:
+    """G-114: by the margin of failure, at most half the range, in a random direction."""
+    scene = thrower()
+    events = attack(scene, [(6, 6, 3), (1,)], ["hand-grenade throw", "h5"])
+    (lies,) = of_kind(events, Landed)
+    assert scene.board.distance(lies.cell, scene.board.find("h5")) == 3
+    assert "misses" in GURPS.narrate(scene, of_kind(events, ShotRolled)[0])
+
+
+def test_which_hexes_and_foes() -> None:
+    """G-73, G-114: in front, in sight and in range, not one's own; foes come first."""
+    rows = [*FIELD]
+    rows[4] = "." * 12 + "#" + "." * 47
+    scene = thrower(rows=rows)
+    me = turn_of(scene)
+    menu = Marks(GURPS, scene, me, me.held[0].item.shots[0], GURPS.shot_targets(scene, me, me.held[0].item.shots[0]))
+    found = [option.key for option in menu.options()]
+    assert "h5" in found
+    assert menu.find("h5") is not None
+    for place in ("a5", "m5", "n5", "zz1", "B"):  # its own, a wall, behind it, none, out of sight
+        assert menu.find(place) is None, place
+        assert place not in found
+    clear = thrower()
+    me = turn_of(clear)
+    strike = me.held[0].item.shots[0]
+    assert [option.key for option in Marks(GURPS, clear, me, strike, GURPS.shot_targets(clear, me, strike)).foes] == [
+        "B"
+    ]
+
+
+def test_nobody_need_be_in_sight_for_a_grenade() -> None:
+    """G-114: then it is thrown at a hex, over there."""
+    rows = ["." * 5 + "#" + "." * 54] * 9
+    scene = thrower(rows=rows)
+    assert GURPS.could_shoot(scene, turn_of(scene))
+    assert GURPS.why_no_manoeuvre(scene, scene.fighters[0], ATTACK) == ""
+    events = attack(scene, [(3, 3, 3)], ["hand-grenade throw", "d5"])
+    assert of_kind(events, Landed)
+
+
+def test_hexes_are_seen_with_their_chance() -> None:
+    """G-114: beside each hex its number."""
+    decision = peek(thrower(), [], ["attack", "a5", "e", "hand-grenade throw"])
+    option = decision.menu.find("h5")
+    assert option is not None
+    view = GURPS.view(thrower(), decision, option)
+    assert (view.label, view.rule) == ("at h5", "G-114")
+    assert view.tally is not None
+    assert view.tally.total == 11
+
+
+def test_a_blast_among_grapplers() -> None:
+    """G-114, G-175: whoever shares the hex shares the blast; whoever is held cannot dive, and knockback parts them."""
+    scene = in_order(fight((shooter("hand-grenade"), "a5", "e"), *[(sheet(hp=90), "z5", "w")] * 2, rows=FIELD))
+    scene.close_combat_begun = True
+    scene.fighters[2].side = 0
+    held(scene, TORSO, 5, who=2, foe=1)
+    assert GURPS.places_to_dive(scene, scene.fighters[1], scene.board.find("y5")) == []
+    me = scene.fighters[0]
+    rolls = [(3,) * 8, (6, 6, 5), (6, 6, 5), (3, 3, 3), (1,), (1,), (3, 3, 3)]
+    events = do(scene, rolls, [], lambda: GURPS.burst(scene, me, me.held[0], scene.board.find("y5")))
+    assert [event.how for event in of_kind(events, Moved)] == ["is driven back"]
+    assert not scene.fighters[1].gripped

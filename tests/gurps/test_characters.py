@@ -139,7 +139,7 @@ def test_a_dropped_weapon_no_longer_weighs() -> None:
     me = one(sheet(st=10, weapons=["maul"], load=9.0))
     assert me.encumbrance == 1
     me.held[0].cell = me.cell
-    GURPS.reckon_load(me)
+    GURPS.update_encumbrance(me)
     assert me.encumbrance == 0
 
 
@@ -648,3 +648,29 @@ def test_a_size_is_written_or_follows_from_the_length(rule: str, fields: dict[st
 def test_one_says_how_large_once() -> None:
     with pytest.raises(ValueError, match="found both 'sm' and 'length', expected one of them"):
         sheet(sm=1, length=3)
+
+
+# sheets that cannot be
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "message"),
+    [
+        ("G-13 both thresholds", {"traits": ["High Pain Threshold", "Low Pain Threshold"]}, "nobody has both High and"),
+        ("G-13 no such trait", {"traits": ["High Pain Treshold"]}, "did you mean 'high pain threshold'"),
+        ("G-149 two bodies", {"traits": ["Unliving", "Diffuse"]}, "a body is Unliving, Homogenous or Diffuse"),
+        ("G-149 vulnerable by nothing", {"traits": ["Vulnerability 1 (cut)"]}, "multiplies damage by 2 or more"),
+        ("G-149 vulnerable to what", {"traits": ["Vulnerability 2 (cutt)"]}, "unknown damage type 'cutt'"),
+        ("G-13 tough where", {"traits": ["Damage Resistance 2 (legz)"]}, "no such place on the body: 'legz'"),
+        ("G-4 no HP", {"hp": 0}, "greater than or equal to 1"),
+        ("G-4 no HT", {"ht": 0}, "greater than or equal to 1"),
+        ("G-4 too many FP", {"fp": 201}, "less than or equal to 200"),
+        ("G-4 half a point", {"will": 10.5}, "valid integer"),
+        ("G-207 no such armour", {"armour": ["mail-hauberg"]}, "unknown piece of armour 'mail-hauberg'"),
+        ("G-207 no such suit", {"suit": "mial"}, "unknown suit of armour 'mial'"),
+    ],
+)
+def test_impossible_sheets(rule: str, fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        sheet(**fields)
+    assert message in str(caught.value), rule

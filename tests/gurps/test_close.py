@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import blow_of, do, in_order, strike_of, turn_of
-from tests.gurps.grips import close
+from tests.gurps.grips import apart, close
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
@@ -456,3 +456,23 @@ def test_the_scene_says_whether_they_may() -> None:
     me, foe = turn_of(scene), scene.fighters[1]
     do(scene, [(2, 2, 2), (4, 4, 4)], ["stand in the way"], lambda: GURPS.evade(scene, me, foe))
     assert PASS.key == "let pass"
+
+
+def test_a_retreat_out_of_a_hex_is_worth_no_more_afterwards() -> None:
+    """G-122, G-171: the +1 counts against that foe's other blows too, not the +3 of a plain retreat."""
+    scene = close(swordsman(), sheet(dx=12))
+    attacker, me = scene.fighters
+    do(scene, [], [], lambda: GURPS.give_ground(scene, me, attacker, scene.board.find("e5")))
+    guard = Guard(DODGE)
+    guard.retreating = True
+    later = GURPS.defence_need(scene, me, blow_of(scene, "broadsword swing"), guard)
+    assert [value for value, reason in later.terms if reason.rule == "G-122"] == [1]
+    full = Gurps({"close_retreat": "full"})
+    assert full.retreat_bonus(me, blow_of(scene, "broadsword swing"), DODGE) == 3
+
+
+def test_a_closing_step_is_told_as_one() -> None:
+    """G-169: into somebody's hex, and not just anywhere."""
+    scene = apart(sheet(dx=12), sheet(dx=8))
+    events = beat(scene, [(3, 3, 3)], ["move", "e5", "keep out", "e"])
+    assert [event.how for event in of_kind(events, Moved)] == ["closes in"]

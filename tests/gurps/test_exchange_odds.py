@@ -6,7 +6,7 @@ from typing import Any
 
 import icepool
 import pytest
-from tests.gurps.blows import strike_of
+from tests.gurps.deeds import strike_of
 from tests.gurps.scene import GURPS, fight, of_kind, sheet, swordsman
 
 from fracas.kernel.decision import Chooser, Decision, Option

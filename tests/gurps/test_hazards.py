@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from tests.gurps.deeds import do
+from tests.gurps.grips import close
 from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 from tests.gurps.wounding import TIGHT_BEAM, blow_at, land, struck, wearing
 
@@ -185,12 +187,12 @@ def test_the_unconscious_go_on_suffocating() -> None:
     me.unconscious = me.out = True
     with rolling(scene):
         for _ in range(3):
-            GURPS.lie_there(scene, me)
+            GURPS.suffer_while_out(scene, me)
     assert (me.fp, me.hp, me.breathless) == (-10, 9, 8)
     me.breathless = 240
-    GURPS.lie_there(scene, me)
+    GURPS.suffer_while_out(scene, me)
     assert me.dead
-    GURPS.lie_there(scene, me)
+    GURPS.suffer_while_out(scene, me)
     assert (me.hp, me.breathless) == (9, 241)
 
 
@@ -328,7 +330,7 @@ def test_the_unconscious_burn() -> None:
     me.burning = 2
     me.unconscious = me.out = True
     with rolling(scene, (6,), (5,)):
-        GURPS.lie_there(scene, me)
+        GURPS.suffer_while_out(scene, me)
     assert lost(scene.events) == [("burning clothes", 5, 0), ("the fire", 4, 0)]
 
 
@@ -479,8 +481,9 @@ def test_what_is_kept() -> None:
     plain = me.state()
     changes: dict[str, Any] = {
         "hp": 3, "fp": 2, "shock": 1, "lost": 2, "shock_more": 3, "lost_more": 4, "stunned": True,
-        "mentally_stunned": True, "crippled": ("left arm",), "destroyed": ("left arm",), "useless": (("right leg", 7),),
-        "unconscious": True, "dying": True, "dead": True, "collapsed": True, "burning": 2, "breathless": 9, "fall": 3,
+        "mentally_stunned": True, "crippled": ("left arm",), "destroyed": ("left arm",),
+        "useless": (("right leg", 7),), "unconscious": True, "dying": True, "dead": True,
+        "collapsed": True, "burning": 2, "breathless": 9, "fall": 3,
     }  # fmt: skip
     for key, value in changes.items():
         changed = me.copy()
@@ -501,3 +504,12 @@ def test_a_padded_fall_bruises_where_it_lands() -> None:
     with rolling(scene, (1, 1, 1), (4, 3), MADE):
         GURPS.tick(scene, me)
     assert (me.hp, checks(scene.events)) == (14, [("knockdown", 10)])
+
+
+def test_breath_is_lost_and_not_spent() -> None:
+    """G-165: what a referee would say of it."""
+    scene = close(sheet(), sheet())
+    me = scene.fighters[0]
+    me.breathless = 1
+    events = do(scene, [], [], lambda: GURPS.tick(scene, me))
+    assert [GURPS.narrate(scene, event) for event in events] == ["A loses 1 FP for want of air."]

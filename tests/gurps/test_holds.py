@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.gurps.deeds import attack, blow_of, do, strike_of, turn_of
+from tests.gurps.deeds import attack, blow_of, do, in_order, strike_of, turn_of
 from tests.gurps.grips import apart, attempt, close, held, open_now, skill, traces, tries, why
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.shots import FIELD, shooter, shot_of
+from tests.gurps.shots import skill as shot_skill
 
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.gurps.book import Gurps
@@ -104,7 +106,7 @@ def test_dx_suffers_and_st_does_not() -> None:
     assert GURPS.resist_need(me).total == 8
     assert GURPS.feint_defence(me).total == 8
     assert GURPS.strength(me) == 13
-    assert GURPS.might(me, []).total == 13
+    assert GURPS.contest_strength(me, []).total == 13
 
 
 def test_two_holders_weigh_no_more_than_one() -> None:
@@ -343,7 +345,7 @@ def test_a_pinned_fighter_has_only_its_options() -> None:
     offered = [each for each in GURPS.manoeuvres(scene, foe) if isinstance(each, Manoeuvre)]
     assert offered == [ATTACK, CONCENTRATE, DO_NOTHING]
     assert GURPS.strikes(foe) == []
-    assert [option.key for option in GURPS.techniques(scene, foe, None)] == ["break free"]
+    assert [option.key for option in GURPS.techniques_open(scene, foe, None)] == ["break free"]
     assert GURPS.why_undefended(scene, foe, blow_of(scene, "unarmed bite")) == "helpless"
 
 
@@ -483,7 +485,7 @@ def test_only_holders_are_broken_free_of() -> None:
 )
 def test_strength_from_training(rule: str, skills: dict[str, int], arts: list[str], bonus: int) -> None:
     me = close(sheet(skills=skills), sheet()).fighters[0]
-    assert GURPS.might(me, arts).total == 10 + bonus, rule
+    assert GURPS.contest_strength(me, arts).total == 10 + bonus, rule
 
 
 def test_training_helps_out_of_a_hold() -> None:
@@ -500,7 +502,7 @@ def test_training_helps_out_of_a_hold() -> None:
 def ends(scene: GurpsFight, what: Any) -> None:
     clean = traces(close(sheet(), sheet()))
     held(scene, NECK, control=4, choke_hold=True)
-    GURPS.stifle(scene, scene.fighters[1], scene.fighters[0].holds[0])
+    GURPS.cut_off_breath(scene, scene.fighters[1], scene.fighters[0].holds[0])
     assert scene.fighters[1].breathless == 1
     what()
     assert traces(scene) == clean
@@ -548,7 +550,7 @@ def test_whoever_collapses_lets_go() -> None:
     scene = close(sheet(), sheet())
     held(scene)
     scene.fighters[0].fp = 0
-    do(scene, [(5, 5, 5)], [], lambda: GURPS.goes_on(scene, scene.fighters[0]))
+    do(scene, [(5, 5, 5)], [], lambda: GURPS.overcomes_exhaustion(scene, scene.fighters[0]))
     assert not scene.fighters[1].gripped
 
 
@@ -558,10 +560,10 @@ def test_a_crippled_hand_holds_nobody() -> None:
     hold = held(scene)
     me = scene.fighters[0]
     me.crippled = ("right arm",)
-    GURPS.feel_the_loss(scene, me, BY_KEY["right arm"])
+    GURPS.lose_use_of(scene, me, BY_KEY["right arm"])
     assert (hold.main, hold.off, scene.fighters[1].gripped) == (False, True, True)
     me.crippled = ("right arm", "left hand")
-    GURPS.feel_the_loss(scene, me, LEFT_HAND)
+    GURPS.lose_use_of(scene, me, LEFT_HAND)
     assert not scene.fighters[1].gripped
 
 
@@ -570,7 +572,7 @@ def test_a_breath_that_was_lost_otherwise_stays_lost() -> None:
     scene = close(sheet(), sheet())
     scene.fighters[1].breathless = 5
     hold = held(scene, NECK)
-    GURPS.stifle(scene, scene.fighters[1], hold)
+    GURPS.cut_off_breath(scene, scene.fighters[1], hold)
     assert not hold.stifles
     GURPS.let_go(scene, scene.fighters[0])
     assert scene.fighters[1].breathless == 5
@@ -582,7 +584,7 @@ def test_two_at_one_throat() -> None:
     foe = scene.fighters[1]
     for who in (0, 2):
         hold = held(scene, NECK, who=who, choke_hold=True)
-        GURPS.stifle(scene, foe, hold)
+        GURPS.cut_off_breath(scene, foe, hold)
     GURPS.let_go(scene, scene.fighters[0])
     assert foe.breathless == 1
     GURPS.let_go(scene, scene.fighters[2])
@@ -615,7 +617,7 @@ def test_a_hold_that_is_broken_leaves_no_trace(
         GURPS.die(scene, foe)
     elif how == "apart":
         scene.place_at(foe, scene.board.find("a1"))
-        GURPS.sever(scene)
+        GURPS.end_broken_holds(scene)
     else:
         GURPS.end_hold(scene, me, hold, "loses hold of")
     assert traces(scene) == before
@@ -703,4 +705,31 @@ def test_the_hold_does_not_weigh_on_who_breaks_it(model: str) -> None:
 
 def skill_now(book: Gurps, me: Combatant) -> int:
     """The Wrestling of somebody who is held, for anything but getting out."""
-    return book.best_of(me, ["Wrestling", "ST"], []).total
+    return book.best_score(me, ["Wrestling", "ST"], []).total
+
+
+def test_held_and_shot_at() -> None:
+    """G-133, G-172, G-175: -2 to hit one of two in a hex; the held dodge at -1, and drop nowhere."""
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "a5", "e"), *[(sheet(hp=60), "k5", "w")] * 2, rows=FIELD))
+    scene.close_combat_begun = True
+    scene.fighters[2].side = 0
+    free = shot_skill(scene)
+    held(scene, TORSO, 3, who=2, foe=1)
+    assert shot_skill(scene) == free == 14 - 4 - 2
+    shot = shot_of(scene)
+    foe = scene.fighters[1]
+    assert GURPS.defence_need(scene, foe, shot, Guard(DODGE)).total == 8 - 1
+    assert not GURPS.may_drop(foe)
+    assert not GURPS.may_drop(scene.fighters[2])
+
+
+def test_burning_while_pinned() -> None:
+    """G-31, G-177: the fire burns on, and nobody who is pinned beats it out."""
+    scene = close(sheet(hp=30), sheet())
+    me = scene.fighters[0]
+    me.posture = PRONE
+    held(scene, TORSO, 3, who=1, foe=0, pinned=True)
+    me.burning = 1
+    decision = peek(scene, [(6,)], [])
+    assert "ready" not in keys(decision)
+    assert me.hp == 28

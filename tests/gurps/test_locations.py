@@ -577,3 +577,20 @@ def test_a_random_place_costs_nothing_to_hit() -> None:
     scene, blow = blow_at(sheet(), 1, "cut", SKULL, at_random=True)
     skill: Tally = GURPS.melee_skill(scene, blow)
     assert skill.total == 12
+
+
+@pytest.mark.parametrize(
+    ("rule", "location", "penalty"),
+    [
+        ("G-152 a gap at the torso", TORSO, -8),
+        ("G-152 at the vitals", VITALS, -10),
+        ("G-152 at the arm", RIGHT_ARM, -10),
+    ],
+)
+def test_gaps_in_the_armour(rule: str, location: Location, penalty: int) -> None:
+    rapier = sheet(weapons=["rapier"], skills={"Rapier": 20})
+    scene = fight((rapier, "d5", "e"), (sheet(suit="mail"), "e5", "w"))
+    me, foe = scene.fighters
+    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+    blow.location, blow.chink = location, True
+    assert GURPS.melee_skill(scene, blow).total == 20 + penalty, rule

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.gurps.deeds import do, in_order, turn_of
+from tests.gurps.deeds import blow_of, do, in_order, turn_of
 from tests.gurps.scene import GURPS, Peek, fight, of_kind, sheet
 from tests.gurps.shots import FIELD, face, name_of, range_of, shoot, shooter, shot_of
 
@@ -11,7 +11,6 @@ from fracas.kernel.decision import Pause
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.evasion import vehicle_dodge
 from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
@@ -21,7 +20,7 @@ from fracas.rulebooks.gurps.events import (
     TableRolled,
     Undefended,
 )
-from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard, vehicle_dodge
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, MOVE, MOVE_AND_ATTACK, SPRINT
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
@@ -41,6 +40,13 @@ def facing(weapon: str, yards: int = 10, book: Gurps = GURPS, **fields: Any) -> 
 def offered(weapon: str, yards: int = 10, **fields: Any) -> list[str]:
     scene, me, shot = facing(weapon, yards, **fields)
     return [option.key for option in GURPS.defences(scene, me, shot)]
+
+
+SABRE_AND_PISTOL: dict[str, Any] = {
+    "weapons": ["shortsword", "auto-pistol-9mm"],
+    "in_hand": ["shortsword", "auto-pistol-9mm"],
+    "skills": {"Shortsword": 14, "Guns (Pistol)": 14},
+}
 
 
 @pytest.mark.parametrize(
@@ -446,3 +452,11 @@ def test_an_all_out_attack_leaves_no_defence() -> None:
     events = shoot(scene, [(3, 3, 3), (3,)], [])
     assert [event.why for event in of_kind(events, Undefended)] == ["all-out attack"]
     assert do(scene, [], [], lambda: None) == []
+
+
+def test_a_stray_shot_from_behind_is_told() -> None:
+    """G-86, G-115: why there was no dodge."""
+    scene = in_order(fight((sheet(**SABRE_AND_PISTOL), "c5", "e"), (sheet(), "d5", "e")))
+    blow = blow_of(scene, "shortsword swing")
+    events = do(scene, [], [], lambda: GURPS.dodges(scene, blow))
+    assert [event.why for event in of_kind(events, Undefended)] == ["from behind"]

@@ -5,11 +5,20 @@ from typing import Any
 import pytest
 from tests.gurps.deeds import asked, attack, blow_of, do, in_order, turn_of
 from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
+from tests.gurps.shots import range_of, shot_of
 
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, DamageRolled, DefenceRolled, Handled, Suffered
+from fracas.rulebooks.gurps.events import (
+    AttackRolled,
+    ContestRolled,
+    DamageRolled,
+    DefenceRolled,
+    Handled,
+    ShotRolled,
+    Suffered,
+)
 from fracas.rulebooks.gurps.fighter import DROPPED, GurpsFight, Wait
 from fracas.rulebooks.gurps.gear import Weapon
 from fracas.rulebooks.gurps.guards import DODGE, Guard
@@ -43,6 +52,26 @@ def skills(events: list[Any]) -> list[int]:
 
 def defences(events: list[Any]) -> list[int]:
     return [each.need.total for each in of_kind(events, DefenceRolled)]
+
+
+PISTOLS: dict[str, Any] = {
+    "weapons": ["auto-pistol-9mm", "auto-pistol-9mm"],
+    "in_hand": ["auto-pistol-9mm", "auto-pistol-9mm"],
+}
+SABRE_AND_PISTOL: dict[str, Any] = {
+    "weapons": ["shortsword", "auto-pistol-9mm"],
+    "in_hand": ["shortsword", "auto-pistol-9mm"],
+    "skills": {"Shortsword": 14, "Guns (Pistol)": 14},
+}
+
+
+def gunfighter(yards: int = 5, **fields: Any) -> GurpsFight:
+    scene = range_of("auto-pistol-9mm", yards, **fields)
+    return in_order(scene)
+
+
+def needs(events: list[Any]) -> list[int]:
+    return [event.need.total for event in events if isinstance(event, ShotRolled | AttackRolled)]
 
 
 # G-79: deceptive attacks
@@ -217,6 +246,7 @@ def test_where_nothing_less_will_do_both_blows_are_flurries() -> None:
 
 
 # G-81: two weapons
+
 
 PAIR = {"weapons": ["broadsword", "shortsword"], "in_hand": ["broadsword", "shortsword"]}
 
@@ -591,3 +621,51 @@ def test_a_broken_sword_in_a_whole_turn() -> None:
     foe = scene.fighters[1]
     assert foe.held[0].broken
     assert [strike.mode.name for strike in GURPS.strikes(foe) if not strike.mode.natural] == []
+
+
+# G-81: two weapons at once, whatever they are
+
+
+def test_two_pistols_at_once() -> None:
+    """G-81: two ready one-handed weapons, and a pistol is one: -4 each, the off hand at -8; both at one foe burden
+    its defences by 1."""
+    answers = ["auto-pistol-9mm shot", "1", "torso", "both weapons", "auto-pistol-9mm 2 shot", "1", "torso"]
+    scene = gunfighter(**PISTOLS)
+    events = attack(scene, [(2, 2, 2), (6, 5, 5), (1, 1), (4, 4, 4)], [*answers, "dodge", "stand fast"])
+    assert needs(events) == [14 - 2 - 4, 14 - 2 - 8]
+    (dodged,) = of_kind(events, DefenceRolled)
+    assert [value for value, why_ in dodged.need.terms if why_.rule == "G-81"] == [-1]
+
+
+def test_two_pistols_of_the_ambidextrous() -> None:
+    """G-81: -4 and -4."""
+    scene = gunfighter(**PISTOLS, traits=["Ambidexterity"])
+    answers = ["auto-pistol-9mm shot", "1", "torso", "both weapons", "auto-pistol-9mm 2 shot", "1", "torso"]
+    assert needs(attack(scene, [(6, 6, 3), (6, 6, 3)], answers)) == [8, 8]
+
+
+def test_a_blade_and_a_pistol_at_once() -> None:
+    """G-81: one attack with each, in either order; the weapon that has begun is not offered again."""
+    scene = in_order(fight((sheet(dx=12, **SABRE_AND_PISTOL), "c5", "e"), (sheet(hp=60), "d5", "w")))
+    first = ["shortsword swing", "torso", "both weapons", "strike"]
+    events = attack(scene, [(6, 6, 3), (6, 6, 3)], [*first, "auto-pistol-9mm shot", "1", "torso"])
+    assert needs(events) == [14 - 4, 14 - 8]
+    scene = in_order(fight((sheet(dx=12, **SABRE_AND_PISTOL), "c5", "e"), (sheet(hp=60), "d5", "w")))
+    other = ["auto-pistol-9mm shot", "1", "torso", "both weapons", "shortsword swing", "torso", "strike"]
+    assert needs(attack(scene, [(6, 6, 3), (6, 6, 3)], other)) == [14 - 8, 14 - 4]
+
+
+@pytest.mark.parametrize(
+    ("rule", "manoeuvre", "fields", "offered"),
+    [
+        ("G-81 an Attack", "attack", PISTOLS, True),
+        ("G-81 no Move and Attack", "move and attack", PISTOLS, False),
+        ("G-81 one pistol", "attack", {}, False),
+        ("G-81 a long gun needs both hands", "attack", {"weapons": ["smg-9mm"]}, False),
+    ],
+)
+def test_who_shoots_with_both_hands(rule: str, manoeuvre: str, fields: dict[str, Any], offered: bool) -> None:
+    scene = gunfighter(**fields)
+    shot = shot_of(scene)
+    shot.attacker.manoeuvre = next(each for each in GURPS.all_manoeuvres() if each.key == manoeuvre)
+    assert GURPS.may_use_both(shot.attacker, shot) == offered, rule

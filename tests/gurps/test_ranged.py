@@ -562,3 +562,42 @@ def test_nobody_aims_at_what_cannot_be_seen(rule: str, darkness: int, veiled: in
     me.aim_foe, me.aim_item, me.aim_turns = 1, 0, 1
     assert GURPS.aim_holds(scene, me, foe) == aims, rule
     assert GURPS.shows_there(scene, me, foe, (foe.cell,)) == aims, rule
+
+
+# G-36, G-75, G-107, G-111, G-125
+
+
+def test_a_torn_muscle_spoils_a_shot() -> None:
+    """G-75, G-140: -1 to attacks of any kind."""
+    scene = range_of("auto-pistol-9mm")
+    before = skill(scene)
+    scene.fighters[0].sore = 1
+    assert skill(scene) == before - 1
+
+
+def test_a_horse_stands_in_the_line_with_all_of_it() -> None:
+    """G-12, G-107: each hex with somebody on the way, the nearest hex of the target."""
+    horse = sheet(hexes=2, st=20)
+    people = [(sheet(), "k5", "w"), (horse, "e4", "ne")]
+    scene = in_order(fight((shooter("auto-pistol-9mm"), "a5", "e"), *people, rows=FIELD))
+    body = scene.fighters[2]
+    body.tail = scene.board.find("e5")
+    body.cell = scene.board.find("f3")
+    shot = shot_of(scene)
+    assert [scene.board.names[cell] for cell in GURPS.in_line(scene, shot)] == ["e5"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "reach", "yards", "parried"),
+    [
+        ("G-125 within the reach that it is held for", 2, 2, True),
+        ("G-87, G-125 not at another", 2, 1, False),
+        ("G-87, G-125 nor further off", 1, 2, False),
+    ],
+)
+def test_a_gun_within_reach_of_a_spear(rule: str, reach: int, yards: int, parried: bool) -> None:
+    target = sheet(weapons=["spear"], skills={"Spear": 14})
+    scene = range_of("auto-pistol-9mm", yards, target)
+    foe = scene.fighters[1]
+    foe.held[0].reach = reach
+    assert (GURPS.why_no_parry(foe, foe.held[0], shot_of(scene)) == "") == parried, rule

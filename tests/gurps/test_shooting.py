@@ -286,7 +286,7 @@ def test_a_thrown_weapon_lies_where_it_hit() -> None:
         events = shoot(scene, rolls, answers)
         held = scene.fighters[0].held[0]
         assert (held.hand, held.cell) == (DROPPED, scene.fighters[1].cell)
-        assert [event.cell for event in of_kind(events, Landed)] == [held.cell]
+        assert [event.hex for event in of_kind(events, Landed)] == [held.cell]
 
 
 @pytest.mark.parametrize(
@@ -692,3 +692,14 @@ def test_results_are_told_apart() -> None:
     assert list(itertools.pairwise([grades.of(roll) // 8 for roll in (10, 8, 6)])) == [(1, 2), (2, 3)]
     assert TORSO.to_hit == 0
     assert ATTACK.defends
+
+
+def test_a_step_in_front_of_watched_hexes() -> None:
+    """G-110: whoever has watched hexes neither steps nor moves before it fires."""
+    scene = range_of("auto-pistol-9mm")
+    me = turn_of(scene)
+    me.watched_foe = 1
+    here = me.cell
+    do(scene, [], [], lambda: GURPS.step(scene, me, False))
+    do(scene, [], [], lambda: GURPS.half_move(scene, me, True))
+    assert me.cell == here

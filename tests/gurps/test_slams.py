@@ -422,3 +422,11 @@ def test_all_out_attacks_may_be_slams() -> None:
     events = attack(scene, [(5, 5, 5)], ["slam"], DETERMINED)
     assert of_kind(events, AttackRolled)[0].need.total == 14
     assert not of_kind(attack(apart(sheet(), sheet(), "k9"), [], [], ATTACK), AttackRolled)
+
+
+def test_a_pouncer_that_is_thrown_down_lands_no_better() -> None:
+    """G-187, G-189: the crash decides before the landing does."""
+    scene = apart(sheet(traits=["Four Legs"], dx=14, hp=8), sheet(hp=40))
+    events = tries(scene, POUNCE, [(3, 3, 3), (1,), (6,)], ["no defence"])
+    assert scene.fighters[0].posture is PRONE
+    assert not [event for event in of_kind(events, SuccessRolled) if event.purpose == "landing on one's feet"]

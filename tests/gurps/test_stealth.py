@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.gurps.blows import attacked, run, strike_of
+from tests.gurps.blows import attacked, run
+from tests.gurps.deeds import strike_of
 from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, keys, of_kind, peek, sheet, swordsman
 from tests.gurps.shots import shooter
 
@@ -172,9 +173,9 @@ def test_whoever_does_not_know_of_one_lets_one_in() -> None:
     """G-115, G-169: unaware, nobody is asked."""
     scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"))
     me, foe = scene.fighters
-    assert not GURPS.caught_out(scene, foe, me)
+    assert not GURPS.cannot_keep_out(scene, foe, me)
     foe.unaware_of = (0,)
-    assert GURPS.caught_out(scene, foe, me)
+    assert GURPS.cannot_keep_out(scene, foe, me)
 
 
 def test_whoever_does_not_know_of_one_neither_bars_the_way_nor_strikes_after_one() -> None:

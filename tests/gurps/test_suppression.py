@@ -8,7 +8,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet
 from tests.gurps.shots import FIELD, range_of, shooter, strike_of
 
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, HitsAvoided, ShotRolled, ZoneSet
-from fracas.rulebooks.gurps.fighter import Zone
+from fracas.rulebooks.gurps.fighter import GurpsFight, Zone
 from fracas.rulebooks.gurps.manoeuvres import SUPPRESSION
 from fracas.rulebooks.gurps.rows import PRONE
 
@@ -24,6 +24,14 @@ def gunner(*people: tuple[Any, str, str], weapon: str = "smg-9mm", rows: list[st
 
 def foe(place: str) -> tuple[Any, str, str]:
     return sheet(hp=60), place, "w"
+
+
+def zoned(*cells: str, people: Any = (), weapon: str = "smg-9mm") -> GurpsFight:
+    """A gunner at a5 who sweeps these hexes, and others."""
+    scene = in_order(fight((shooter(weapon, dx=13), "a5", "e"), *people, rows=FIELD))
+    scene.zones = (Zone(0, 0, tuple(scene.board.find(cell) for cell in cells), 10, 10, ()),)
+    scene.fighters[0].manoeuvre = next(each for each in GURPS.all_manoeuvres() if each.key == "all-out attack")
+    return scene
 
 
 # who may, and where
@@ -71,7 +79,7 @@ def test_several_zones() -> None:
     """G-112: from RoF 10 on, each touching another, each with 5 shots at least."""
     scene = gunner(foe("k5"))
     events = beat(scene, [MISS], [*FIRE, "k5", "l5", "7", "m5", "n5", "6"])
-    assert [(event.cells, event.shots) for event in of_kind(events, ZoneSet)] == [
+    assert [(event.hexes, event.shots) for event in of_kind(events, ZoneSet)] == [
         (tuple(scene.board.find(place) for place in ("k5", "l5")), 7),
         (tuple(scene.board.find(place) for place in ("m5", "n5")), 6),
     ]
@@ -258,3 +266,47 @@ def test_zones_are_state() -> None:
     assert copy.state() == scene.state()
     copy.zones = ()
     assert copy.state() != scene.state()
+
+
+# G-110, G-112: zones and watched hexes
+
+
+def test_the_hindquarters_are_swept_as_well() -> None:
+    """G-12, G-112: a body of two hexes is wherever some of it is."""
+    scene = zoned("k5", "l5", people=[(sheet(hexes=2, hp=60, st=20), "j5", "w")])
+    horse = scene.fighters[1]
+    assert scene.board.names[horse.tail] == "k5"
+    assert GURPS.under_fire(scene, horse)
+    horse.tail = scene.board.find("i5")
+    assert not GURPS.under_fire(scene, horse)
+
+
+def test_whoever_wrestles_into_a_zone_is_shot_at() -> None:
+    """G-112, G-169: a grapple that leads there is entering it."""
+    people = [(sheet(hp=60), "k5", "w"), (sheet(skills={"Wrestling": 16}, hp=60), "k6", "ne"), (sheet(), "z9", "w")]
+    scene = zoned("k5", "l5", people=people)
+    scene.fighters[2].side, scene.fighters[1].side = 1, 0
+    zone = scene.zones[0]
+    scene.zones = (Zone(0, 0, zone.cells, 10, 10, (1,)),)
+    me = turn_of(scene, 2)
+    rolls = [(3, 3, 3), (6, 6, 6), (5, 5, 5)]
+    answers = ["grapple", "torso", "both hands", "resist"]
+    events = do(scene, rolls, answers, lambda: GURPS.attack_someone(scene, me, 1))
+    assert [event.foe for event in of_kind(events, ShotRolled)] == [2]
+
+
+def test_a_zone_is_not_swept_through_a_wall() -> None:
+    """G-73, G-112: if the gunner has been driven to where it does not see it."""
+    scene = zoned("k5", "l5", people=[(sheet(), "k5", "w")])
+    wall = next(each for each in GURPS.terrain() if each.key == "wall")
+    for row in "123456789":
+        scene.board = scene.board.changed(scene.board.find(f"c{row}"), wall)
+    assert not of_kind(do(scene, [], [], lambda: GURPS.everybody_enters_fire(scene)), ShotRolled)
+
+
+def test_whoever_comes_there_otherwise_is_shot_at_by_the_end_of_the_turn() -> None:
+    """G-112: thrown, dragged or newly arrived."""
+    scene = zoned("k5", "l5", people=[(sheet(), "k5", "w"), (sheet(), "z1", "w")])
+    scene.order, scene.place = (2, 1, 0), 0
+    events = beat(scene, [(5, 5, 5)], ["do nothing"])
+    assert [event.foe for event in of_kind(events, ShotRolled)] == [1]

@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from tests.gurps.deeds import in_order
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
 from tests.laws.walks import standing
 
@@ -70,6 +71,17 @@ def set_off(scene: GurpsFight, answers: list[str], rolls: list[tuple[int, ...]] 
     """Who has stepped in by the time that these answers are used up."""
     peek(scene, rolls or [], answers)
     return [event.who for event in of_kind(scene.events, Interrupted)]
+
+
+def thruster(apart: str, weapon: str = "spear") -> GurpsFight:
+    """B waits with a spear for A, who comes from the west."""
+    paper = sheet(st=12, weapons=[weapon], skills={"Spear": 16, "Broadsword": 16})
+    scene = in_order(fight((swordsman(basic_move=8, hp=30), apart, "e"), (paper, "j5", "w")))
+    scene.fighters[1].wait = Wait(IN_REACH, NOBODY, NOBODY, ATTACK)
+    return scene
+
+
+STOP = ["j5", "w", "spear two-handed thrust", "torso", "strike", "no defence", "j5", "w"]
 
 
 # declaring
@@ -688,3 +700,30 @@ def test_undo_in_the_midst_of_an_interrupt() -> None:
         assert standing(driver) == after
     assert driver.pending is not None
     assert of_kind(driver.events(), Interrupted)
+
+
+# G-95: stop thrusts
+
+
+@pytest.mark.parametrize(
+    ("rule", "start", "more"),
+    [
+        ("gurps W-49: a foe that came 5 hexes", "c5", 2),
+        ("G-95 4 hexes", "d5", 2),
+        ("G-95 3 hexes", "e5", 1),
+        ("G-95 1 hex", "g5", 0),
+    ],
+)
+def test_stop_thrusts(rule: str, start: str, more: int) -> None:
+    """A spear at ST 12 does 1d+2; the foe is met at two hexes."""
+    scene = thruster(start)
+    events = beat(scene, [(3, 3, 4), (1,)], ["move", "i5", *STOP, "h5", "e"])
+    assert of_kind(events, DamageRolled)[0].basic.total == 3 + more, rule
+
+
+def test_a_swing_does_not_stop_anybody() -> None:
+    """G-95: only a thrusting weapon."""
+    scene = thruster("d5", "broadsword")
+    answers = ["j5", "w", "broadsword swing", "torso", "strike", "no defence", "j5", "w"]
+    events = beat(scene, [(3, 3, 4), (1,)], ["move", "i5", *answers, "e"])
+    assert of_kind(events, DamageRolled)[0].basic.total == 4

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tests.gurps.scene import GURPS, OPEN_FIELD, fight, swordsman
+from tests.gurps.scene import GURPS, OPEN_FIELD, fight, of_kind, swordsman
 
 from fracas.kernel.dice import ScriptedDice
-from fracas.kernel.event import Event
+from fracas.kernel.event import Became, Event
 from fracas.kernel.hexes import REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.events import SuccessRolled
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, DamageType, Mode, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.sheet import GurpsSheet
@@ -92,3 +93,19 @@ def wearing(paper: GurpsSheet, place: str, dr: int, flexible: bool) -> GurpsShee
     """The same person in one piece of armour that no catalogue has."""
     piece = Armour(key="test", name="Test", covers=[place], dr=dr, dr_crushing=dr, weight=0, flexible=flexible)
     return replace(paper, weapons=[], in_hand=[], shield=None, armour=[piece], load=0, ammunition={}, loaded={})
+
+
+MADE = (3, 3, 3)
+
+
+def checks(events: Sequence[Event]) -> list[tuple[str, int]]:
+    """What was rolled for health and balance, and against what."""
+    return [(event.purpose, event.need.total) for event in of_kind(events, SuccessRolled)]
+
+
+def states(events: Sequence[Event]) -> list[str]:
+    return [event.state for event in of_kind(events, Became)]
+
+
+def foe_of(scene: GurpsFight) -> Combatant:
+    return scene.fighters[1]

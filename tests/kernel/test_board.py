@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.kernel.turns import price_of_turn
 
-from fracas.kernel.board import BLOCKED, VOID, Board, Gait, Reach, Terrain, Way, route
+from fracas.kernel.board import BLOCKED, VOID, Board, Terrain
 from fracas.kernel.hexes import DIRECTIONS, FRONT, LEFT, REAR, arc, crossing, direction, distance, place_name, to_axial
+from fracas.kernel.ways import Gait, Reach, Way, route
 
 OPEN = Terrain("open", "open ground", ".")
 MUD = Terrain("mud", "mud", "~", extra=1, footing=True, rule="G-69")
@@ -330,7 +331,7 @@ def test_the_flat_lists(board: Board) -> None:
     assert len(board.terrain) == len(board.price) == len(board.closed) == len(board.opaque) == board.size
     for cell in range(board.size):
         terrain = board.terrain[cell]
-        assert board.closed[cell] == (63 if terrain.closed else 0)
+        assert board.closed[cell] == terrain.closed
         assert board.price[cell] == (BLOCKED if terrain.closed else 1 + terrain.extra)
         assert board.opaque[cell] == terrain.opaque
         assert board.inside(cell) == (cell in cells) == (board.names[cell] != "")

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Amounts, Option, Options, Places
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.event import Ruled
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Play, Rolls, TypedDice
+from fracas.kernel.play import Play, RollMenu, TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import AttackRolled
@@ -205,7 +205,7 @@ def test_a_ruling_that_belongs_nowhere_stops_the_replay() -> None:
 def test_typed_dice_are_asked_for_and_recorded() -> None:
     driver = said(duel(TypedDice()), *ATTACK)
     assert driver.pending is not None
-    assert isinstance(driver.pending.menu, Rolls)
+    assert isinstance(driver.pending.menu, RollMenu)
     assert "attack roll" in driver.pending.question.text
     with pytest.raises(Mistake, match="cannot be what 3d6 show"):
         driver.answer("2 2")
@@ -254,10 +254,10 @@ def test_a_way_may_be_named() -> None:
     straight, bent = menu.find("f5"), menu.find("f5 by e4")
     assert straight is not None
     assert bent is not None
-    names = [field.names[cell] for cell in bent.way.cells]  # type: ignore[attr-defined]
+    names = [field.names[cell] for cell in bent.way.cells]
     assert "e4" in names
     assert names[-1] == "f5"
-    assert bent.way.cost > straight.way.cost  # type: ignore[attr-defined]
+    assert bent.way.cost > straight.way.cost
     for wrong in ("f5 by zz9", "f5 by f5", "f5 by d5", "l9 by a1", "f5 by"):
         assert menu.find(wrong) is None or wrong == "f5 by"
 

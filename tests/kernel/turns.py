@@ -1,6 +1,7 @@
 """What a turn costs, read out of the tables that every search for a way goes by."""
 
-from fracas.kernel.board import BLOCKED, Gait
+from fracas.kernel.board import BLOCKED
+from fracas.kernel.ways import Gait
 
 
 def price_of_turn(gait: Gait, before: int, after: int) -> int:

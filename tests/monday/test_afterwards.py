@@ -155,7 +155,7 @@ def test_never_above_the_maximum() -> None:
 def test_a_day_of_rest(rule: str, hp: int, healed: int) -> None:
     stage = ward(1, hp=hp)
     events = treat(stage, [(3, 3, 3)], 0, "rest")
-    assert of_kind(events, Recovered)[0].number == healed, rule
+    assert of_kind(events, Recovered)[0].amount == healed, rule
 
 
 def test_days_of_rest() -> None:

@@ -23,9 +23,11 @@ from tests.monday.scene import (
 )
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
+from fracas.rulebooks.gurps.blasts import fragment_mode
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, Moved, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import BLOCK, Guard
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
 from fracas.rulebooks.gurps.rows import PRONE
@@ -351,9 +353,10 @@ def test_diving_for_cover() -> None:
 
 def test_nobody_drags_a_friend_down() -> None:
     """M-40: for G-131."""
-    assert [option.key for option in MONDAY.ways_to_save()] == ["stay out of it", "throw yourself in the way"]
     stage = fight((unarmed(), "c3", "e"), (unarmed(), "d3", "w"), (unarmed(), "a9", "e"), (unarmed(), "e3", "w"))
     thrower, victim = two(stage)
+    splinters = Blow(thrower, victim, Strike("fragments", 0, fragment_mode(1)))
+    assert [option.key for option in MONDAY.ways_to_save(splinters)] == ["stay out of it", "throw yourself in the way"]
     strike = thrower.held[0].item.strikes[0]
     do(stage, [], [], lambda: MONDAY.covered_by_friend(stage, thrower, victim, thrower.cell, strike))
 

@@ -13,8 +13,7 @@ from fracas.kernel.event import Became, Event, PostureChanged
 from fracas.kernel.fight import Fight
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import events as told
-from fracas.rulebooks.gurps.defence import WHICH_ARM, RetreatTo
-from fracas.rulebooks.gurps.evasion import THROW_DOWN, DropTo
+from fracas.rulebooks.gurps.defence import THROW_DOWN, WHICH_ARM, DropTo, RetreatTo
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (

@@ -1,7 +1,7 @@
 """G-210 to G-215 in the variant: it keeps them."""
 
 import pytest
-from tests.gurps.blows import strike_of
+from tests.gurps.deeds import strike_of
 from tests.gurps.scene import beat, peek
 from tests.monday.scene import MONDAY, fight, keys, of_kind, sheet, swordsman
 

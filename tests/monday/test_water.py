@@ -27,7 +27,7 @@ def pool(first: GurpsSheet, second: GurpsSheet, row: str = "uuuuuu......", place
     ]
     stage = WET.begin(Setup(field, ["red", "blue"], entrants, Ending(0, []), WET.read_scene({})), NoDice())
     for each in stage.fighters:
-        WET.feel_water(stage, each)
+        WET.update_submerged(stage, each)
     return ordered(stage)
 
 

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
 from fracas.rulebooks.forms import Form
-from fracas.rulebooks.problems import Spot
+from fracas.rulebooks.problems import Position
 
 
 class Blade(Form):
@@ -81,11 +81,11 @@ def test_a_check_with_words_of_its_own(check: AfterValidator, text: str) -> None
     """A complaint that is none of pydantic's own comes through as it is, beside a hint in the same table."""
     lid = create_model("Lid", __base__=Form, edge=(Annotated[int, check], 0))
     chest = create_model("Chest", __base__=Form, lid=(lid, ...))
-    spot = Spot([], "f.toml")
+    position = Position([], "f.toml")
     with pytest.raises(ValidationError) as error:
         chest.model_validate({"lid": {"edge": 3, "egde": 4}})
-    spot.refused(error.value)
-    assert spot.lines == [text, "f.toml: lid: unknown key 'egde'; did you mean 'edge'?"]
+    position.refused(error.value)
+    assert position.lines == [text, "f.toml: lid: unknown key 'egde'; did you mean 'edge'?"]
 
 
 class Bow(Form):

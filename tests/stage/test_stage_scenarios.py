@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas.kernel.board import Gait, Reach
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook, Scene
-from fracas.rulebooks.problems import Spot
+from fracas.kernel.ways import Gait, Reach
+from fracas.rulebooks.problems import Position
 from fracas.stage.parts import read_scene
 from fracas.stage.scenario import Scenario, check, from_document, load, shipped
 
@@ -65,9 +65,11 @@ def test_the_scene_goes_through_the_rulebook_and_stays_in_the_document() -> None
 def test_a_rulebook_that_says_nothing_of_scenes_takes_none() -> None:
     plain: Rulebook[Any] = Rulebook()
     assert plain.read_scene({}) == Scene()
-    spot = Spot([], "brawl.json")
-    assert read_scene(spot.at("scene"), {"darkness": 3}, plain) == Scene()
-    assert spot.lines == ["brawl.json: scene: unknown key 'darkness'; this rulebook knows nothing to say of a scene"]
+    position = Position([], "brawl.json")
+    assert read_scene(position.at("scene"), {"darkness": 3}, plain) == Scene()
+    assert position.lines == [
+        "brawl.json: scene: unknown key 'darkness'; this rulebook knows nothing to say of a scene"
+    ]
 
 
 def test_shared_names_are_numbered_around_those_that_are_taken() -> None:

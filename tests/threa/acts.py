@@ -18,14 +18,15 @@ from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.ground import GROUNDS
+from fracas.rulebooks.threa.rows import Manner
 from fracas.rulebooks.threa.sheet import ThreaSheet
+from fracas.rulebooks.threa.tables import Location
 
 THREA = Threa()
 KINDS = {ground.glyph: ground for ground in GROUNDS}
 FIELD = ["...................................."] * 7
 PLAIN_PAYMENT = ["1 AP + 1 FAT", "0", "0"]
 """The standard price, and no boosts."""
-
 Person = tuple[ThreaSheet, str]
 
 
@@ -140,3 +141,48 @@ def _places() -> list[Any]:
     from fracas.rulebooks.threa.tables import LOCATIONS
 
     return LOCATIONS
+
+
+def staffed(**more: Any) -> Any:
+    return sheet(**{"scores": {"Polearms": 12, "Swords": 12}, "weapons": ["staff"], "ap": 4, **more})
+
+
+def two(foe: Any = None, me: Any = None, book: Threa = THREA, **more: Any) -> ThreaFight:
+    other = foe if foe is not None else sheet(weapons=["long-sword"], ap=4)
+    return scene((me if me is not None else staffed(), "d4"), (other, "e4"), book=book, **more)
+
+
+def meant(fight: ThreaFight, manner: Manner, base: int, location: Location | None = None) -> Attack:
+    attack = blow(fight.fighters[0], fight.fighters[1], fight.fighters[0].held[0].thing.key)
+    attack.manner = manner
+    attack.base = base
+    attack.location = location
+    return attack
+
+
+def succeed(fight: ThreaFight, attack: Attack, rolls: list[tuple[int, ...]], book: Threa = THREA) -> None:
+    dice, script = prepare(fight, rolls, [])
+    book.succeed(fight, attack)
+    used_up(dice, script)
+
+
+LINE = ["." * 60] * 3
+SHOOTER = {"scores": {"Rifle": 10, "Bows": 10, "Pistols": 10, "Daggers": 10, "Focus": 9}, "ap": 6}
+
+
+def shooter(**more: Any) -> Any:
+    return sheet(**{**SHOOTER, **more})
+
+
+def range_of(weapon: Any, metres: int, foe: Any = None, begin: bool = False, **more: Any) -> ThreaFight:
+    """Somebody with that weapon, and a target that many metres away."""
+    weapons = [weapon] if not isinstance(weapon, list) else weapon
+    place = f"{column(1 + metres)}2"
+    target = foe if foe is not None else sheet(scores={"Dodge": 9}, ap=1)
+    make = begun if begin else scene
+    return make((shooter(weapons=weapons, **more), "b2"), (target, place), rows=LINE)
+
+
+def column(number: int) -> str:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return letters[number] if number < 26 else letters[number // 26 - 1] + letters[number % 26]

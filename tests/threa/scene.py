@@ -203,3 +203,19 @@ def offered(scene: ThreaFight, who: int, deed: str, book: Threa = THREA) -> bool
     from fracas.rulebooks.threa.turn import Deeds
 
     return Deeds(book, scene, scene.fighters[who]).find(deed) is not None
+
+
+RIFLE: dict[str, Any] = {"weapons": ["rifle-5mm"], "supplies": ["5mm-magazine"], "skills": {"Rifle": 5, "Focus": 4}}
+ROCKETS: dict[str, Any] = {
+    "weapons": [{"from": "heavy-rocket-launcher", "ammunition": "heat rocket"}],
+    "skills": {"Heavy gun": 5},
+    "attributes": {"STR": 12},
+}
+
+
+def told(scene: ThreaFight, events: Sequence[Event]) -> list[str]:
+    return [THREA.narrate(scene, event) for event in events]
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    return [event.kind() for event in events]

@@ -3,7 +3,22 @@
 from typing import Any
 
 import pytest
-from tests.threa.scene import PAID, THREA, act, attack, beat, end_round, fight, offered, peek, sheet, swordsman, thing
+from tests.threa.scene import (
+    PAID,
+    RIFLE,
+    THREA,
+    act,
+    attack,
+    beat,
+    end_round,
+    fight,
+    offered,
+    peek,
+    sheet,
+    swordsman,
+    thing,
+    told,
+)
 
 from fracas.rulebooks.threa.fighter import OFF, ThreaFight
 
@@ -17,6 +32,13 @@ PISTOL: dict[str, Any] = {
 
 def gunman(**fields: Any) -> ThreaFight:
     return fight((sheet(**{**PISTOL, **fields}), "c3"), (swordsman(ap=1), "d3"))
+
+
+def aimed() -> ThreaFight:
+    scene = fight((sheet(**RIFLE), "c3"), (swordsman(), "l3"))
+    act(scene, 0, [], ["aim", PAID])
+    end_round(scene)
+    return scene
 
 
 # T-52, T-54, T-85: aiming
@@ -174,3 +196,29 @@ def test_a_shield_knocks_back_at_full_skill() -> None:
     made = attack(scene, 0, 1, "round-shield")
     assert made.held.hand == OFF
     assert THREA.attack_score(scene, made).total == 10
+
+
+@pytest.mark.parametrize(
+    "rule, dice, answers, lost",
+    [
+        ("T-85 another action", [], ["prep", PAID], True),
+        ("T-85 a rest", [], ["rest", "1"], True),
+        ("T-85 free movement does not count", [], ["move", "d3"], False),
+        ("T-85 the shot itself uses it", [-7], ["shoot", "single", "strike", PAID, "0", "0", "passive"], False),
+    ],
+)
+def test_a_lost_aim_is_told(rule: str, dice: list[int], answers: list[str], lost: bool) -> None:
+    scene = aimed()
+    events = act(scene, 0, dice, answers)
+    assert ("A loses the aim at B." in told(scene, events)) is lost, rule
+
+
+def test_the_aim_at_somebody_who_runs_is_lost() -> None:
+    """T-85: told when the target sprints; nobody aims at the dead."""
+    scene = aimed()
+    assert "A loses the aim at B." in told(scene, act(scene, 1, [], ["sprint", PAID, "n3"]))
+    scene = aimed()
+    THREA.die(scene, scene.fighters[1])
+    scene.events = []
+    THREA.lose_aim(scene, scene.fighters[0])
+    assert scene.events == []

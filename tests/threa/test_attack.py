@@ -13,9 +13,11 @@ from tests.threa.scene import (
     of_kind,
     offered,
     peek,
+    prepare,
     sheet,
     swordsman,
     thing,
+    used_up,
 )
 
 from fracas.rulebooks.threa.book import Threa
@@ -347,3 +349,17 @@ def test_a_spear_strikes_at_two_metres_and_flies() -> None:
     scene = fight((paper, "c3"), (swordsman(), "e3"))
     events = beat(scene, [0, 0, 3, (3, 4)], ["attack", "strike", PAID, "0", "0", "passive"])
     assert [str(event.sv) for event in of_kind(events, Struck)] == ["base SV 3, piercing +5 = 8"]
+
+
+def test_a_shield_may_hamper_physicality() -> None:
+    """T-154: a shield in hand counts, one that is put away does not."""
+    heavy = {"from": "tower-shield", "key": "door", "name": "Door", "physicality": -3}
+    scene = fight((swordsman(shield=heavy), "c3"), (swordsman(), "d3"))
+    me = scene.fighters[0]
+    for hand, score in ((1, 6), (-1, 9)):
+        thing(me, "door").hand = hand
+        blow = attack(scene, 0, 1, "long-sword")
+        script = prepare(scene, [0], [])
+        THREA.physicality(scene, blow)
+        used_up(scene, script)
+        assert of_kind(scene.events, PowerRolled)[0].score.total == score

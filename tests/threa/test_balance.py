@@ -66,13 +66,13 @@ class SnapShots(ThreaBrute):
     def manner(self, fight: ThreaFight, decision: Decision) -> Option:
         return PLAIN
 
-    def draw_near(self, fight: ThreaFight, me: Combatant, menu: Menu, foe: Combatant) -> Deed:
+    def draw_near(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed:
         return END_TURN if self.can_reach(fight, me) else super().draw_near(fight, me, menu, foe)
 
     def need(self, fight: ThreaFight, attack: Attack) -> int:
         return 0
 
-    def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu, foe: Combatant) -> Deed | None:
+    def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed | None:
         if self.book.guns(fight, me) and self.book.distance(fight, me, foe) <= 1:
             return ATTACK
         return super().fight_on(fight, me, menu, foe)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from pydantic import ValidationError
+from tests.threa.scene import sheet
 
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
@@ -290,3 +291,9 @@ def test_a_seat_in_what_is_not_there(name: str, text: str) -> None:
     crew[0]["start"]["aboard"] = name
     with pytest.raises(Mistake, match=re.escape(f"tank.toml: fighters: {crew[0]['name']}: start.aboard: {text}")):
         from_document(document, "tank.toml")
+
+
+def test_a_misspelt_container_is_guessed() -> None:
+    """T-158: a supply may be a container or loose rounds."""
+    with pytest.raises(ValueError, match="unknown container or ammunition '9mm-magazin'; did you mean '9mm-magazine'"):
+        sheet(weapons=["pistol-9mm"], supplies=["9mm-magazin"])

@@ -249,3 +249,25 @@ def test_the_turn_offers_parry_mode() -> None:
     assert offered(scene, 0, "parry mode")
     act(scene, 0, [], ["drop"])
     assert keys(peek(scene, [], ["parry mode"])) == ["1 AP + 1 FAT", "2 AP"]
+
+
+def test_a_broken_shield_parries_no_more() -> None:
+    """T-68, T-113: what has broken meanwhile is nothing to parry with."""
+    scene = fight((swordsman(), "c3"), (swordsman(shield="round-shield", skills={"Shield": 4}), "d3"))
+    foe = scene.fighters[1]
+    shield = thing(foe, "round-shield")
+    foe.parrying = shield.thing.index
+    blow = attack(scene, 0, 1, "long-sword")
+    assert "parry" in [option.key for option in THREA.guards(scene, blow)]
+    shield.durability = 0
+    assert "parry" not in [option.key for option in THREA.guards(scene, blow)]
+
+
+def test_the_dead_get_no_further_wound() -> None:
+    """T-75: nor is a die thrown for the arm."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
+    blow = attack(scene, 0, 1, "long-sword")
+    blow.defence, blow.base = "unarmed", 5
+    scene.fighters[1].dead = True
+    THREA.hurt_arm(scene, blow)
+    assert not of_kind(scene.events, Wounded)

@@ -3,13 +3,28 @@
 from typing import Any
 
 import pytest
-from tests.threa.scene import PAID, THREA, act, attack, beat, end_round, fight, of_kind, prepare, sheet, swordsman
+from tests.threa.scene import (
+    PAID,
+    THREA,
+    act,
+    attack,
+    beat,
+    end_round,
+    fight,
+    of_kind,
+    prepare,
+    sheet,
+    swordsman,
+    told,
+    used_up,
+)
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Ruling
 from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import (
+    BURNING,
     KNOCKED_BACK,
     KNOCKED_OUT,
     NUMBERS,
@@ -20,10 +35,11 @@ from fracas.rulebooks.threa.effects import (
     STUNNED,
     Effect,
 )
-from fracas.rulebooks.threa.events import Afflicted, Exhausted, Halted, Healed, Suffered
-from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.events import Afflicted, CheckRolled, Exhausted, Halted, Healed, Suffered
+from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight, Wound
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, CORE_SKILLS, DEX, STR
+from fracas.rulebooks.threa.tables import LEFT_ARM, TORSO
 
 STUN = ["attack", "long-sword", "stun", PAID, "0", "0", "passive"]
 
@@ -52,7 +68,7 @@ def test_a_stun_stands_in_the_list_of_effects(rule: str, roll: int, kind: str, s
     foe = scene.fighters[1]
     events = beat(scene, [roll], STUN)
     assert listed(foe) == [kind], rule
-    assert [(event.how, event.seconds) for event in of_kind(events, Halted)] == [(kind, 2 * seconds)]
+    assert [(event.how, event.half_seconds) for event in of_kind(events, Halted)] == [(kind, 2 * seconds)]
     assert told in [THREA.narrate(scene, event) for event in events]
     left = "1 second" if seconds == 1 else f"{seconds} seconds"
     assert f"{kind} ({left} left)" in THREA.describe(scene, 1)
@@ -346,3 +362,52 @@ def test_a_referee_does_not_stun_a_car_either() -> None:
         THREA.amend(scene, Ruling("B", "effect", "stunned 4"))
     THREA.amend(scene, Ruling("B", "effect", "electronics off 1 2"))
     assert "electronics off (2 rounds left)" in THREA.describe(scene, 1)
+
+
+def test_whoever_is_roused_has_got_over_it() -> None:
+    """T-188: a stun that treatment ends has ended, so the next one must wait for a turn."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
+    foe = scene.fighters[1]
+    THREA.halt(scene, foe, True, 20)
+    THREA.rouse(scene, foe)
+    assert not THREA.halt(scene, foe, True, 20)
+
+
+def test_the_round_of_a_stun_brings_little_back() -> None:
+    """T-134: no natural FAT and 1 AP at the end of a round that a stun has touched, even if treatment ends it there."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"), sides=[0, 0])
+    me, foe = scene.fighters
+    THREA.halt(scene, foe, True, 60)
+    foe.fat, foe.ap = 8, 0
+    me.concentration = Concentration("treating", 1, 1, 2, "FAT")
+    end_round(scene)
+    assert (foe.fat, foe.fat_healing, foe.ap) == (9, 1, 1)
+    assert not THREA.stunned(scene, foe)
+
+
+@pytest.mark.parametrize("armour, burns", [([], True), (["mail-shirt"], False)])
+def test_a_hit_without_force_does_not_get_through_armour(armour: list[str], burns: bool) -> None:
+    """T-129: an effect that needs penetration takes hold where there is no armour, or where SV gets through."""
+    torch = {"from": "club", "key": "torch", "damage": {"Heat": -9}, "effects": [{"effect": "burning", "rounds": 3}]}
+    scene = fight(
+        (sheet(weapons=[torch], skills={"Hand-to-Hand": 5, "Physicality": 4}), "c3"), (swordsman(armour=armour), "d3")
+    )
+    blow = attack(scene, 0, 1, "torch")
+    script = prepare(scene, [0, 4], [])
+    blow.base = 0
+    THREA.strike_home(scene, blow)
+    used_up(scene, script)
+    assert scene.fighters[1].has(BURNING) is burns
+    assert not of_kind(scene.events, CheckRolled)
+
+
+def test_bleeding_and_burning_are_told() -> None:
+    """T-50, T-135: who loses FAT at the end of a round, and why; nobody speaks of the dead."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "h3"), (swordsman(), "l3"))
+    me, foe, dead = scene.fighters
+    me.wounds = (Wound(TORSO, 0), Wound(TORSO, 0))
+    foe.effects = (Effect(BURNING, 1, 3),)
+    dead.wounds = (Wound(LEFT_ARM, 0),)
+    THREA.die(scene, dead)
+    lost = [text for text in told(scene, end_round(scene)) if "FAT damage" in text]
+    assert lost == ["A bleeds: 3 FAT damage.", "B is burning: 1 FAT damage."]

@@ -13,14 +13,16 @@ from tests.threa.scene import (
     offered,
     one,
     peek,
+    prepare,
     sheet,
     swordsman,
+    told,
 )
 
 from fracas.kernel.event import Became
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Effort
-from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Paid, Recovered
+from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Intended, Paid, Recovered
 from fracas.rulebooks.threa.fighter import NO_PARRY, ThreaFight
 from fracas.rulebooks.threa.rows import NORMAL_COST
 from fracas.rulebooks.threa.tables import PRONE
@@ -403,3 +405,16 @@ def test_a_weak_body() -> None:
     scene = fight((sheet(), "c3"), (sheet(), "d3"), starts=[{"vit": 1}])
     assert scene.fighters[0].out
     assert not scene.fighters[0].dead
+
+
+def test_what_a_failed_focus_check_costs_is_told() -> None:
+    """T-38, T-95, T-180: the turn, any further defence, or everything but free positioning."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
+    me = scene.fighters[0]
+    me.fat = 2
+    events = act(scene, 0, [-7], ["parry mode", "parry with long-sword", PAID])
+    assert told(scene, of_kind(events, Intended)) == ["A is too weak for it: the turn is over, and nothing is paid."]
+    prepare(scene, [-7], [])
+    assert not THREA.holds_on(scene, me, True)
+    words = "A is too weak for it: only passive defence until the round ends."
+    assert told(scene, of_kind(scene.events, Intended)) == [words]

@@ -18,6 +18,7 @@ from tests.threa.scene import (
     sheet,
     swordsman,
     thing,
+    told,
 )
 
 from fracas.kernel.fight import NOBODY
@@ -269,6 +270,7 @@ def test_what_one_waits_for_is_concealed() -> None:
 
 # T-51 to T-54: cooldowns
 
+
 GUNNER: dict[str, Any] = {"weapons": ["pistol-9mm"]}
 
 
@@ -414,3 +416,40 @@ def test_stealth_against_awareness(rule: str, roll: int, surprised: bool) -> Non
     events = beat(scene, [5, 4, roll, 0], [])
     assert of_kind(events, CheckRolled)[0].tv == 12
     assert scene.fighters[1].surprised == surprised, rule
+
+
+def test_a_throw_pauses_the_gun() -> None:
+    """T-54: to attack with another weapon interrupts the cooldown between shots, once a round."""
+    thrower = sheet(weapons=["pistol-9mm", "dagger"], skills={"Daggers": 5, "Pistols": 5}, ap=4)
+    scene = fight((thrower, "c3"), (swordsman(), "e3"))
+    me = scene.fighters[0]
+    dagger, pistol = thing(me, "dagger"), thing(me, "pistol-9mm")
+    THREA.take_in_hand(me, dagger)
+    pistol.ready_at = scene.now() + 4
+    act(scene, 0, [-4], ["throw", "strike", PAID, "0", "0", "passive"])
+    assert pistol.ready_at == scene.now() + 4 + 6
+
+
+# moves that are interrupted
+
+
+def test_a_move_is_told_before_what_it_sets_off() -> None:
+    """T-189: up to the hex where somebody has waited for it."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "h3"))
+    act(scene, 0, [], ["delay", "an enemy comes near", "anyone", "2"])
+    events = act(scene, 1, [], ["move", "e3"])
+    assert told(scene, events)[-2:] == ["B moves from h3 to e3.", "A has waited for this."]
+
+
+def test_a_drive_is_told_before_what_it_sets_off() -> None:
+    """T-179, T-189: up to the hex where it is interrupted, and the rest when it goes on."""
+    scene = fight(
+        (swordsman(), "c5"), (sheet(vehicle="tank", ap=1), "m5"), (swordsman(skills={"Driving": 4}), "m5"),
+        sides=[0, 1, 1], starts=[{}, {}, {"aboard": "B", "seat": "driver"}],
+    )  # fmt: skip
+    act(scene, 0, [], ["delay", "an enemy comes near", "anyone", "6"])
+    events = act(scene, 2, [], ["drive vehicle", PAID, "h5"])
+    assert told(scene, events)[-2:] == ["B drives from m5 to i5.", "A has waited for this."]
+    assert scene.queue[0] == 0
+    beat(scene, [], ["end turn"])
+    assert told(scene, beat(scene, [], ["h5"]))[-1] == "B drives from i5 to h5."

@@ -144,7 +144,7 @@ def test_a_wound_is_tended() -> None:
     script = prepare(scene, [-3, -4], [])
     THREA.treat(scene, 1, "tend wound", ["on", "A"])
     assert len(scene.fighters[0].wounds) == 0
-    assert of_kind(scene.events, Healed)[0].points == "wound"
+    assert of_kind(scene.events, Healed)[0].what == "wound"
     scene.fighters[0].wounds = (Wound(TORSO, 1),)
     THREA.treat(scene, 1, "tend wound", ["on", "A"])
     used_up(scene, script)

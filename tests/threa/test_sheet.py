@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.threa.scene import THREA, swordsman
 
 from fracas.kernel.dice import Dice
 from fracas.kernel.mistake import Mistake
@@ -329,3 +330,11 @@ def test_skills_that_no_fight_uses_are_kept() -> None:
         sheet(skills={"Swrods": 4})
     with pytest.raises(ValueError, match="unknown skill 'Cooking'"):
         sheet(weapons=[{"from": "dagger", "skill": "Cooking"}])
+
+
+@pytest.mark.parametrize("key, most", [("ap", 4), ("fat", 15), ("vit", 15)])
+def test_nobody_starts_with_more_than_the_maximum(key: str, most: int) -> None:
+    """T-23: found when a scenario is read."""
+    THREA.check_start(swordsman(), THREA.read_start({key: most}))
+    with pytest.raises(Mistake, match=f"{key}: found {most + 1}, expected a whole number from 0 to {most}"):
+        THREA.check_start(swordsman(), THREA.read_start({key: most + 1}))

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.threa.scene import PAID, THREA, act, beat, end_round, fight, of_kind, peek, sheet, swordsman, thing
+from tests.threa.scene import PAID, THREA, act, beat, end_round, fight, keys, of_kind, peek, sheet, swordsman, thing
 
 from fracas.kernel.decision import Decision, Options, View
-from fracas.kernel.event import Became, Event, Fields
+from fracas.kernel.event import Became, Event
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.effects import STUNNED, Effect
@@ -14,6 +14,7 @@ from fracas.rulebooks.threa.events import (
     Absorbed,
     AttackRolled,
     Burst,
+    Defended,
     Handled,
     Intended,
     Paid,
@@ -28,7 +29,6 @@ from fracas.rulebooks.threa.tables import TORSO
 from fracas.rulebooks.threa.turn import DEEDS
 
 WHY = Reason("action", "T-24")
-
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]
 
 
@@ -186,8 +186,7 @@ def test_the_narrator_explains_every_number() -> None:
 
 def test_no_words_for_what_is_not_of_this_book() -> None:
     class Thunder(Event):
-        def fields(self) -> Fields:
-            return Fields()
+        pass
 
     with pytest.raises(TypeError, match="no words for Thunder"):
         THREA.narrate(duel(), Thunder())
@@ -431,3 +430,38 @@ def test_a_friend_is_not_the_first_one_to_attack(rule: str, fields: dict[str, An
         offers = [option.key for option in peek(scene, [], []).menu.options()]
         assert offers[-1] == "end turn", rule
         assert (offers.index(deed) > offers.index("delay")) is last, rule
+
+
+def test_things_are_called_by_their_names() -> None:
+    """What a person would say, and not the key in the catalogue."""
+    pair = sheet(weapons=["dagger", "dagger", "smg"], shield="round-shield")
+    names = [held.said() for held in fight((pair, "c3")).fighters[0].held]
+    assert names == ["dagger", "second dagger", "SMG", "punch", "kick", "round shield"]
+
+
+def test_the_menu_begins_with_a_fight_and_ends_with_the_turn() -> None:
+    """T-48: nobody ends a turn by typing 1."""
+    scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
+    offers = keys(peek(scene, [], []))
+    assert (offers[0], offers[-1]) == ("attack", "end turn")
+
+
+def test_weapons_are_shown_with_their_numbers() -> None:
+    """T-13, T-74: AS with the weapon's own modifier, and what it adds to the SV."""
+    scene = fight((swordsman(skills={"Hand-to-Hand": 4}), "c3"), (swordsman(), "d3"))
+    decision = peek(scene, [], ["attack"])
+    views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
+    assert [f"{view.label}: {view.note}" for view in views] == [
+        "long sword: Swords AS 10, SV +5",
+        "punch: Hand-to-Hand AS 9, SV +2",
+        "kick: Hand-to-Hand AS 8, SV +4",
+    ]
+
+
+def test_a_roll_of_nothing_is_told_too() -> None:
+    """T-67: whoever rolls +0 has rolled."""
+    value = Tally(9, Reason("Dodge", "T-21"))
+    assert (
+        THREA.narrate(fight((swordsman(), "c3")), Defended(0, "dodge", value, True, 0))
+        == "A dodges: TV Dodge 9, 4dF+ +0."
+    )

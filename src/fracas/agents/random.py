@@ -23,7 +23,7 @@ class Random(Chooser):
         dice = SeededDice(hash64(self.key, fight.number, fight.beats, fight.position(), decision.who))
         menu = decision.menu
         if isinstance(menu, Places):
-            cells = menu.reach().cells
+            cells = menu.cells()
             past = menu.past()
             at = dice.face(len(cells) + len(past)) - 1
             if at >= len(cells):

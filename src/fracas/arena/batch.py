@@ -37,7 +37,7 @@ TURNS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class FightResult:
     """How one fight ended: the winning side (-1 for none), its rounds, who was left on each side, and the side of
     whoever acted first."""
 
@@ -66,42 +66,42 @@ class BatchResult:
     """What a batch found."""
 
     sides: list[str]
-    outcomes: list[Outcome]
+    results: list[FightResult]
     seconds: float
     interrupted: bool = False
     build: str = field(default=BUILD)
 
     @property
     def fights(self) -> int:
-        return len(self.outcomes)
+        return len(self.results)
 
     @property
     def wins(self) -> dict[str, int]:
-        return {side: sum(o.winner == at for o in self.outcomes) for at, side in enumerate(self.sides)}
+        return {side: sum(each.winner == at for each in self.results) for at, side in enumerate(self.sides)}
 
     @property
     def draws(self) -> int:
-        return sum(outcome.winner < 0 for outcome in self.outcomes)
+        return sum(each.winner < 0 for each in self.results)
 
     @property
     def rounds_mean(self) -> float:
-        return statistics.fmean(o.rounds for o in self.outcomes) if self.outcomes else 0.0
+        return statistics.fmean(each.rounds for each in self.results) if self.results else 0.0
 
     @property
     def rounds_median(self) -> float:
-        return statistics.median(o.rounds for o in self.outcomes) if self.outcomes else 0.0
+        return statistics.median(each.rounds for each in self.results) if self.results else 0.0
 
     @property
     def rounds_usual(self) -> tuple[int, int]:
         """The lengths that a tenth of the fights stay below and a tenth go beyond."""
-        lengths = sorted([o.rounds for o in self.outcomes]) or [0]
+        lengths = sorted([each.rounds for each in self.results]) or [0]
         return lengths[len(lengths) // 10], lengths[-1 - len(lengths) // 10]
 
     @property
     def survivors(self) -> dict[str, float]:
         """How many of each side are left standing, on average."""
         count = max(1, self.fights)
-        return {side: sum(o.survivors[at] for o in self.outcomes) / count for at, side in enumerate(self.sides)}
+        return {side: sum(each.survivors[at] for each in self.results) / count for at, side in enumerate(self.sides)}
 
     @property
     def fights_per_second(self) -> float:
@@ -110,11 +110,11 @@ class BatchResult:
     @property
     def first_to_act(self) -> list[Share]:
         """How often whoever acted first won: any side, then each side when one of it was the first."""
-        known = [outcome for outcome in self.outcomes if outcome.first != NOBODY]
-        shares = [Share("any", sum(o.winner == o.first for o in known), len(known))]
+        known = [each for each in self.results if each.first != NOBODY]
+        shares = [Share("any", sum(each.winner == each.first for each in known), len(known))]
         for at, side in enumerate(self.sides):
-            theirs = [outcome for outcome in known if outcome.first == at]
-            shares.append(Share(side, sum(o.winner == at for o in theirs), len(theirs)))
+            theirs = [each for each in known if each.first == at]
+            shares.append(Share(side, sum(each.winner == at for each in theirs), len(theirs)))
         return shares
 
     def interval(self, side: str) -> tuple[float, float]:
@@ -173,7 +173,7 @@ class Fights:
         fight.number = number
         return fight
 
-    def fight(self, number: int) -> Outcome:
+    def fight(self, number: int) -> FightResult:
         fight = self.begin(number)
         fight.chooser = Seated(self.choosers)
         self.scenario.book.run(fight, self.longest)
@@ -182,7 +182,7 @@ class Fights:
         for fighter in fight.everyone():
             survivors[fighter.side] += not fighter.out
         first = fight.first_to_act
-        return Outcome(
+        return FightResult(
             fight.winner, fight.round, tuple(survivors), fight.everyone()[first].side if first >= 0 else first
         )
 
@@ -213,7 +213,7 @@ def _start_worker(document: dict[str, object], where: str, agents: dict[str, str
     _worker = Fights(from_document(document, where), agents, seed)
 
 
-def _fight_some(numbers: range) -> list[Outcome]:
+def _fight_some(numbers: range) -> list[FightResult]:
     assert _worker is not None
     return [_worker.fight(number) for number in numbers]
 
@@ -240,23 +240,23 @@ def run_batch(
     told = progress or (lambda count: None)
     began = time.perf_counter()
     if jobs == 1 or len(shares) == 1:
-        outcomes, interrupted = _alone(Fights(scenario, agents, seed), shares, told)
+        results, interrupted = _alone(Fights(scenario, agents, seed), shares, told)
     else:
         choosers(scenario, agents, seed)  # an unknown agent is told here, not by a dead worker
-        outcomes, interrupted = _together((document, where, agents, seed), shares, jobs, told)
-    return BatchResult(scenario.setup.sides, outcomes, time.perf_counter() - began, interrupted)
+        results, interrupted = _together((document, where, agents, seed), shares, jobs, told)
+    return BatchResult(scenario.setup.sides, results, time.perf_counter() - began, interrupted)
 
 
-def _alone(fights: Fights, shares: list[range], told: Callable[[int], None]) -> tuple[list[Outcome], bool]:
-    outcomes: list[Outcome] = []
+def _alone(fights: Fights, shares: list[range], told: Callable[[int], None]) -> tuple[list[FightResult], bool]:
+    results: list[FightResult] = []
     try:
         for share in shares:
             for number in share:
-                outcomes.append(fights.fight(number))
+                results.append(fights.fight(number))
             told(len(share))
     except KeyboardInterrupt:
-        return outcomes, True
-    return outcomes, False
+        return results, True
+    return results, False
 
 
 @contextmanager
@@ -285,15 +285,15 @@ def _together(
     shares: list[range],
     jobs: int,
     told: Callable[[int], None],
-) -> tuple[list[Outcome], bool]:
-    """In several processes; the outcomes are put back into the order of their numbers."""
-    done: dict[int, list[Outcome]] = {}
+) -> tuple[list[FightResult], bool]:
+    """In several processes; the results are put back into the order of their numbers."""
+    done: dict[int, list[FightResult]] = {}
     interrupted = False
     # spawned, not forked: a progress bar runs a thread, and a fork would copy its locks
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(shares)), context, _start_worker, work) as pool:
         left = iter(shares)
-        running: dict[Future[list[Outcome]], range] = {}
+        running: dict[Future[list[FightResult]], range] = {}
         try:
             while len(done) < len(shares):
                 with _children_deaf():
@@ -308,4 +308,4 @@ def _together(
             for future, share in running.items():
                 if not future.cancel():
                     done[share.start] = future.result()
-    return [outcome for first in sorted(done) for outcome in done[first]], interrupted
+    return [each for first in sorted(done) for each in done[first]], interrupted

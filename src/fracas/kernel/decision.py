@@ -6,12 +6,13 @@ when somebody looks, so an agent that knows where it wants to go pays for that o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Board, Gait, Reach, Way, route
+from fracas.kernel.board import Board
 from fracas.kernel.numbers import parse_int
+from fracas.kernel.ways import Gait, Reach, Way, route
 
 if TYPE_CHECKING:
     from fracas.kernel.fight import Fight
@@ -85,40 +86,43 @@ class Matter:
     """What a decision is about, where that is more than who and what: a blow to defend against."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Menu:
-    """The legal answers to a decision."""
+O_co = TypeVar("O_co", bound=Option, covariant=True)
 
-    def only(self) -> Option | None:
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Menu(Generic[O_co]):
+    """The legal answers to a decision: options of a kind, which is what `Fight.ask` returns."""
+
+    def only(self) -> O_co | None:
         """The answer, where there is just one."""
         return None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> O_co | None:
         """The option of that key, or None if it is not offered."""
         raise NotImplementedError
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[O_co]:
         """All of them. May be costly: for people, and agents that look at everything."""
         raise NotImplementedError
 
 
-class Options(Menu):
+class Options(Menu[O_co]):
     """A few options."""
 
-    def __init__(self, options: list[Option]) -> None:
+    def __init__(self, options: list[O_co]) -> None:
         assert options, "a decision needs an answer"
         self.list = options
 
-    def only(self) -> Option | None:
+    def only(self) -> O_co | None:
         return self.list[0] if len(self.list) == 1 else None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> O_co | None:
         for option in self.list:
             if option.key == key:
                 return option
         return None
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[O_co]:
         return self.list
 
 
@@ -129,7 +133,7 @@ def amount(number: int) -> Amount:
     return AMOUNTS[number + 100] if -100 <= number <= 400 else Amount(number)
 
 
-class Amounts(Menu):
+class Amounts(Menu[Amount]):
     """A number from-to."""
 
     def __init__(self, low: int, high: int) -> None:
@@ -137,24 +141,62 @@ class Amounts(Menu):
         self.low = low
         self.high = high
 
-    def only(self) -> Option | None:
+    def only(self) -> Amount | None:
         return amount(self.low) if self.low == self.high else None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Amount | None:
         number = parse_int(key)
         return amount(number) if number is not None and self.low <= number <= self.high else None
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Amount]:
         return [amount(number) for number in range(self.low, self.high + 1)]
 
 
-class Places(Menu):
-    """Hexes within reach.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Destinations(Menu[Place]):
+    """Hexes to go to, each with the way there; an answer may name hexes to go by: "f7 by d5 e6"."""
 
-    The way to a hex is always `route`'s, whoever looked before; an answer may name hexes to go
-    by ("f7 by d5 e6"), each leg then being the cheapest. Hexes in `through` are entered only by
-    those who name them: somebody stands there and may object.
-    """
+    def __init__(self, board: Board, start: int) -> None:
+        self.board = board
+        self.start = start
+
+    def cells(self) -> list[int]:
+        """Every hex that an answer may name alone."""
+        raise NotImplementedError
+
+    def to(self, cell: int) -> Place | None:
+        """That one place, if it is in reach."""
+        raise NotImplementedError
+
+    def by(self, key: str, stops: list[int]) -> Place | None:
+        """A way that a person drew: through these hexes in turn, to the last of them."""
+        raise NotImplementedError
+
+    def past(self) -> list[Place]:
+        """Ways past somebody who may object, which a plain place never takes; a book says which it offers."""
+        return []
+
+    def find(self, key: str) -> Place | None:
+        name, _, by = key.partition(" by ")
+        goal = self.board.find(name)
+        if goal < 0:
+            return None
+        if not by:
+            return self.to(goal)
+        stops = [*[self.board.find(each) for each in by.split()], goal]
+        here = self.start
+        for stop in stops:
+            if stop < 0 or stop == here:  # off the map, or named twice: nobody walks out and back for nothing
+                return None
+            here = stop
+        return self.by(key, stops)
+
+    def options(self) -> list[Place]:
+        return [*[place for cell in self.cells() if (place := self.to(cell)) is not None], *self.past()]
+
+
+class Places(Destinations):
+    """Hexes within a move in which facing counts. The way to a hex is always `route`'s, whoever looked before."""
 
     def __init__(
         self,
@@ -165,12 +207,9 @@ class Places(Menu):
         points: int,
         extra: dict[int, int],
         no_stop: list[int],
-        through: list[int] | None = None,
     ) -> None:
-        self.through: list[int] = through if through is not None else []
-        self.board = board
+        super().__init__(board, start)
         self.gait = gait
-        self.start = start
         self.facing = facing
         self.points = points
         self.extra = extra
@@ -178,7 +217,6 @@ class Places(Menu):
         self._reach: Reach | None = None
 
     def to(self, cell: int) -> Place | None:
-        """That one place, if it is in reach."""
         way = route(self.board, self.gait, self.start, self.facing, cell, self.points, self.extra, self.no_stop)
         return None if way is None else Place(self.board.names[cell], cell, way)
 
@@ -189,50 +227,24 @@ class Places(Menu):
             self._reach = reach
         return reach
 
-    def only(self) -> Option | None:
+    def cells(self) -> list[int]:
+        return self.reach().cells
+
+    def only(self) -> Place | None:
         return self.to(self.start) if self.points <= 0 else None
 
-    def find(self, key: str) -> Option | None:
-        name, _, by = key.partition(" by ")
-        goal = self.board.find(name)
-        if goal < 0:
-            return None
-        return self.by(goal, key, by.split()) if by else self.to(goal)
-
-    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
-        """A way that a person drew: through these hexes in turn."""
-        cells: list[int] = []
-        facings: list[int] = []
-        costs: list[int] = []
-        here = self.start
-        facing = self.facing
-        spent = 0
-        stops = [self.board.find(name) for name in names]
-        for stop in [*stops, goal]:
-            if stop < 0 or stop == here:
-                return None
+    def by(self, key: str, stops: list[int]) -> Place | None:
+        """Leg by leg, each of them the cheapest."""
+        way = Way([], [], [])
+        here, facing, goal = self.start, self.facing, stops[-1]
+        for stop in stops:
             passing = self.no_stop if stop == goal else []
-            extra = self.extra
-            if stop in self.through and stop != goal:
-                extra = dict(self.extra)
-                del extra[stop]
-            leg = route(self.board, self.gait, here, facing, stop, self.points - spent, extra, passing)
+            leg = route(self.board, self.gait, here, facing, stop, self.points - way.cost, self.extra, passing)
             if leg is None:
                 return None
-            cells.extend(leg.cells)
-            facings.extend(leg.facings)
-            costs.extend([spent + cost for cost in leg.costs])
-            spent += leg.cost
-            here = stop
-            facing = facings[-1]
-        return Place(key, goal, Way(cells, facings, costs))
-
-    def past(self) -> list[Place]:
-        """Ways past somebody who may object, which a plain place never takes; a book says which it offers."""
-        return []
-
-    def options(self) -> list[Option]:
-        return [*[place for cell in self.reach().cells if (place := self.to(cell)) is not None], *self.past()]
+            way = way.then(leg)
+            here, facing = stop, way.facings[-1]
+        return Place(key, goal, way)
 
 
 class Decision:
@@ -242,7 +254,12 @@ class Decision:
     """
 
     def __init__(
-        self, who: int, question: Question, menu: Menu, matter: Matter | None = None, usual: Option | None = None
+        self,
+        who: int,
+        question: Question,
+        menu: Menu[Option],
+        matter: Matter | None = None,
+        usual: Option | None = None,
     ) -> None:
         self.who = who
         self.question = question

@@ -2,60 +2,32 @@
 
 from __future__ import annotations
 
-from fracas.kernel.tally import Tally
+from typing import ClassVar
 
-
-class Fields:
-    """The contents of an event, by name, in a fixed order: for JSON, tests and comparisons.
-
-    Written out by each event, since compiled objects have no `__dict__` to look into.
-    """
-
-    def __init__(self) -> None:
-        self.values: dict[str, object] = {}
-
-    def number(self, name: str, value: int) -> Fields:
-        self.values[name] = value
-        return self
-
-    def flag(self, name: str, value: bool) -> Fields:
-        if value:
-            self.values[name] = True
-        return self
-
-    def text(self, name: str, value: str) -> Fields:
-        self.values[name] = value
-        return self
-
-    def tally(self, name: str, value: Tally | None) -> Fields:
-        if value is not None:
-            self.values[name] = {
-                "total": value.total,
-                "terms": [[number, why.text, why.rule] for number, why in value.terms],
-            }
-        return self
+from fracas.kernel.fields import field_names, plain
 
 
 class Event:
     """Something that happened. Numbers and indices, never sentences: the narrator makes those."""
 
+    is_headline: ClassVar[bool] = False
+    """Whether what follows belongs under it: a round, a turn."""
+
     def kind(self) -> str:
         return type(self).__name__
-
-    def fields(self) -> Fields:
-        raise NotImplementedError
-
-    def heads(self) -> bool:
-        """Whether what follows belongs under it, as under a headline: a round, a turn."""
-        return False
 
     def betrays(self) -> int:
         """Whom it would give away to foes from whom that one hides, though somebody else has done it; -1 for nobody."""
         return -1
 
     def to_dict(self) -> dict[str, object]:
-        """The event as plain data, the same on every build."""
-        return {"event": self.kind(), **self.fields().values}
+        """The event as plain data: its kind and its fields, but for what is not there or not so."""
+        out: dict[str, object] = {"event": self.kind()}
+        for name in field_names(self):
+            value = plain(getattr(self, name))
+            if value is not None and value is not False:
+                out[name] = value
+        return out
 
 
 class Ruled(Event):
@@ -66,9 +38,6 @@ class Ruled(Event):
         self.field = field
         self.value = value
 
-    def fields(self) -> Fields:
-        return Fields().text("subject", self.subject).text("field", self.field).text("value", self.value)
-
 
 # what happens in every book
 
@@ -76,14 +45,10 @@ class Ruled(Event):
 class OrderSet(Event):
     """The order of turns for the whole fight."""
 
+    is_headline: ClassVar[bool] = True
+
     def __init__(self, order: tuple[int, ...]) -> None:
         self.order = order
-
-    def heads(self) -> bool:
-        return True
-
-    def fields(self) -> Fields:
-        return Fields().text("order", " ".join([str(index) for index in self.order]))
 
 
 class Turned(Event):
@@ -92,9 +57,6 @@ class Turned(Event):
     def __init__(self, who: int, facing: int) -> None:
         self.who = who
         self.facing = facing
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("facing", self.facing)
 
 
 class PostureChanged(Event):
@@ -105,9 +67,6 @@ class PostureChanged(Event):
         self.posture = posture
         self.fell = fell
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("posture", self.posture).flag("fell", self.fell)
-
 
 class Became(Event):
     """A combatant is stunned, unconscious, dying, dead, or itself again."""
@@ -115,9 +74,6 @@ class Became(Event):
     def __init__(self, who: int, state: str) -> None:
         self.who = who
         self.state = state
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("state", self.state)
 
 
 class Refused(Event):
@@ -127,9 +83,6 @@ class Refused(Event):
         self.who = who
         self.foe = foe
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe)
-
 
 class FightEnded(Event):
     """The fight is over."""
@@ -137,6 +90,3 @@ class FightEnded(Event):
     def __init__(self, winner: int, round_: int) -> None:
         self.winner = winner
         self.round = round_
-
-    def fields(self) -> Fields:
-        return Fields().number("winner", self.winner).number("round", self.round)

@@ -7,7 +7,7 @@ happened. Nothing else in a rule is unpredictable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -15,11 +15,14 @@ from fracas.kernel.board import Board
 from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Matter, Menu, Option, Question
 from fracas.kernel.dice import AS_IS, Dice, FallenDice, Grades, Pool
 from fracas.kernel.event import Event
+from fracas.kernel.fields import Stateful
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.tally import Reason
 
 NOBODY: Final = -1
+
+Answer = TypeVar("Answer", bound=Option)
 
 
 class Ending:
@@ -43,12 +46,16 @@ class Referee:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Fight:
+class Fight(Stateful):
     """What all fights have. A rulebook's fight adds its fighters and its clock.
 
     `events`, `rolls` and `answers` are of the running beat only: the log is not state. `start` is
     the snapshot that the beat began from, if anybody may want to look ahead or undo.
     """
+
+    not_state: ClassVar[tuple[str, ...]] = (
+        "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "start", "referee",
+    )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
         self.board = board
@@ -76,8 +83,8 @@ class Fight:
     def everyone(self) -> Sequence[Fighter]:
         raise NotImplementedError
 
-    def ask(self, who: int, question: Question, menu: Menu, matter: Matter | None = None) -> Option:
-        """A decision of that fighter's; the only legal answer is taken without asking."""
+    def ask(self, who: int, question: Question, menu: Menu[Answer], matter: Matter | None = None) -> Answer:
+        """A decision of that fighter's: one of the menu's options; the only legal one is taken without asking."""
         only = menu.only()
         if only is not None:
             return only
@@ -85,17 +92,17 @@ class Fight:
         self.answers.append(option.key)
         if self.referee is not None:
             self.referee.speak(self)
-        return option
+        return cast(Answer, option)
 
     def ask_referee(
-        self, about: int, question: Question, menu: Menu, usual: Option, matter: Matter | None = None
-    ) -> Option:
+        self, about: int, question: Question, menu: Menu[Answer], usual: Answer, matter: Matter | None = None
+    ) -> Answer:
         """A decision of the referee's about that fighter, if a person is there to make it; otherwise the usual."""
         option = self.chooser.choose(self, Decision(about, question, menu, matter, usual))
         self.answers.append(option.key)
         if self.referee is not None:
             self.referee.speak(self)
-        return option
+        return cast(Answer, option)
 
     def roll(self, who: int, pool: Pool, purpose: Reason, grades: Grades = AS_IS) -> int:
         """A roll of that fighter's. A rule that only reads it through `grades` names them here."""
@@ -156,14 +163,8 @@ class Fight:
         self.winner = other.winner
 
     def state(self) -> tuple[object, ...]:
-        """All that matters about where the fight stands between beats, to compare and to merge."""
-        raise NotImplementedError
-
-    def clock_state(self) -> tuple[object, ...]:
-        return (
-            self.number, self.beats, self.round, self.acting, self.first_to_act, self.over, self.winner,
-            self.dice.state(),
-        )  # fmt: skip
+        """Where the fight stands between beats: the dice, the ground, and every field."""
+        return (self.dice.state(), tuple([ground.key for ground in self.board.terrain]), *super().state())
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""

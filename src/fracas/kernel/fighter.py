@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.fields import Stateful
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True, eq=False)
@@ -18,7 +20,7 @@ class Sheet:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Fighter:
+class Fighter(Stateful):
     """Somebody in a fight: a name, a side, a place, a facing, and whether still in it."""
 
     def __init__(self, index: int, name: str, side: int, cell: int, facing: int) -> None:
@@ -47,10 +49,6 @@ class Fighter:
         self.fled = other.fled
         self.yielded = other.yielded
         self.refused = other.refused
-
-    def standing_state(self) -> tuple[object, ...]:
-        """The same, to compare."""
-        return (self.out, self.absent, self.hidden, self.fled, self.yielded, self.refused)
 
     def body(self) -> list[int]:
         """Every hex that it covers, its own place first."""

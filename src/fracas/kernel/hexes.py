@@ -21,7 +21,7 @@ REAR: Final = 3
 
 
 def distance(dq: int, dr: int) -> int:
-    """G-55: how many steps an offset is long."""
+    """How many steps an offset is long."""
     if dq < 0:
         dq = -dq
         dr = -dr
@@ -31,7 +31,7 @@ def distance(dq: int, dr: int) -> int:
 
 
 def direction(dq: int, dr: int) -> int:
-    """G-55: the one of the six directions that is nearest in angle; of two as near, the lower number."""
+    """The one of the six directions that is nearest in angle; of two as near, the lower number."""
     east = 2 * dq + dr
     north_east = dq - dr
     north_west = -dq - 2 * dr
@@ -56,10 +56,10 @@ def direction(dq: int, dr: int) -> int:
 
 
 def arc(dq: i64, dr: i64, facing: int) -> int:
-    """G-56: front up to 90 degrees off the facing, side up to 150, rear beyond; a tie goes to the front.
+    """Front up to 90 degrees off the facing, side up to 150, rear beyond; a tie goes to the front.
 
-    Left and right are those of the one who faces that way. One's own hex is in front. Machine integers, for a
-    compiled product of negative numbers is slow with others.
+    Left and right are those of the one who faces that way. One's own hex is in front. With machine integers, since
+    products of negative numbers are slow with any others when compiled.
     """
     if facing >= 3:  # turned half round, with the offset
         dq = -dq
@@ -83,7 +83,7 @@ def arc(dq: i64, dr: i64, facing: int) -> int:
 
 
 class Crossing:
-    """G-73: what the line from the centre of one hex to that of another runs through, as offsets from the first."""
+    """What the line from the centre of one hex to that of another runs through, as offsets from the first."""
 
     def __init__(self, through: list[tuple[int, int]], beside: list[tuple[int, int, int, int]]) -> None:
         self.through = through  # hexes strictly between, whose inside the line crosses, in its order
@@ -91,7 +91,7 @@ class Crossing:
 
 
 def crossing(dq: int, dr: int) -> Crossing:
-    """G-73: the hexes between the two ends of an offset.
+    """The hexes between the two ends of an offset.
 
     The corners of a hex lie thirds off its centre, at +-(1, 1), +-(2, -1) and +-(1, -2), so three times a cross
     product is whole. A hex is crossed if its centre is nearer to the line than its furthest corner is to a parallel

@@ -44,7 +44,7 @@ class Thrown(Option):
         self.total = total
 
 
-class Rolls(Menu):
+class RollMenu(Menu[Option]):
     """What the dice of a pool can show: the menu of somebody who rolls real dice."""
 
     def __init__(self, pool: Pool) -> None:
@@ -62,7 +62,7 @@ class TypedDice(Dice):
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         question = Question("roll", f"{purpose.text}: what do the dice show ({pool.name})?", purpose.rule)
-        option = fight.chooser.choose(fight, Decision(who, question, Rolls(pool)))
+        option = fight.chooser.choose(fight, Decision(who, question, RollMenu(pool)))
         assert isinstance(option, Thrown)
         faces = pool.single_dice(option.key)
         if faces:
@@ -118,7 +118,7 @@ class Recorded(Chooser):
         if usual is not None and None not in self.seats:
             option = usual  # agents among themselves have no referee
         else:
-            agent = None if usual is not None or isinstance(decision.menu, Rolls) else self.seats[decision.who]
+            agent = None if usual is not None or isinstance(decision.menu, RollMenu) else self.seats[decision.who]
             if agent is None:
                 raise Pause(decision)
             option = agent.choose(fight, decision)
@@ -128,9 +128,9 @@ class Recorded(Chooser):
         return option
 
 
-def answerable(menu: Menu) -> bool:
+def answerable(menu: Menu[Option]) -> bool:
     """Whether there is any answer: a ruling may have taken the last one."""
-    return isinstance(menu, Rolls) or len(menu.options()) > 0
+    return isinstance(menu, RollMenu) or len(menu.options()) > 0
 
 
 class Beat:

@@ -17,7 +17,7 @@ from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.forms import Form
-from fracas.rulebooks.problems import Spot
+from fracas.rulebooks.problems import Position
 
 FormT = TypeVar("FormT", bound=Form)
 CatalogueT = TypeVar("CatalogueT", bound="Catalogue")
@@ -55,12 +55,12 @@ class Table(Generic[FormT]):
         if known is None:
             if key not in self.rows:
                 raise ValueError(f"unknown {self.what} '{key}'; {suggestion(key, list(self.rows))}")
-            spot = Spot([], file_of(self.catalogue.packages(self.kind), self.kind, key)).at(key)
+            position = Position([], file_of(self.catalogue.packages(self.kind), self.kind, key)).at(key)
             try:
                 known = self.form.model_validate(self.rows[key], context=self.catalogue)
             except ValidationError as error:
-                spot.refused(error)
-                raise BadCatalogue("\n".join(spot.lines)) from None
+                position.refused(error)
+                raise BadCatalogue("\n".join(position.lines)) from None
             self.read[key] = known
         return known
 

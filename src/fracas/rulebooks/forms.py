@@ -26,8 +26,6 @@ class Form(BaseModel):
     """A table in which every key counts."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-    required: ClassVar[dict[str, str]] = {}
-    """Keys that must be there, and what belongs there, for forms whose rest is to be checked without them."""
 
     @model_validator(mode="wrap")
     @classmethod
@@ -38,6 +36,13 @@ class Form(BaseModel):
         except ValidationError as error:
             keys = [field.alias or name for name, field in cls.model_fields.items()]
             raise hinted(error, keys) from None
+
+
+class FileTable(Form):
+    """A table of a scenario. What must be there is listed, so that the rest can be checked without it."""
+
+    required: ClassVar[dict[str, str]] = {}
+    """The keys that must be there, and what belongs there."""
 
 
 def made(kind: type[MadeT], form: Form, **derived: object) -> MadeT:

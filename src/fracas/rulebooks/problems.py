@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from fracas.kernel.mistake import Mistake
-from fracas.rulebooks.forms import UNKNOWN_KEY, Form
+from fracas.rulebooks.forms import UNKNOWN_KEY, FileTable
 
 EXPECTED: Final = {
     "string_type": "text",
@@ -37,37 +37,37 @@ EXPECTED: Final = {
 }
 """What pydantic calls an error, and what a person should have written."""
 
-FormT = TypeVar("FormT", bound=Form)
+TableT = TypeVar("TableT", bound=FileTable)
 
 
 @dataclass(frozen=True)
-class Spot:
+class Position:
     """A place in a file. Complaints made here go to one list, whichever files they are about."""
 
     lines: list[str]
     file: str
     key: str = ""
 
-    def at(self, key: str) -> Spot:
+    def at(self, key: str) -> Position:
         word = key if readable(key) else repr(key)
-        return Spot(self.lines, self.file, f"{self.key}.{word}" if self.key else word)
+        return Position(self.lines, self.file, f"{self.key}.{word}" if self.key else word)
 
-    def number(self, number: int) -> Spot:
+    def number(self, number: int) -> Position:
         """An item of a list: people count from 1."""
-        return Spot(self.lines, self.file, f"{self.key}[{number}]")
+        return Position(self.lines, self.file, f"{self.key}[{number}]")
 
-    def in_file(self, file: str) -> Spot:
-        return Spot(self.lines, file)
+    def in_file(self, file: str) -> Position:
+        return Position(self.lines, file)
 
-    def beside(self, other: Spot) -> Spot:
+    def beside(self, other: Position) -> Position:
         """The other's place, with complaints going where this one's go."""
-        return Spot(self.lines, other.file, other.key)
+        return Position(self.lines, other.file, other.key)
 
-    def apart(self) -> Spot:
+    def apart(self) -> Position:
         """The same place with a list of its own, to be gathered later."""
-        return Spot([], self.file, self.key)
+        return Position([], self.file, self.key)
 
-    def gather(self, other: Spot) -> None:
+    def gather(self, other: Position) -> None:
         """Two fighters from one bad sheet tell the same: once is enough."""
         self.lines.extend([line for line in other.lines if line not in self.lines])
 
@@ -92,7 +92,7 @@ class Spot:
         if self.lines:
             raise Mistake("\n".join(self.lines))
 
-    def read(self, form: type[FormT], data: object) -> FormT:
+    def read(self, form: type[TableT], data: object) -> TableT:
         """The form filled in. What is wrong is told, and left out as if it had not been written."""
         if not isinstance(data, dict):
             self.wrong(data, "a table")
@@ -115,11 +115,11 @@ class Spot:
 
     def refuse(self, detail: ErrorDetails) -> None:
         """One complaint of pydantic's."""
-        spot = self
+        position = self
         unknown = detail["type"] in ("extra_forbidden", UNKNOWN_KEY)
         for part in detail["loc"][:-1] if unknown else detail["loc"]:
-            spot = spot.number(part + 1) if isinstance(part, int) else spot.at(part)
-        spot.problem(wording(detail))
+            position = position.number(part + 1) if isinstance(part, int) else position.at(part)
+        position.problem(wording(detail))
 
 
 def wording(detail: ErrorDetails) -> str:

@@ -26,7 +26,7 @@ AFTER: Final = 0xAF7E2
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Treatment:
     """What somebody asked for: which remedy, for whom or by whom, and what else was said."""
 
     text: str
@@ -40,12 +40,12 @@ def after(source: str, said: list[str], seed: int | None, as_json: bool) -> None
     game = recorded_game(record, source)
     game.catch_up(record, source)
     fight = aftermath(game, record.seed if seed is None else seed)
-    deeds = [read_deed(text, game, fight) for text in said]
+    treatments = [read_treatment(text, game, fight) for text in said]
     game.play.run = fight
     if as_json:
-        print_json(game, fight, deeds)
+        print_json(game, fight, treatments)
     else:
-        print_story(game, fight, deeds)
+        print_story(game, fight, treatments)
 
 
 def aftermath(game: Game, seed: int) -> Fight:
@@ -56,7 +56,7 @@ def aftermath(game: Game, seed: int) -> Fight:
     return fight
 
 
-def read_deed(text: str, game: Game, fight: Fight) -> Deed:
+def read_treatment(text: str, game: Game, fight: Fight) -> Treatment:
     """'first aid Corin on "Maud Fletcher"': the remedy, then a name, then whatever the remedy takes."""
     try:
         words = shlex.split(text)
@@ -73,7 +73,7 @@ def read_deed(text: str, game: Game, fight: Fight) -> Deed:
         if not rest:
             raise Mistake(f"'{text}': say for whom, such as '{remedy} {names[0]}'")
         raise Mistake(f"'{text}': nobody is called '{rest[0]}'; {suggestion(rest[0], names)}")
-    return Deed(text, remedy, names.index(name), rest[taken(rest, name) :])
+    return Treatment(text, remedy, names.index(name), rest[taken(rest, name) :])
 
 
 def opening(words: list[str], known: list[str]) -> str | None:
@@ -90,30 +90,30 @@ def taken(words: list[str], phrase: str) -> int:
     return 0
 
 
-def carried_out(game: Game, fight: Fight, deed: Deed) -> list[Event]:
-    """The deed's events."""
+def carried_out(game: Game, fight: Fight, treatment: Treatment) -> list[Event]:
+    """Its events."""
     fight.events = []
     try:
-        game.book.treat(fight, deed.who, deed.remedy, deed.words)
+        game.book.treat(fight, treatment.who, treatment.remedy, treatment.words)
     except Mistake as mistake:
-        what = str(mistake).removeprefix(f"{deed.remedy}: ")
-        raise Mistake(f"'{deed.text}': {what}") from None
+        what = str(mistake).removeprefix(f"{treatment.remedy}: ")
+        raise Mistake(f"'{treatment.text}': {what}") from None
     return fight.events
 
 
-def print_story(game: Game, fight: Fight, deeds: list[Deed]) -> None:
+def print_story(game: Game, fight: Fight, treatments: list[Treatment]) -> None:
     screen = Screen(Console(highlight=False), game)
     screen.print(f"After: {game.scenario.title}", "bold")
     if not fight.over:
         screen.print("The record ends before the fight does.", "dim")
-    for deed in deeds:
-        events = carried_out(game, fight, deed)
+    for treatment in treatments:
+        events = carried_out(game, fight, treatment)
         screen.print()
-        screen.print(deed.text, "bold")
+        screen.print(treatment.text, "bold")
         lines = [(game.book.narrate(fight, event), side_of(game.play, event)) for event in events]
         screen.story([Line(text, side, False) for text, side in lines if text])
     screen.status(True)
-    if not deeds:
+    if not treatments:
         print_remedies(screen, game.book.remedies())
 
 
@@ -129,16 +129,17 @@ def print_remedies(screen: Screen, remedies: list[Remedy]) -> None:
         screen.print(f"  {head:<{longest}}  {remedy.text} ({remedy.rule})", hang=longest + 2)
 
 
-def print_json(game: Game, fight: Fight, deeds: list[Deed]) -> None:
+def print_json(game: Game, fight: Fight, treatments: list[Treatment]) -> None:
     done = [
-        {"deed": deed.text, "events": [event.to_dict() for event in carried_out(game, fight, deed)]} for deed in deeds
+        {"deed": treatment.text, "events": [event.to_dict() for event in carried_out(game, fight, treatment)]}
+        for treatment in treatments
     ]
     fighters = [
         {"name": each.name, "side": game.sides[each.side], "out": each.out, "state": game.book.describe(fight, at)}
         for at, each in enumerate(fight.everyone())
     ]
     told: dict[str, object] = {"scenario": game.scenario.name, "over": fight.over, "deeds": done, "fighters": fighters}
-    if not deeds:
+    if not treatments:
         told["remedies"] = [
             {"remedy": each.key, "takes": each.takes, "text": each.text, "rule": each.rule}
             for each in game.book.remedies()

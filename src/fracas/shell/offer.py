@@ -7,7 +7,7 @@ from typing import Any, Final
 from fracas.kernel.decision import Amount, Decision, Option, Place, Spot, View
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.numbers import parse_int
-from fracas.kernel.play import Rolls
+from fracas.kernel.play import RollMenu
 from fracas.kernel.rulebook import Rulebook
 
 MOST_LISTED: Final = 12
@@ -26,7 +26,7 @@ class Offer:
         self.book = book
         self.fight = fight
         self.decision = decision
-        self.rolls = isinstance(decision.menu, Rolls)
+        self.rolls = isinstance(decision.menu, RollMenu)
         self.options: list[Option] = [] if self.rolls else decision.menu.options()
         self.places = {option.cell: option.way.cost for option in self.options if isinstance(option, Place)}
         self.spots = [option.cell for option in self.options if isinstance(option, Spot) and self._marked(option)]

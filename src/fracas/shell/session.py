@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Rolls
+from fracas.kernel.play import RollMenu
 from fracas.shell.game import Game, save
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import Screen
@@ -179,7 +179,7 @@ class Session:
     def dice_hint(self, offer: Offer) -> str:
         """How to type what these dice show."""
         menu = offer.decision.menu
-        assert isinstance(menu, Rolls)
+        assert isinstance(menu, RollMenu)
         return f"Type what the dice show, such as {menu.pool.example()}."
 
     def rule(self, words: str) -> None:

@@ -46,7 +46,7 @@ def story(
         if now != beat:
             beat = now
             secret = unseen_throughout(play, beat, unseen)
-        opens = opens or number == openings[beat] or event.heads()
+        opens = opens or number == openings[beat] or event.is_headline
         if secret and (event.to_dict().get("who") in secret or event.betrays() in secret):
             continue
         text = play.rulebook.narrate(play.run, event)

@@ -9,13 +9,13 @@ from fracas.kernel.files import Folder
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import listing, suggestion
 from fracas.kernel.rulebook import Rulebook
-from fracas.rulebooks.problems import Spot, shown
+from fracas.rulebooks.problems import Position, shown
 from fracas.stage.maps import find_hex
 from fracas.stage.recruits import Recruit, read_sheet, read_start, recruit
 
 
 def read_fighters(
-    spot: Spot,
+    position: Position,
     written: object,
     book: Rulebook[Any] | None,
     board: Board | None,
@@ -25,12 +25,12 @@ def read_fighters(
     if written is None:
         return []
     if not isinstance(written, list):
-        spot.wrong(written, "a list; each fighter begins with [[fighters]], in double brackets")
+        position.wrong(written, "a list; each fighter begins with [[fighters]], in double brackets")
         return []
     if not written:
-        spot.problem("found none, expected at least one for each side")
+        position.problem("found none, expected at least one for each side")
         return []
-    recruits = [recruit(spot.apart().number(at), each, book, folder) for at, each in enumerate(written, 1)]
+    recruits = [recruit(position.apart().number(at), each, book, folder) for at, each in enumerate(written, 1)]
     name_all(recruits)
     for me in recruits:
         if book is not None and me.sound:
@@ -41,7 +41,7 @@ def read_fighters(
     if sides is not None:
         take_sides(recruits, sides)
     for me in recruits:
-        spot.gather(me.spot)
+        position.gather(me.position)
     return recruits
 
 
@@ -52,7 +52,9 @@ def name_all(recruits: list[Recruit]) -> None:
         me.misnamed = me.written.get("name") is not None and me.form.name is None
         me.name = me.own_name
         if me.name in taken:
-            me.spot.at("name").problem(f"'{me.name}' is the name of {taken[me.name].spot.key} too; expected another")
+            me.position.at("name").problem(
+                f"'{me.name}' is the name of {taken[me.name].position.key} too; expected another"
+            )
         elif me.name:
             taken[me.name] = me
     nameless = [me for me in recruits if not me.name]
@@ -61,7 +63,7 @@ def name_all(recruits: list[Recruit]) -> None:
         me.name = name
         if not name:
             if me.sound and not me.misnamed:
-                me.spot.at("name").problem("missing; expected a name")
+                me.position.at("name").problem("missing; expected a name")
         elif lent.count(name) > 1 or name in taken:
             number = 1
             while f"{name} {number}" in taken:
@@ -75,7 +77,7 @@ def read_facing(me: Recruit) -> None:
     if facing in FACINGS:
         me.facing = FACINGS.index(facing)
     elif facing is not None:
-        me.spot.at("facing").problem(f"unknown direction {shown(facing)}; there is {listing(FACINGS)}")
+        me.position.at("facing").problem(f"unknown direction {shown(facing)}; there is {listing(FACINGS)}")
 
 
 def face_foes(recruits: list[Recruit], board: Board) -> None:
@@ -92,10 +94,10 @@ def take_places(recruits: list[Recruit], board: Board | None) -> None:
     for me in recruits:
         if me.form.at is None:
             continue
-        me.cell = find_hex(me.spot.at("at"), board, me.form.at)
+        me.cell = find_hex(me.position.at("at"), board, me.form.at)
         other = taken.setdefault(me.cell, me)
         if me.cell >= 0 and other is not me:
-            me.spot.at("at").problem(f"'{me.form.at}' is taken by {other.spot.key}; expected a hex of its own")
+            me.position.at("at").problem(f"'{me.form.at}' is taken by {other.position.key}; expected a hex of its own")
 
 
 def take_sides(recruits: list[Recruit], sides: list[str]) -> None:
@@ -103,4 +105,4 @@ def take_sides(recruits: list[Recruit], sides: list[str]) -> None:
         if me.form.side in sides:
             me.side = sides.index(me.form.side)
         elif me.form.side is not None:
-            me.spot.at("side").problem(f"unknown side {shown(me.form.side)}; {suggestion(me.form.side, sides)}")
+            me.position.at("side").problem(f"unknown side {shown(me.form.side)}; {suggestion(me.form.side, sides)}")

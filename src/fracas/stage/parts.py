@@ -11,8 +11,8 @@ from fracas.kernel.board import Board
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import Rulebook, Scene
-from fracas.rulebooks.forms import Form
-from fracas.rulebooks.problems import Spot, readable, shown
+from fracas.rulebooks.forms import FileTable
+from fracas.rulebooks.problems import Position, readable, shown
 from fracas.stage.maps import find_hex
 from fracas.stage.problems import Table, Words, plain
 from fracas.stage.rulebooks import open_book
@@ -33,14 +33,14 @@ def colour_exists(value: str) -> str:
     return value
 
 
-class SideForm(Form):
+class SideForm(FileTable):
     """A side: who chooses for it, and its colour."""
 
     control: Words = "brute"
     colour: Annotated[str, AfterValidator(colour_exists)] | None = None
 
 
-class EndsForm(Form):
+class EndsForm(FileTable):
     """What ends the fight besides the last side standing."""
 
     rounds: Annotated[int, Field(ge=1, le=100_000)] = 100
@@ -48,31 +48,31 @@ class EndsForm(Form):
     leave: bool = True
 
 
-def read_book(spot: Spot, key: str | None, rules: Table) -> Rulebook[Any] | None:
+def read_book(position: Position, key: str | None, rules: Table) -> Rulebook[Any] | None:
     """The rulebook with its house rules; those that it does not know are told and left out."""
     if key is None:
         return None
     try:
         book = open_book(key, {})
     except Mistake as mistake:
-        spot.at("rulebook").problem(str(mistake))
+        position.at("rulebook").problem(str(mistake))
         return None
     values = {switch.key: switch.values for switch in book.switches()}
     chosen: dict[str, str] = {}
     for name, value in named(rules).items():
         if not isinstance(value, str | int):
-            spot.at("rules").at(name).wrong(value, "text, a whole number, or true or false")
+            position.at("rules").at(name).wrong(value, "text, a whole number, or true or false")
             continue
         setting = switch_value(value, values.get(name, []))
         try:
             type(book)({name: setting})
             chosen[name] = setting
         except Mistake as mistake:
-            spot.at("rules").at(name).problem(str(mistake).removeprefix(f"{name}: "))
+            position.at("rules").at(name).problem(str(mistake).removeprefix(f"{name}: "))
     try:
         return type(book)(chosen)
     except Mistake as mistake:  # each is right, but not all together
-        spot.at("rules").problem(str(mistake))
+        position.at("rules").problem(str(mistake))
         return book
 
 
@@ -92,36 +92,36 @@ def switch_value(value: str | int, values: list[str]) -> str:
     return str(value)
 
 
-def read_scene(spot: Spot, written: Table, book: Rulebook[Any] | None) -> Scene:
+def read_scene(position: Position, written: Table, book: Rulebook[Any] | None) -> Scene:
     """Has the book check what is said of the place and the hour."""
-    if not plain(spot, written) or book is None:
+    if not plain(position, written) or book is None:
         return Scene()
     try:
         return book.read_scene(written)
     except ValidationError as error:
-        spot.refused(error)
+        position.refused(error)
     except (Mistake, ValueError) as error:
-        spot.problem(str(error))
+        position.problem(str(error))
     return Scene()
 
 
-def read_sides(spot: Spot, written: Table | None) -> dict[str, SideForm] | None:
+def read_sides(position: Position, written: Table | None) -> dict[str, SideForm] | None:
     if written is None:
         return None
     for name in written:
         if not readable(name):
-            spot.wrong(name, "a name for the side")
+            position.wrong(name, "a name for the side")
     if len(written) < 2:
-        spot.problem(f"found {len(written) or 'none'}, expected at least two")
-    return {name: spot.at(name).read(SideForm, side) for name, side in written.items()}
+        position.problem(f"found {len(written) or 'none'}, expected at least two")
+    return {name: position.at(name).read(SideForm, side) for name, side in written.items()}
 
 
-def check_followed(spot: Spot, sides: list[str], followed: list[int]) -> None:
+def check_followed(position: Position, sides: list[str], followed: list[int]) -> None:
     """Somebody must fight for each side. Where it is not clear for whom somebody fights (-1), nothing is said."""
     if followed and -1 not in followed:
         for number, name in enumerate(sides):
             if number not in followed:
-                spot.at(name).problem("has no fighters, expected at least one")
+                position.at(name).problem("has no fighters, expected at least one")
 
 
 def colours(sides: dict[str, SideForm]) -> list[str]:
@@ -131,13 +131,13 @@ def colours(sides: dict[str, SideForm]) -> list[str]:
     return [colour or (left.pop(0) if left else "white") for colour in chosen.values()]
 
 
-def read_ends(spot: Spot, written: object, board: Board | None, sides: list[str] | None) -> Ending:
-    form = spot.read(EndsForm, written if written is not None else {})
+def read_ends(position: Position, written: object, board: Board | None, sides: list[str] | None) -> Ending:
+    form = position.read(EndsForm, written if written is not None else {})
     goals: list[tuple[int, list[int]]] = []
     for name, places in form.reach.items():
-        there = spot.at("reach").at(name)
+        there = position.at("reach").at(name)
         if sides is not None and name not in sides:
-            spot.at("reach").problem(f"unknown side '{name}'; {suggestion(name, sides)}")
+            position.at("reach").problem(f"unknown side '{name}'; {suggestion(name, sides)}")
         if not places:
             there.wrong(places, "at least one hex")
         cells = [find_hex(there.number(at), board, place) for at, place in enumerate(places, 1)]

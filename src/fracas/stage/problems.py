@@ -7,31 +7,33 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator
 
-from fracas.rulebooks.problems import Spot, shown
+from fracas.rulebooks.problems import Position, shown
 
 DEEPEST: Final = 20
 """Tables within tables: nobody writes more, and no check has to fear them."""
 
 
-def plain(spot: Spot, value: object, depth: int = 0) -> bool:
+def plain(position: Position, value: object, depth: int = 0) -> bool:
     """Whether a value can be kept in a record: what a rulebook gets to check is at least that."""
     if depth > DEEPEST:
-        spot.problem("too many tables or lists within each other")
+        position.problem("too many tables or lists within each other")
         return False
     if isinstance(value, dict):
-        sound = [plain(spot, key, depth) and plain(spot.at(str(key)), each, depth + 1) for key, each in value.items()]
+        sound = [
+            plain(position, key, depth) and plain(position.at(str(key)), each, depth + 1) for key, each in value.items()
+        ]
         return all(sound)
     if isinstance(value, list):
-        sound = [plain(spot.number(at), each, depth + 1) for at, each in enumerate(value, 1)]
+        sound = [plain(position.number(at), each, depth + 1) for at, each in enumerate(value, 1)]
         return all(sound)
     if isinstance(value, float) and not math.isfinite(value):
-        spot.wrong(value, "an ordinary number")
+        position.wrong(value, "an ordinary number")
         return False
     if isinstance(value, str) and any("\ud800" <= each <= "\udfff" for each in value):  # JSON can spell them
-        spot.wrong(value, "whole characters")
+        position.wrong(value, "whole characters")
         return False
     if value is not None and not isinstance(value, str | int | float):
-        spot.wrong(value, "text, a number, true or false, a list or a table")
+        position.wrong(value, "text, a number, true or false, a list or a table")
         return False
     return True
 

@@ -11,13 +11,13 @@ from fracas.kernel.files import Folder
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Rulebook, Start
 from fracas.rulebooks.catalogue import BadCatalogue, file_of, rows
-from fracas.rulebooks.forms import Form
-from fracas.rulebooks.problems import Spot, readable, shown
+from fracas.rulebooks.forms import FileTable
+from fracas.rulebooks.problems import Position, readable, shown
 from fracas.stage.problems import Table, Words, plain
 from fracas.stage.rulebooks import kin
 
 
-class FighterForm(Form):
+class FighterForm(FileTable):
     """A fighter as written in a scenario."""
 
     required: ClassVar[dict[str, str]] = {"side": "the name of a side", "at": "a hex, as in 'c3'"}
@@ -33,7 +33,7 @@ class FighterForm(Form):
     change: Table = Field(default_factory=dict)
 
 
-class SheetForm(Form):
+class SheetForm(FileTable):
     """A file that holds one sheet."""
 
     required: ClassVar[dict[str, str]] = {"rulebook": "the name of a rulebook", "sheet": "a table with the sheet"}
@@ -45,13 +45,13 @@ class SheetForm(Form):
 class Recruit:
     """A fighter of a scenario while it is being checked."""
 
-    def __init__(self, spot: Spot, form: FighterForm, written: Table) -> None:
-        self.spot = spot
+    def __init__(self, position: Position, form: FighterForm, written: Table) -> None:
+        self.position = position
         self.form = form
         self.written = written
         self.base: Table = {}
         """What the fighter's own changes are laid over, and where that stands."""
-        self.base_spot = spot
+        self.base_position = position
         self.sound = True
         """Whether everything that belongs to the sheet could be found."""
         self.misnamed = False
@@ -71,18 +71,18 @@ class Recruit:
     @property
     def own_name(self) -> str:
         """The name that this scenario gives the fighter, if any."""
-        changed = self.usable_name(self.spot.at("change"), self.form.change)
+        changed = self.usable_name(self.position.at("change"), self.form.change)
         return self.form.name or changed
 
     @property
     def lent_name(self) -> str:
         """The name that comes with the catalogue's or the file's sheet."""
-        return self.usable_name(self.base_spot, self.base)
+        return self.usable_name(self.base_position, self.base)
 
-    def usable_name(self, spot: Spot, table: Table) -> str:
+    def usable_name(self, position: Position, table: Table) -> str:
         name = table.get("name", "")
         if "name" in table and not readable(name):
-            spot.at("name").wrong(name, "a name on one line")
+            position.at("name").wrong(name, "a name on one line")
             self.misnamed = True
             return ""
         return str(name)
@@ -109,10 +109,10 @@ def merged(base: Table, change: Table) -> Table:
     return out
 
 
-def recruit(spot: Spot, written: object, book: Rulebook[Any] | None, folder: Folder | None) -> Recruit:
+def recruit(position: Position, written: object, book: Rulebook[Any] | None, folder: Folder | None) -> Recruit:
     """What the scenario says about one fighter, with the sheet that it refers to."""
     table = written if isinstance(written, dict) else {}
-    named = Spot(spot.lines, spot.file, spot.key + known_name(table, book))
+    named = Position(position.lines, position.file, position.key + known_name(table, book))
     me = Recruit(named, named.read(FighterForm, written), table)
     fine = [plain(named.at("change"), me.form.change), plain(named.at("start"), me.form.start)]
     found = {"from": me.form.source, "sheet": me.form.sheet}
@@ -148,34 +148,34 @@ def take_character(me: Recruit, key: str, book: Rulebook[Any] | None) -> bool:
     packages = book.packages("characters")
     characters = rows(packages, "characters")
     if key not in characters:
-        me.spot.at("from").problem(f"unknown character {shown(key)}; {suggestion(key, list(characters))}")
+        me.position.at("from").problem(f"unknown character {shown(key)}; {suggestion(key, list(characters))}")
         return False
-    me.base_spot = me.spot.in_file(file_of(packages, "characters", key)).at(key)
+    me.base_position = me.position.in_file(file_of(packages, "characters", key)).at(key)
     me.base = characters[key] if isinstance(characters[key], dict) else {}
     if me.base is not characters[key]:
-        me.base_spot.wrong(characters[key], "a table")
+        me.base_position.wrong(characters[key], "a table")
     return me.base is characters[key]
 
 
 def take_sheet(me: Recruit, path: str, book: Rulebook[Any] | None, folder: Folder | None) -> bool:
     """Takes a sheet from the file that the fighter names; says whether it could."""
     if folder is None:
-        me.spot.at("sheet").problem("refers to a file, expected everything in one place")
+        me.position.at("sheet").problem("refers to a file, expected everything in one place")
         return False
     file = folder.file(path)
     try:
         written = file.table
     except Mistake as mistake:
-        me.spot.at("sheet").refer(file.name, mistake)
+        me.position.at("sheet").refer(file.name, mistake)
         return False
-    there = me.spot.in_file(file.name)
+    there = me.position.in_file(file.name)
     form = there.read(SheetForm, written)
     if form.rulebook is not None and book is not None and form.rulebook not in kin(book):
-        me.spot.at("sheet").problem(f"{file.name} is for rulebook {shown(form.rulebook)}, expected '{book.key}'")
+        me.position.at("sheet").problem(f"{file.name} is for rulebook {shown(form.rulebook)}, expected '{book.key}'")
         return False
-    me.base_spot = there.at("sheet")
+    me.base_position = there.at("sheet")
     me.base = form.sheet if form.sheet is not None else {}
-    return form.sheet is not None and plain(me.base_spot, form.sheet)
+    return form.sheet is not None and plain(me.base_position, form.sheet)
 
 
 def read_sheet(me: Recruit, book: Rulebook[Any]) -> None:
@@ -186,21 +186,21 @@ def read_sheet(me: Recruit, book: Rulebook[Any]) -> None:
         for detail in error.errors(include_url=False):
             key = detail["loc"][0] if detail["loc"] else ""
             if key == "" or key == "name":
-                spot = me.spot
+                position = me.position
             elif key in me.base and key not in me.form.change:
-                spot = me.base_spot
+                position = me.base_position
             else:
-                spot = me.spot.at("change")
-            spot.refuse(detail)
+                position = me.position.at("change")
+            position.refuse(detail)
     except BadCatalogue as mistake:
-        me.spot.repeat(mistake)
+        me.position.repeat(mistake)
     except (Mistake, ValueError) as error:
-        me.spot.problem(str(error))
+        me.position.problem(str(error))
 
 
 def read_start(me: Recruit, book: Rulebook[Any]) -> None:
     """Has the book check how a fighter starts."""
-    start = me.spot.at("start")
+    start = me.position.at("start")
     try:
         me.start = book.read_start(me.form.start)
         if me.sheet is not None:

@@ -17,8 +17,8 @@ from fracas.kernel.fighter import Sheet
 from fracas.kernel.files import File, Folder
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook, Setup
-from fracas.rulebooks.forms import Form
-from fracas.rulebooks.problems import Spot, shown
+from fracas.rulebooks.forms import FileTable
+from fracas.rulebooks.problems import Position, shown
 from fracas.stage.fighters import face_foes, read_fighters
 from fracas.stage.maps import MapForm, read_map
 from fracas.stage.parts import SideForm, check_followed, colours, read_book, read_ends, read_scene, read_sides
@@ -27,7 +27,7 @@ from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
 
 
-class ScenarioForm(Form):
+class ScenarioForm(FileTable):
     """A scenario as written in TOML. Its parts are forms of their own, so that each is checked by itself."""
 
     required: ClassVar[dict[str, str]] = {
@@ -77,15 +77,15 @@ class Scenario:
 def load(source: str, players: list[str] | None = None) -> Scenario:
     """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control."""
     file, folder = find(source)
-    return read_scenario(Spot([], file.name), file.table, folder, file.stem, players)
+    return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
 
 
 def from_document(document: dict[str, object], where: str) -> Scenario:
     """A scenario out of a record; it refers to no files."""
-    spot = Spot([], where)
-    plain(spot, document)
-    spot.raise_any()
-    return read_scenario(spot, document, None, Path(where).stem)
+    position = Position([], where)
+    plain(position, document)
+    position.raise_any()
+    return read_scenario(position, document, None, Path(where).stem)
 
 
 def shipped() -> list[str]:
@@ -114,14 +114,14 @@ def check(path: str, players: list[str] | None = None) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path)
     table = file.table
-    spot = Spot([], file.name)
+    position = Position([], file.name)
     if "sheet" in table:
-        return check_sheet(spot, table, file.stem)
+        return check_sheet(position, table, file.stem)
     if "rows" in table:
-        return check_map(spot, table, file.stem)
+        return check_map(position, table, file.stem)
     if not table.keys() & {"rulebook", "map", "sides", "fighters"}:
         raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')")
-    scenario = read_scenario(spot, table, folder, file.stem, players)
+    scenario = read_scenario(position, table, folder, file.stem, players)
     board = scenario.setup.board
     told = (
         f"scenario '{scenario.title}': {scenario.book.key}, {len(scenario.setup.entrants)} fighters "
@@ -144,22 +144,22 @@ def kept_words(sheet: Sheet) -> str:
     return f"kept, not used: {', '.join(sheet.kept)}"
 
 
-def check_sheet(spot: Spot, table: Table, stem: str) -> str:
-    form = spot.read(SheetForm, table)
-    book = read_book(spot, form.rulebook, {})
-    there = spot.at("sheet")
+def check_sheet(position: Position, table: Table, stem: str) -> str:
+    form = position.read(SheetForm, table)
+    book = read_book(position, form.rulebook, {})
+    there = position.at("sheet")
     if book is not None and form.sheet is not None and plain(there, form.sheet):
         me = Recruit(there, FighterForm(), {})
         me.base = form.sheet
         me.name = me.lent_name or stem
         read_sheet(me, book)
-    spot.raise_any()
+    position.raise_any()
     assert book is not None
     told = f"sheet '{me.name}': {book.key}"
     return f"{told}\n  {kept_words(me.sheet)}" if me.sheet is not None and me.sheet.kept else told
 
 
-def check_map(spot: Spot, table: Table, stem: str) -> str:
+def check_map(position: Position, table: Table, stem: str) -> str:
     """A map alone belongs to no rulebook: it is sound if some book can read it."""
     readers: list[str] = []
     fewest: list[str] | None = None
@@ -168,36 +168,36 @@ def check_map(spot: Spot, table: Table, stem: str) -> str:
             kinds = book({}).terrain()
         except Exception:  # somebody else's book, and nobody asked for it
             continue
-        attempt = Spot([], spot.file)
+        attempt = Position([], position.file)
         if read_map(attempt, table, kinds) is not None:
             readers.append(key)
         elif fewest is None or len(attempt.lines) < len(fewest):
             fewest = attempt.lines
     if not readers:
-        raise Mistake("\n".join(fewest or [f"{spot.file}: there is no rulebook to read it with"]))
-    form = spot.read(MapForm, table)
+        raise Mistake("\n".join(fewest or [f"{position.file}: there is no rulebook to read it with"]))
+    form = position.read(MapForm, table)
     assert form.rows
     title = form.title if form.title is not None else stem
     return f"map '{title}': {len(form.rows[0])} x {len(form.rows)}, for {', '.join(readers)}"
 
 
 def read_scenario(
-    spot: Spot, written: dict[str, Any], folder: Folder | None, name: str, players: list[str] | None = None
+    position: Position, written: dict[str, Any], folder: Folder | None, name: str, players: list[str] | None = None
 ) -> Scenario:
     """Everything that is wrong is told at once; only what hangs on it is not checked."""
-    form = spot.read(ScenarioForm, written)
-    book = read_book(spot, form.rulebook, form.rules)
-    scene = read_scene(spot.at("scene"), form.scene, book)
-    drawn = map_table(spot, form.map, folder)
+    form = position.read(ScenarioForm, written)
+    book = read_book(position, form.rulebook, form.rules)
+    scene = read_scene(position.at("scene"), form.scene, book)
+    drawn = map_table(position, form.map, folder)
     board = read_map(drawn[0], drawn[1], book.terrain() if book is not None else None) if drawn is not None else None
-    sides = read_sides(spot.at("sides"), form.sides)
+    sides = read_sides(position.at("sides"), form.sides)
     names = list(sides) if sides is not None else None
-    recruits = read_fighters(spot.at("fighters"), form.fighters, book, board, names, folder)
-    check_followed(spot.at("sides"), names or [], [me.side for me in recruits])
+    recruits = read_fighters(position.at("fighters"), form.fighters, book, board, names, folder)
+    check_followed(position.at("sides"), names or [], [me.side for me in recruits])
     if players is not None:
-        check_controls(spot, sides or {}, recruits, players)
-    ending = read_ends(spot.at("ends"), form.ends, board, names)
-    spot.raise_any()
+        check_controls(position, sides or {}, recruits, players)
+    ending = read_ends(position.at("ends"), form.ends, board, names)
+    position.raise_any()
     assert book is not None
     assert board is not None
     assert drawn is not None
@@ -219,31 +219,31 @@ def read_scenario(
         scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
     except Mistake as mistake:
         text = str(mistake)
-        (spot if text.startswith("scene: ") else spot.at("fighters")).problem(text)
-    spot.raise_any()
+        (position if text.startswith("scene: ") else position.at("fighters")).problem(text)
+    position.raise_any()
     return scenario
 
 
-def check_controls(spot: Spot, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
-    given = [(spot.at("sides").at(name), side.control) for name, side in sides.items()]
-    given += [(spot.beside(me.spot), me.form.control) for me in recruits if me.form.control is not None]
+def check_controls(position: Position, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
+    given = [(position.at("sides").at(name), side.control) for name, side in sides.items()]
+    given += [(position.beside(me.position), me.form.control) for me in recruits if me.form.control is not None]
     for there, name in given:
         if name not in players:
             there.at("control").problem(f"nobody is called {shown(name)}; {suggestion(name, players)}")
 
 
-def map_table(spot: Spot, written: object, folder: Folder | None) -> tuple[Spot, object] | None:
+def map_table(position: Position, written: object, folder: Folder | None) -> tuple[Position, object] | None:
     """The map itself, from the scenario or from the file that it names, and where that is."""
     if written is None:
         return None
     if not isinstance(written, str):
-        return spot.at("map"), written
+        return position.at("map"), written
     if folder is None:
-        spot.at("map").problem("refers to a file, expected everything in one place")
+        position.at("map").problem("refers to a file, expected everything in one place")
         return None
     file = folder.file(written)
     try:
-        return spot.in_file(file.name), file.table
+        return position.in_file(file.name), file.table
     except Mistake as mistake:
-        spot.at("map").refer(file.name, mistake)
+        position.at("map").refer(file.name, mistake)
         return None

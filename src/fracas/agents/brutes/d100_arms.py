@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
-from fracas.kernel.decision import Chooser, Menu, Option, Options
+from fracas.agents.walking import Paths, nearest_hex
+from fracas.kernel.decision import Chooser, Menu, Option
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held, Lying
-from fracas.rulebooks.d100.readiness import Draw, Thing
+from fracas.rulebooks.d100.readiness import PICK_UP, Draw, Drop, Thing
+from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Aim, Attack, Load
+from fracas.rulebooks.d100.turn import Acts
 from fracas.rulebooks.d100.ways import Ways
 
 IN_A_HOLD: Final = 2
 """D-77: what an attack costs at most for who is held."""
+
+
+def offered(menu: Acts, item: Item, kind: type[Act]) -> Act | None:
+    """What of that kind can be done with the thing now."""
+    for act in item.acts:
+        if isinstance(act, kind) and menu.offers(act):
+            return act
+    return None
 
 
 class D100Arms(Chooser):
@@ -103,12 +114,22 @@ class D100Arms(Chooser):
     def unarmed(self, me: Combatant) -> bool:
         return self.arm(me).weapon.natural
 
-    def thing(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def let_go_of_useless(self, me: Combatant, menu: Acts) -> Act | None:
+        useless = self.useless_in_hand(me)
+        return offered(menu, useless.item, Drop) if useless is not None else None
+
+    def take_weapon(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
+        """A weapon into the empty hand, off the ground or from the belt."""
+        if self.near_things(fight, me) is not None and menu.offers(PICK_UP):
+            return PICK_UP
+        draw = self.to_draw(me)
+        return draw if draw is not None and menu.offers(draw) else None
+
+    def thing(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """What it can use best."""
-        assert isinstance(menu, Options)
-        best = menu.list[0]
+        best = menu.options()[0]
         most = -1000
-        for option in menu.list:
+        for option in menu.options():
             assert isinstance(option, Thing)
             held = fight.floor[option.number].held
             if held is not None:
@@ -143,14 +164,8 @@ class D100Arms(Chooser):
 
     def nearer(self, fight: D100Fight, me: Combatant, ways: Ways, goal: int) -> int:
         """The hex in reach from which it is least far; -1 if none is nearer than here."""
-        distances = self.paths.to(fight.board, goal)
-        best = -1
-        least = distances[me.cell]
-        for cell in ways.cells():
-            if distances[cell] < least:
-                least = distances[cell]
-                best = cell
-        return best
+        cell = nearest_hex(ways.cells(), self.paths.to(fight.board, goal), me.cell)
+        return cell if cell != me.cell else -1
 
     def foe_near(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
         """A foe is within two hexes of there."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from fracas.agents.brutes.d100 import D100Brute
+from fracas.agents.brutes.d100_arms import offered
 from fracas.agents.brutes.d100_medic import ALIGHT
-from fracas.kernel.decision import Amounts, Menu, Option, Options, Target, amount
+from fracas.kernel.decision import Amounts, Menu, Option, Target, amount
 from fracas.rulebooks.d100.aid import ROLL_OVER
 from fracas.rulebooks.d100.declaration import NO_PARRY, NOBODY_ELSE
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Lying
 from fracas.rulebooks.d100.movement import STAND, Form
-from fracas.rulebooks.d100.readiness import PICK_UP, Drop
 from fracas.rulebooks.d100.rows import PRONE, Act
 from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.shooting import Aim, Load
 from fracas.rulebooks.d100.turn import END, Acts
 
 
@@ -21,16 +22,15 @@ class D100Drill(D100Brute):
 
     # declaring
 
-    def form(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def form(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """With what it fights with."""
-        assert isinstance(menu, Options)
-        if menu.list[0] is NO_PARRY and self.share(me) == 0:
+        if menu.options()[0] is NO_PARRY and self.share(me) == 0:
             return NO_PARRY
         wanted = self.arm(me).index
-        for option in menu.list:
+        for option in menu.options():
             if isinstance(option, Form) and option.index == wanted:
                 return option
-        return menu.list[-1]
+        return menu.options()[-1]
 
     def part(self, fight: D100Fight, me: Combatant) -> int:
         """What each foe gets."""
@@ -44,12 +44,11 @@ class D100Drill(D100Brute):
     def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:
         return amount(max(menu.low, min(menu.high, self.part(fight, me))))
 
-    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def parry_whom(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """All of them, one after another."""
-        assert isinstance(menu, Options)
-        if menu.list[-1] is NOBODY_ELSE and self.part(fight, me) == 0:
+        if menu.options()[-1] is NOBODY_ELSE and self.part(fight, me) == 0:
             return NOBODY_ELSE
-        return menu.list[0]
+        return menu.options()[0]
 
     # what it fights with
 
@@ -84,29 +83,16 @@ class D100Drill(D100Brute):
         if me.wounds and self.flames(me) >= ALIGHT and menu.offers(ROLL_OVER):
             return ROLL_OVER
         armed = self.take_up(fight, me, menu)
-        if armed is not None:
-            return armed
-        if me.posture is PRONE and menu.offers(STAND):
+        if armed is None and me.posture is PRONE and menu.offers(STAND):
             return STAND
-        blow = self.blow(fight, me, menu)
-        if blow is not None:
-            return blow
-        step = self.advance(fight, me, menu)
-        return step if step is not None else END
+        return armed or self.blow(fight, me, menu) or self.advance(fight, me, menu) or END
 
     def take_up(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """Its weapon off the ground; in place of one that can no longer be used, the next best."""
-        spoilt = self.useless_in_hand(me)
-        if spoilt is not None:
-            for act in spoilt.item.acts:
-                if isinstance(act, Drop) and menu.offers(act):
-                    return act
-        if not self.unarmed(me):
-            return None
-        if self.near_things(fight, me) is not None and menu.offers(PICK_UP):
-            return PICK_UP
-        draw = self.to_draw(me)
-        return draw if draw is not None and menu.offers(draw) else None
+        drop = self.let_go_of_useless(me, menu)
+        if drop is not None or not self.unarmed(me):
+            return drop
+        return self.take_weapon(fight, me, menu)
 
     def blow(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """An attack; before it, the next load, or a step of aim if there is one AP too many."""
@@ -116,18 +102,13 @@ class D100Drill(D100Brute):
             return None
         gun = self.book.held_item(me, item)
         if gun is not None and item.weapon.mag and gun.shots == 0:
-            load = self.load_of(item)
-            return load if load is not None and menu.offers(load) else None
-        if act.ranged and me.ap == item.weapon.ap + 1:
-            aim = self.aim_of(item)
-            if aim is not None and menu.offers(aim):
-                return aim
-        return act if menu.offers(act) else None
+            return offered(menu, item, Load)
+        aim = offered(menu, item, Aim) if act.ranged and me.ap == item.weapon.ap + 1 else None
+        return aim or (act if menu.offers(act) else None)
 
-    def target(self, fight: D100Fight, me: Combatant, menu: Menu) -> Option:
+    def target(self, fight: D100Fight, me: Combatant, menu: Menu[Option]) -> Option:
         """The first who is conscious."""
-        assert isinstance(menu, Options)
-        for option in menu.list:
+        for option in menu.options():
             if isinstance(option, Target) and not fight.fighters[option.index].out:
                 return option
-        return menu.list[0]
+        return menu.options()[0]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.brutes.d100_arms import D100Arms
-from fracas.agents.paths import FAR
-from fracas.kernel.decision import Decision, Option, Options, Target
+from fracas.agents.brutes.d100_arms import D100Arms, offered
+from fracas.kernel.decision import Decision, Option, Target
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.aid import (
     BANDAGE,
@@ -40,11 +40,7 @@ class D100Medic(D100Arms):
     """Sees to wounds, its own and those of its side."""
 
     def flames(self, me: Combatant) -> int:
-        total = 0
-        for wound in me.wounds:
-            if wound.burns:
-                total += wound.effective()
-        return total
+        return sum([wound.effective() for wound in me.wounds if wound.burns])
 
     def presses(self, me: Combatant) -> bool:
         return len(me.wounds) > 0 and me.losing() >= BLEEDING_MUCH
@@ -126,8 +122,11 @@ class D100Medic(D100Arms):
         """What it has to save a life with (D-115)."""
         return me.sheet.skill("first_aid") + (20 if me.kit else 0)
 
-    def attend(self, fight: D100Fight, me: Combatant, menu: Acts, patient: Combatant) -> Act | None:
+    def attend(self, fight: D100Fight, me: Combatant, menu: Acts) -> Act | None:
         """To the one who is dying, and at it."""
+        patient = self.casualty(fight, me)
+        if patient is None:
+            return None
         if menu.offers(STABILISE):
             return STABILISE
         if fight.board.distance(me.cell, patient.cell) <= 1:
@@ -221,10 +220,9 @@ class D100Medic(D100Arms):
         if me.shield_up and menu.offers(DROP_SHIELD):
             return DROP_SHIELD
         for held in me.held:
-            if held.hand:
-                for act in held.item.acts:
-                    if isinstance(act, Drop) and menu.offers(act):
-                        return act
+            drop = offered(menu, held.item, Drop) if held.hand else None
+            if drop is not None:
+                return drop
         return None
 
     def equipped(self, fight: D100Fight, me: Combatant) -> bool:
@@ -257,12 +255,11 @@ class D100Medic(D100Arms):
         """Whoever is worst off; but a hand stays on the wound that it presses."""
         matter = decision.matter
         menu = decision.menu
-        assert isinstance(menu, Options)
         pressing = isinstance(matter, Errand) and matter.act is STAUNCH
         saving = isinstance(matter, Errand) and matter.act is STABILISE
-        best = menu.list[0]
+        best = menu.options()[0]
         most = -1
-        for option in menu.list:
+        for option in menu.options():
             assert isinstance(option, Target)
             each = fight.fighters[option.index]
             need = 100 * (each.dying > 0) + each.losing()
@@ -280,10 +277,9 @@ class D100Medic(D100Arms):
         matter = decision.matter
         menu = decision.menu
         assert isinstance(matter, Bedside)
-        assert isinstance(menu, Options)
-        best = menu.list[0]
+        best = menu.options()[0]
         most = -1
-        for option in menu.list:
+        for option in menu.options():
             assert isinstance(option, Hurt)
             wound = matter.patient.wounds[option.number]
             rate = wound.effective()

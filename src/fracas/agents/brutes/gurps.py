@@ -5,11 +5,11 @@ from __future__ import annotations
 from fracas.agents.brutes.gurps_close import Wrestler
 from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
-from fracas.agents.brutes.gurps_walk import SURE, Walker
-from fracas.agents.paths import FAR
-from fracas.kernel.decision import Decision, Facing, Menu, Option, Options, Place, Places, Target
+from fracas.agents.brutes.gurps_walk import SURE, Walker, stay, steps_of
+from fracas.kernel.decision import Decision, Facing, Menu, Option, Places, Target
 from fracas.kernel.fight import Fight
 from fracas.kernel.hexes import FRONT, REAR
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo
@@ -66,17 +66,17 @@ class GurpsBrute(Walker):
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, GurpsFight)
         me = fight.fighters[decision.who]
+        return (
+            self.seeker.choose(fight, me, decision)
+            or self.wrestler.choose(fight, me, decision)
+            or self.marksman.choose(fight, me, decision)
+            or self.choose_plainly(fight, me, decision)
+        )
+
+    def choose_plainly(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
+        """What is about neither hiding, nor close combat, nor shooting."""
         menu = decision.menu
         question = decision.question
-        sought = self.seeker.choose(fight, me, decision)
-        if sought is not None:
-            return sought
-        held = self.wrestler.choose(fight, me, decision)
-        if held is not None:
-            return held
-        shot = self.marksman.choose(fight, me, decision)
-        if shot is not None:
-            return shot
         if question is DEFENCE:
             return self.defence(fight, me, decision)
         if question is RETREAT:
@@ -111,10 +111,9 @@ class GurpsBrute(Walker):
 
     # what to do
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up on the feet, weapon in hand, then at them."""
-        assert isinstance(menu, Options)
-        offered = menu.list
+        offered = menu.options()
         for option in offered:
             if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
@@ -170,7 +169,7 @@ class GurpsBrute(Walker):
             return ALL_OUT_DEFENCE
         return WAIT if WAIT in offered else DO_NOTHING
 
-    def variant(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def variant(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Two blows or a mighty one where even a plain one is sure to hit; in defence, two defences."""
         options = menu.options()
         if DETERMINED not in options:
@@ -179,7 +178,7 @@ class GurpsBrute(Walker):
             return DOUBLE if DOUBLE in options else STRONG if STRONG in options else DETERMINED
         return DETERMINED
 
-    def move(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def move(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Up first, in books where one may rise on the way; then on."""
         if isinstance(menu, WaysOr):
             return menu.instead if me.posture is KNEELING else self.approach(fight, me, menu)
@@ -203,7 +202,7 @@ class GurpsBrute(Walker):
             return me.posture is not (SITTING if near else CRAWLING)
         return me.posture is not STANDING and me.posture is not KNEELING
 
-    def posture(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def posture(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         offered = menu.options()
         if me.burning == 2:
             return PRONE if PRONE in offered else offered[0]
@@ -275,31 +274,23 @@ class GurpsBrute(Walker):
 
     # where to
 
-    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """To where the weapon reaches somebody; up from the knees; down to a dropped weapon."""
+        steps = steps_of(menu)
         if isinstance(menu, StepOr):
             if me.manoeuvre is READY and self.needs_weapon(fight, me) and self.none_drawn(me):
-                return KNEELING if KNEELING in menu.postures else self.stay(me, menu.steps)
+                return KNEELING if KNEELING in menu.postures else stay(steps)
             if me.posture is KNEELING and STANDING in menu.postures:
                 return STANDING
-            steps = menu.steps
-        else:
-            assert isinstance(menu, Steps)
-            steps = menu
         if me.manoeuvre is CONCENTRATE:
-            return self.stay(me, steps)
+            return stay(steps)
         if any(held.attacked for held in me.held) or (me.manoeuvre is READY and self.needs_weapon(fight, me)):
-            return self.stay(me, steps)
+            return stay(steps)
         return self.close_in(fight, me, steps)
 
     def none_drawn(self, me: Combatant) -> bool:
         """Every weapon of its own that is worth having lies on the ground."""
         return all(held.cell >= 0 or not self.worth_having(held) for held in me.held)
-
-    def stay(self, me: Combatant, steps: Steps) -> Place:
-        place = steps.to(me.cell)
-        assert place is not None
-        return place
 
     def close_in(self, fight: GurpsFight, me: Combatant, steps: Steps) -> Option:
         """To where the weapon reaches, forward or back; where only a kick does, there will have to do."""
@@ -308,30 +299,28 @@ class GurpsBrute(Walker):
         quarry = nearest if prey is None else prey
         here = fight.distance(me, quarry)
         if self.strikes_from(fight, me, me.cell, quarry):
-            return self.stay(me, steps)
+            return stay(steps)
         best = self.place_to_strike_from(fight, me, quarry)
         if best < 0:
             best = me.cell
             if not self.in_reach(me, here) and self.better_reach(fight, me) == 0:
                 best = self.nearer_or_further(fight, me, quarry)
-        place = steps.to(best)
-        return place if place is not None else self.stay(me, steps)
+        return steps.to(best) or stay(steps)
 
-    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Towards the nearest foe, as nearly as may be; among several, with as few behind as may be."""
-        assert isinstance(menu, Options)
         board = fight.board
         nearest = self.nearest(fight, me)
         near = [foe for foe in fight.foes(me) if fight.distance(me, foe) <= 2]
         if len(near) > 1:
             prey = self.prey(fight, me, nearest)
-            return self.facing_all(fight, me, menu.list, nearest if prey is None else prey, near)
+            return self.facing_all(fight, me, menu.options(), nearest if prey is None else prey, near)
         toward = board.direction(me.cell, nearest.cell)
         for turn in (0, 1, 5, 2, 4):
             face = FACES[(toward + turn) % 6]
-            if face in menu.list:
+            if face in menu.options():
                 return face
-        return menu.list[0]
+        return menu.options()[0]
 
     def facing_all(
         self, fight: GurpsFight, me: Combatant, faces: list[Option], nearest: Combatant, near: list[Combatant]
@@ -354,7 +343,7 @@ class GurpsBrute(Walker):
 
     # blows
 
-    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """What promises the most injury to somebody in reach."""
         best = -1.0
         options = menu.blows if isinstance(menu, Attacks) else menu.options()
@@ -464,11 +453,13 @@ class GurpsBrute(Walker):
         return found
 
     def defence(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option:
-        """The best one, a retreat considered."""
+        """The best one; against a blow, with a retreat where that is possible."""
         blow = decision.matter
         assert isinstance(blow, Blow)
         foe = blow.attacker
-        retreating = me.retreated_from == foe.index or self.way_back(fight, me, foe) >= 0
+        retreating = blow.strike.mode.missile is None and (
+            me.retreated_from == foe.index or self.way_back(fight, me, foe) >= 0
+        )
         best = -99
         found = NO_DEFENCE
         for option in decision.menu.options():
@@ -500,7 +491,7 @@ class GurpsBrute(Walker):
                 return option
         return STAND_FAST
 
-    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """What helps most: out with the fire, a weapon in hand, a long one held for who is near."""
         options = menu.options()
         reach = self.better_reach(fight, me)

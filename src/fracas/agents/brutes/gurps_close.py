@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.decision import Decision, Menu, Option, Options, Place
+from fracas.agents.brutes.gurps_walk import stay, steps_of
+from fracas.kernel.decision import Decision, Menu, Option
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
 from fracas.rulebooks.gurps.contents import Blow
@@ -34,7 +35,7 @@ from fracas.rulebooks.gurps.techniques import (
     Technique,
 )
 from fracas.rulebooks.gurps.turn import MANOEUVRE
-from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+from fracas.rulebooks.gurps.ways import FACES, StepOr
 
 WRESTLER: Final = 1
 BEAST: Final = 2
@@ -107,7 +108,7 @@ class Wrestler:
         """Whom one holds, or else the foe next to one that is easiest to have."""
         found: Combatant | None = None
         for foe in fight.foes(me):
-            if self.book.hold_on(me, foe) is not None:
+            if me.hold_on(foe) is not None:
                 return foe
             if found is None or fight.distance(me, foe) < fight.distance(me, found):
                 found = foe
@@ -115,9 +116,8 @@ class Wrestler:
 
     # what to do
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
-        assert isinstance(menu, Options)
-        offered = menu.list
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
+        offered = menu.options()
         for option in offered:
             if isinstance(option, Twist):
                 return option
@@ -150,16 +150,15 @@ class Wrestler:
         taken = fight.known_taken(me)
         return any(to not in taken and board.distance(to, foe.cell) == 1 for to in board.neighbours(me.cell))
 
-    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Into the foe's hex with teeth and daggers; down to a foe that lies; nowhere with a hold."""
-        steps = menu.steps if isinstance(menu, StepOr) else menu
-        assert isinstance(steps, Steps)
+        steps = steps_of(menu)
         foe = self.nearest(fight, me)
         style = self.style(me)
         if foe is None or me.manoeuvre is not ATTACK:
             return None
         if me.holds:
-            return self.stay(me, steps)
+            return stay(steps)
         if not style or any(held.attacked for held in me.held):
             return None
         far = fight.distance(me, foe)
@@ -167,31 +166,24 @@ class Wrestler:
         if down and far <= 1:
             if not me.posture.low and isinstance(menu, StepOr) and KNEELING in menu.postures:
                 return KNEELING
-            return self.stay(me, steps)
+            return stay(steps)
         if far == 0:
-            return self.stay(me, steps) if style != CUTTHROAT or me.posture is not KNEELING else None
+            return stay(steps) if style != CUTTHROAT or me.posture is not KNEELING else None
         if far == 1 and style != WRESTLER:
-            into = steps.to(foe.cell)
-            return into if into is not None else self.stay(me, steps)
-        return self.stay(me, steps) if far == 1 else None
+            return steps.to(foe.cell) or stay(steps)
+        return stay(steps) if far == 1 else None
 
-    def stay(self, me: Combatant, steps: Steps) -> Place:
-        place = steps.to(me.cell)
-        assert place is not None
-        return place
-
-    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def facing(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """In one hex with a foe, towards where it came from."""
-        assert isinstance(menu, Options)
         for index, toward in me.entrants:
             foe = fight.fighters[index]
-            if foe.side != me.side and not foe.out and fight.together(me, foe) and FACES[toward] in menu.list:
+            if foe.side != me.side and not foe.out and fight.together(me, foe) and FACES[toward] in menu.options():
                 return FACES[toward]
         if any(fight.together(me, foe) for foe in fight.foes(me)):
             return FACES[me.facing]
         return None
 
-    def reaction(self, me: Combatant, menu: Menu) -> Option:
+    def reaction(self, me: Combatant, menu: Menu[Option]) -> Option:
         options = menu.options()
         if self.style(me) == WRESTLER and FOLLOW in options:
             return FOLLOW
@@ -207,7 +199,7 @@ class Wrestler:
         foe = self.nearest(fight, me)
         if foe is None:
             return None
-        hold = self.book.hold_on(me, foe) if me.holds else None
+        hold = me.hold_on(foe) if me.holds else None
         if hold is not None:
             return self.follow_up(fight, me, foe, hold, menu, options)
         style = self.style(me)
@@ -230,7 +222,7 @@ class Wrestler:
             return [GARROTE, CHOKE_HOLD, THROW, ARM_LOCK, GRAPPLE]
         return [GARROTE]
 
-    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Option]) -> Option | None:
+    def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[Technique]) -> Option | None:
         """Out of it, if there is a fair chance or no breath left; else whatever hurts."""
         if BREAK_FREE not in options:
             return None
@@ -244,7 +236,7 @@ class Wrestler:
         return None
 
     def follow_up(
-        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Option]
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[Technique]
     ) -> Option | None:
         """What ends it soonest; a beast bites."""
         if self.style(me) == BEAST or hold.pinned:
@@ -264,13 +256,13 @@ class Wrestler:
                 found = technique
         return found if found is not None else self.firmer(options)
 
-    def firmer(self, options: list[Option]) -> Option | None:
+    def firmer(self, options: list[Technique]) -> Option | None:
         return GRAPPLE if GRAPPLE in options else None
 
-    def grip(self, fight: GurpsFight, blow: Blow, menu: Menu) -> Option:
+    def grip(self, fight: GurpsFight, blow: Blow, menu: Menu[Option]) -> Option:
         """The throat of somebody whose neck is bare, where that is likely enough; else round the body."""
         me, foe = blow.attacker, blow.foe
-        hold = self.book.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and menu.find(hold.location.key) is not None:
             return hold.location
         if self.style(me) == WRESTLER and blow.hands > 1 and foe.sheet.dr(NECK, True, False) < 2:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import Paths
-from fracas.kernel.board import Board
-from fracas.kernel.decision import Decision, Menu, Option, Options, Places
+from fracas.agents.brutes.gurps_arms import GurpsArms
+from fracas.agents.brutes.gurps_walk import stay, steps_of
+from fracas.agents.walking import nearest_hex, open_hex
+from fracas.kernel.decision import Decision, Menu, Option, Places
 from fracas.kernel.parting import MERCY, SPARE
-from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.manoeuvres import CHANGE_POSTURE, CONCENTRATE, READY, SEARCH, WAIT
@@ -16,7 +16,6 @@ from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.rows import DO_NOTHING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
-from fracas.rulebooks.gurps.ways import StepOr, Steps
 
 PATIENCE: Final = 10
 """So many seconds somebody hidden waits for a foe to come into its reach; then it goes and looks."""
@@ -25,12 +24,8 @@ BEATS: Final = [(4, 4), (1, 1), (7, 1), (7, 7), (1, 7)]
 """Where to look, in eighths of the map from its corner."""
 
 
-class Seeker:
+class Seeker(GurpsArms):
     """The brute with nobody in sight, or in nobody's."""
-
-    def __init__(self, book: Gurps, paths: Paths) -> None:
-        self.book = book
-        self.paths = paths
 
     def choose(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option | None:
         question = decision.question
@@ -45,22 +40,19 @@ class Seeker:
         if question is MOVE and isinstance(decision.menu, Places):
             return self.move(fight, me, decision.menu)
         if question is STEP:
-            steps = decision.menu.steps if isinstance(decision.menu, StepOr) else decision.menu
-            assert isinstance(steps, Steps)
-            return steps.to(me.cell)
+            return stay(steps_of(decision.menu))
         if question is FACE:
             return decision.menu.options()[0]
         return None
 
-    def lie_in_wait(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def lie_in_wait(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Whoever is hidden loads in peace; without anything to shoot it lets them come, until a friend is at it or
         its patience ends."""
-        assert isinstance(menu, Options)
         if self.has_task(me):
             return None
-        if READY in menu.list and self.unloaded(me):
+        if READY in menu.options() and self.loadable(me) is not None:
             return READY
-        if fight.round > PATIENCE or WAIT not in menu.list or self.has_shot(me) or self.friends_fight(fight, me):
+        if fight.round > PATIENCE or WAIT not in menu.options() or self.has_shot(me) or self.friends_fight(fight, me):
             return None
         near = min([fight.distance(me, foe) for foe in fight.foes(me)])
         return WAIT if near > self.book.longest_reach(me) + self.book.step_length(me) else None
@@ -79,17 +71,16 @@ class Seeker:
     def friends_fight(self, fight: GurpsFight, me: Combatant) -> bool:
         return any(each.side == me.side and not each.out and not each.hidden for each in fight.fighters)
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Its task first; else up, weapon in hand, loaded; then a look round and some way on, in turn."""
-        assert isinstance(menu, Options)
-        offered = menu.list
+        offered = menu.options()
         if me.burning:
             return None
         if CONCENTRATE in offered and self.has_task(me):
             return CONCENTRATE
         if READY in offered and not any(held.fit() and not held.item.natural for held in me.held):
             return READY
-        if READY in offered and self.unloaded(me):
+        if READY in offered and self.loadable(me) is not None:
             return READY
         if lying(me.posture) and CHANGE_POSTURE in offered:
             return CHANGE_POSTURE
@@ -99,13 +90,6 @@ class Seeker:
             return SEARCH
         return WAIT if WAIT in offered else DO_NOTHING
 
-    def unloaded(self, me: Combatant) -> bool:
-        """Something in hand wants loading."""
-        for held in me.held:
-            if held.in_hand() and held.item.ranged and held.loaded == 0 and not self.book.why_no_load(me, held):
-                return True
-        return False
-
     def goal(self, fight: GurpsFight, me: Combatant) -> int:
         """A hex that its side has to reach; or the middle of the map, and after a while its quarters in turn."""
         for side, cells in fight.ending.goals:
@@ -113,16 +97,8 @@ class Seeker:
                 return cells[0]
         board = fight.board
         right, down = BEATS[fight.round // PATIENCE % len(BEATS)]
-        return self.open_near(board, board.cell(board.columns * right // 8, board.rows * down // 8))
-
-    def open_near(self, board: Board, centre: int) -> int:
-        cells = [cell for cell in board.cells() if not board.closed[cell]]
-        return min(cells, key=lambda cell: board.distance(cell, centre))
+        return open_hex(board, board.cell(board.columns * right // 8, board.rows * down // 8))
 
     def move(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option | None:
-        hills = self.paths.to(fight.board, self.goal(fight, me))
-        best = me.cell
-        for cell in menu.reach().cells:
-            if hills[cell] < hills[best]:
-                best = cell
-        return menu.to(best)
+        distances = self.paths.to(fight.board, self.goal(fight, me))
+        return menu.to(nearest_hex(menu.cells(), distances, me.cell))

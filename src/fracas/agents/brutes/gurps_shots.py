@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from fracas.agents.paths import FAR, Paths
+from fracas.agents.brutes.gurps_arms import POINT_BLANK, GurpsArms
+from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Decision, Menu, Option, Options, Places, Target
+from fracas.kernel.decision import Amounts, Decision, Menu, Option, Places, Target
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
-from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
-from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST
-from fracas.rulebooks.gurps.evasion import DropTo
+from fracas.rulebooks.gurps.defence import RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Missile, Strike
-from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
+from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Strike
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
     AIM,
@@ -29,35 +28,27 @@ from fracas.rulebooks.gurps.manoeuvres import (
 from fracas.rulebooks.gurps.manoeuvres import MOVE as MOVING
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
-from fracas.rulebooks.gurps.ranged import IN_THE_LINE, Shot
+from fracas.rulebooks.gurps.ranged import IN_THE_LINE
 from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.rows import CRAWLING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
 from fracas.rulebooks.gurps.turn import MANOEUVRE
-from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps
+from fracas.rulebooks.gurps.ways import FACES, StepOr
 
 ENOUGH = 0.12
 """The least chance for which a shot is worth taking while one could come nearer."""
-POINT_BLANK = 2
 
 
-class Marksman:
+class Marksman(GurpsArms):
     """Answers what has to do with shooting, and nothing else: None leaves it to the brute's other half."""
-
-    def __init__(self, book: Gurps, paths: Paths) -> None:
-        self.book = book
-        self.paths = paths
 
     def choose(self, fight: GurpsFight, me: Combatant, decision: Decision) -> Option | None:
         question = decision.question
         menu = decision.menu
         matter = decision.matter
-        if isinstance(matter, Blow) and matter.strike.mode.missile is not None:
-            if question is DEFENCE:
-                return self.defence(fight, me, matter, menu)
-            if question is RETREAT:
-                return self.drop(me, menu)
+        if question is RETREAT and isinstance(matter, Blow) and matter.strike.mode.missile is not None:
+            return self.drop(me, menu)
         if question is DIVE:
             return next((option for option in menu.options() if isinstance(option, DiveTo)), None)
         if not me.shoots:
@@ -79,7 +70,7 @@ class Marksman:
         if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
             return self.zone(fight, me, menu)
         steps = question is STEP or question is FACE
-        if self.ready(me) or self.loadable(fight, me) is not None or (steps and self.has_fired(me)):
+        if self.ready(me) or self.loadable(me) is not None or (steps and self.has_fired(me)):
             if question is STEP:
                 return self.step(fight, me, menu)
             if question is FACE:
@@ -89,52 +80,6 @@ class Marksman:
             if question is POSTURE:
                 return self.rise(me, menu)
         return None
-
-    # what there is to shoot with
-
-    def missile(self, strike: Strike) -> Missile:
-        missile = strike.mode.missile
-        assert missile is not None
-        return missile
-
-    def ready(self, me: Combatant) -> list[Strike]:
-        """What could be shot or thrown now without regret: the last weapon for hand to hand is not thrown."""
-        return [strike for strike in self.book.ready_shots(me) if self.can_spare(me, strike)]
-
-    def can_spare(self, me: Combatant, strike: Strike) -> bool:
-        return self.is_spare(me, me.held[strike.item])
-
-    def is_shooter(self, me: Combatant) -> bool:
-        """Has something that is made to be shot or thrown, or that it can do without."""
-        for held in me.held:
-            if held.item.ranged and (not held.item.strikes or self.is_spare(me, held)):
-                return True
-        return False
-
-    def is_spare(self, me: Combatant, held: Held) -> bool:
-        """Not a weapon for hand to hand, or not the best of them."""
-        weapon = held.item.weapon
-        if not weapon.modes:
-            return True
-        for other in me.held:
-            if other is not held and not other.item.natural and not other.broken and other.cell < 0:
-                if other.item.weapon.longest() > 0 and other.item.weapon.weight >= weapon.weight:
-                    return True
-        return False
-
-    def loadable(self, fight: GurpsFight, me: Combatant) -> Held | None:
-        """Something in hand that wants loading."""
-        for held in me.held:
-            if held.in_hand() and held.item.ranged and held.loaded == 0 and not self.book.why_no_load(me, held):
-                return held
-        return None
-
-    def gap(self, fight: GurpsFight, me: Combatant) -> int:
-        """How far the nearest foe is."""
-        return min([FAR, *[fight.distance(me, foe) for foe in fight.foes(me)]])
-
-    def has_fired(self, me: Combatant) -> bool:
-        return any(held.attacked and held.item.ranged for held in me.held)
 
     # whom, and how well
 
@@ -205,9 +150,8 @@ class Marksman:
 
     # what to do with the second
 
-    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
-        assert isinstance(menu, Options)
-        offered = menu.list
+    def manoeuvre(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
+        offered = menu.options()
         if fight.fuses and MOVING in offered and self.can_flee(fight, me):
             return MOVING
         burning = self.burning_grenade(me)
@@ -225,76 +169,18 @@ class Marksman:
             return CHANGE_POSTURE
         if lying(me.posture) and CHANGE_POSTURE in offered and self.ready(me) and not me.lame():
             return CHANGE_POSTURE
-        if self.loadable(fight, me) is not None and READY in offered:
+        if self.loadable(me) is not None and READY in offered:
             if self.gap(fight, me) > POINT_BLANK or not self.has_blade(me):
                 return READY
         if READY in offered and (self.worth_drawing(fight, me) or self.slipped(fight, me) is not None):
             return READY
         if self.ready(me) and self.gap(fight, me) > POINT_BLANK and MOVING in offered:
             return self.on_foot(me, offered)
-        if self.empty_handed(me) is not None:
-            name = f"drop {self.empty_handed(me)}"
-            return next((option for option in offered if option.key == name), None)
-        return None
+        empty = self.empty_handed(me)
+        return self.dropping(empty, offered) if empty is not None else None
 
-    def slipped(self, fight: GurpsFight, me: Combatant) -> Held | None:
-        """Something to shoot with that has only turned in the hand, and time to take a better hold of it."""
-        if self.gap(fight, me) <= POINT_BLANK:
-            return None
-        for held in me.held:
-            if held.in_hand() and not held.ready and not held.broken and held.item.ranged and self.useful(me, held):
-                return held if self.book.hand_holds(me, held) and held.grabbed < 0 else None
-        return None
-
-    def cannot_shoot_so(self, me: Combatant) -> bool:
-        """A bow that only the posture keeps from being drawn."""
-        for held in me.held:
-            if held.fit() and held.item.ranged and not held.item.weapon.modes:
-                missile = held.item.shots[0].mode.missile
-                if missile is not None and missile.family == "bow":
-                    return me.posture is not KNEELING and not me.lame()
-        return False
-
-    def empty_handed(self, me: Combatant) -> str | None:
-        """Something to shoot with for which nothing is left, and which keeps the hands from something better."""
-        better = any(
-            held.hand == -1 and not held.item.natural and not held.broken and self.useful(me, held) for held in me.held
-        )
-        for held in me.held:
-            if better and held.in_hand() and held.item.ranged and not held.item.weapon.modes:
-                missile = held.item.shots[0].mode.missile
-                if missile is not None and missile.capacity and held.loaded == 0:
-                    if self.book.ammunition_left(me, missile.ammunition) == 0:
-                        return held.item.key
-        return None
-
-    def useful(self, me: Combatant, held: Held) -> bool:
-        if held.item.weapon.longest() > 0:
-            return True
-        missile = held.item.shots[0].mode.missile if held.item.ranged else None
-        if missile is None:
-            return False
-        return missile.capacity == 0 or held.loaded > 0 or self.book.ammunition_left(me, missile.ammunition) > 0
-
-    def has_blade(self, me: Combatant) -> bool:
-        """Something for hand to hand, in hand or at the belt."""
-        return any(
-            not held.item.natural and not held.broken and held.cell < 0 and held.item.weapon.longest() > 0
-            for held in me.held
-        )
-
-    def worth_drawing(self, fight: GurpsFight, me: Combatant) -> bool:
-        """A spare thing to shoot or throw at a belt, a free hand for it, and time."""
-        if self.book.free_hands(me) == 0 or self.gap(fight, me) <= POINT_BLANK:
-            return False
-        return self.drawable(me) is not None
-
-    def drawable(self, me: Combatant) -> Held | None:
-        for held in me.held:
-            if held.hand == -1 and held.item.ranged and not held.broken and not held.item.weapon.modes:
-                if self.useful(me, held) and held.item.shots[0].mode.hands <= self.book.free_hands(me):
-                    return held
-        return None
+    def dropping(self, held: Held, offered: list[Option]) -> Option | None:
+        return next((option for option in offered if option.key == f"drop {held.item.key}"), None)
 
     def shoot_or_aim(
         self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, offered: list[Option]
@@ -332,20 +218,13 @@ class Marksman:
 
     # things that burst
 
-    def burning_grenade(self, me: Combatant) -> Held | None:
-        for held in me.held:
-            if held.fuse and held.in_hand():
-                return held
-        return None
-
     def get_rid_of(self, fight: GurpsFight, me: Combatant, held: Held, offered: list[Option]) -> Option | None:
         """Thrown when there are two seconds left; if there is nobody to throw it at, dropped and run from."""
         if held.fuse - fight.round > 2:
             return None if ATTACK not in offered else ATTACK if self.gap(fight, me) < 6 else self.bide(offered)
         if ATTACK in offered and self.in_sight(fight, me, held.item.shots[0]):
             return ATTACK
-        name = f"drop {held.item.key}"
-        return next((option for option in offered if option.key == name), None)
+        return self.dropping(held, offered)
 
     def bide(self, offered: list[Option]) -> Option:
         return next(option for option in offered if option.key == "do nothing")
@@ -364,15 +243,6 @@ class Marksman:
                 return True
         return False
 
-    def nearest_fuse(self, fight: GurpsFight, me: Combatant) -> int:
-        """Where something is about to burst within a few yards, or -1."""
-        for other in fight.fighters:
-            for held in other.held:
-                if held.fuse and held.cell >= 0 and fight.board.distance(me.cell, held.cell) <= 4:
-                    if fight.board.sees(me.cell, held.cell):
-                        return held.cell
-        return -1
-
     # where to
 
     def move(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option | None:
@@ -387,11 +257,11 @@ class Marksman:
         if not foes:
             return None
         quarry = min(foes, key=lambda foe: self.paths.to(board, foe.cell)[me.cell])
-        hills = self.paths.to(board, quarry.cell)
+        distances = self.paths.to(board, quarry.cell)
         best, worth = me.cell, -float(FAR)
         for cell in menu.reach().cells:
             sees = board.sees(cell, quarry.cell)
-            value = -float(hills[cell]) + (6.0 if sees else 0.0)
+            value = -float(distances[cell]) + (6.0 if sees else 0.0)
             if sees and self.sheltered(fight, cell, quarry):
                 value += 5.0
             if board.distance(cell, quarry.cell) < 3:
@@ -415,12 +285,9 @@ class Marksman:
         board = fight.board
         return any(board.terrain[each].cover in ("waist", "chest") for each in [cell, *board.before(foe.cell, cell)])
 
-    def step(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def step(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Stand still; down on a knee behind a low wall."""
         if me.manoeuvre.key not in ("aim", "attack", "ready"):
-            return None
-        steps = menu.steps if isinstance(menu, StepOr) else menu
-        if not isinstance(steps, Steps):
             return None
         if me.manoeuvre.key != "ready" and not self.has_fired(me) and self.mark(fight, me)[0] is None:
             return None
@@ -428,15 +295,15 @@ class Marksman:
             foe = min(fight.foes(me), key=lambda foe: fight.distance(me, foe))
             if fight.distance(me, foe) > POINT_BLANK and self.sheltered(fight, me.cell, foe):
                 return KNEELING
-        return steps.to(me.cell)
+        return stay(steps_of(menu))
 
-    def rise(self, me: Combatant, menu: Menu) -> Option | None:
+    def rise(self, me: Combatant, menu: Menu[Option]) -> Option | None:
         offered = menu.options()
         if me.lame():
             return next((each for each in (SITTING, CRAWLING) if each in offered), None)
         return KNEELING if lying(me.posture) and KNEELING in offered else STANDING if STANDING in offered else None
 
-    def face(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def face(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         foe = self.mark(fight, me)[1]
         if foe is None or self.gap(fight, me) <= 1:
             return None
@@ -449,7 +316,7 @@ class Marksman:
 
     # the shot itself
 
-    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def strike(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """The best shot, unless a blow at somebody near promises as much."""
         strike, foe = self.mark(fight, me)
         if strike is None or foe is None or menu.find(strike.key) is None:
@@ -460,7 +327,7 @@ class Marksman:
             return strike if self.keep_it(menu) is HOLD else None
         return strike
 
-    def keep_it(self, menu: Menu) -> Option | None:
+    def keep_it(self, menu: Menu[Option]) -> Option | None:
         """Whoever could only throw its weapon away holds back."""
         for option in menu.blows if isinstance(menu, Attacks) else menu.options():
             if isinstance(option, Strike) and option.mode.missile is None:
@@ -480,7 +347,7 @@ class Marksman:
             return self.place(fight, shot, menu)
         return None
 
-    def target(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
+    def target(self, fight: GurpsFight, shot: Shot, menu: Menu[Option]) -> Option:
         best = -1.0
         options = menu.foes if isinstance(menu, Marks) and menu.foes else menu.options()
         found = options[0]
@@ -495,7 +362,7 @@ class Marksman:
                 found = option
         return found
 
-    def past_cover(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option:
+    def past_cover(self, fight: GurpsFight, shot: Shot, menu: Menu[Option]) -> Option:
         """The body if it shows; straight through what hardly stops the bullet; else whatever is hit."""
         options = menu.options()
         if AT_WHAT_SHOWS in options and self.book.showing(shot, TORSO) != HIDDEN:
@@ -505,7 +372,7 @@ class Marksman:
             return THROUGH
         return UNAIMED if UNAIMED in options else options[0]
 
-    def place(self, fight: GurpsFight, shot: Shot, menu: Menu) -> Option | None:
+    def place(self, fight: GurpsFight, shot: Shot, menu: Menu[Option]) -> Option | None:
         """The body, unless it is too well armoured or hidden; then wherever most gets through."""
         roll = self.book.blow_dice(shot)
         if roll.dice * 3.5 + roll.add > self.armour(shot, TORSO) + 2 and menu.find(TORSO.key) is not None:
@@ -537,7 +404,7 @@ class Marksman:
             injury = min(injury, float(self.book.crippling_injury(shot.foe, place)))
         return self.book.chance(skill) * injury
 
-    def aim(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def aim(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         strike, foe = self.mark(fight, me)
         options = menu.options()
         for option in options:
@@ -547,7 +414,7 @@ class Marksman:
                 return option
         return options[0]
 
-    def zone(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option:
+    def zone(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Where foes are; all the shots that there are."""
         if isinstance(menu, Amounts):
             return menu.options()[-1]
@@ -558,43 +425,27 @@ class Marksman:
                 return option
         return options[0]
 
-    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu) -> Option | None:
+    def preparation(self, fight: GurpsFight, me: Combatant, menu: Menu[Option]) -> Option | None:
         """Load what is in hand, pull the pin, or draw what is left to shoot with."""
         if self.gap(fight, me) <= POINT_BLANK and self.mark(fight, me)[0] is None and self.has_blade(me):
             return None
         drawn = self.drawable(me)
+        loadable = self.loadable(me)
         slipped = self.slipped(fight, me)
         for option in menu.options():
             if slipped is not None and option.key == f"ready {slipped.item.key}":
                 return option
             if option.key.startswith("pull pin") and self.mark(fight, me)[0] is not None:
                 return option
-            if option.key.startswith("load ") and self.loadable(fight, me) is not None:
-                if option.key == f"load {self.named(fight, me)}":
-                    return option
-            if drawn is not None and option.key == f"draw {drawn.item.key}" and self.loadable(fight, me) is None:
+            if loadable is not None and option.key == f"load {loadable.item.key}":
+                return option
+            if drawn is not None and loadable is None and option.key == f"draw {drawn.item.key}":
                 return option
         return None
 
-    def named(self, fight: GurpsFight, me: Combatant) -> str:
-        held = self.loadable(fight, me)
-        return held.item.key if held is not None else ""
-
     # being shot at
 
-    def defence(self, fight: GurpsFight, me: Combatant, blow: Blow, menu: Menu) -> Option:
-        """The best one."""
-        best = -99
-        found: Option = NO_DEFENCE
-        for option in menu.options():
-            if option is not NO_DEFENCE:
-                need = self.book.defence_need(fight, me, blow, Guard(option)).total
-                if need > best:
-                    best = need
-                    found = option
-        return found
-
-    def drop(self, me: Combatant, menu: Menu) -> Option:
+    def drop(self, me: Combatant, menu: Menu[Option]) -> Option:
         """To the ground only with a weapon that can be fired from there."""
         for held in me.held:
             if held.fit() and held.item.ranged and held.item.weapon.gun():

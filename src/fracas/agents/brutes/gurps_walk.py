@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
-from fracas.kernel.board import Reach
-from fracas.kernel.decision import Chooser, Option, Places
+from fracas.agents.walking import Paths, nearest_hex, next_hex, walk
+from fracas.kernel.decision import Chooser, Menu, Option, Place, Places
+from fracas.kernel.ways import FAR, Reach
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.ways import StepOr, Steps
 
 SURE: Final = 14
 """The least skill with which one strikes past a friend without a second thought (G-86)."""
 RISKED: Final = 10
 """The least with which one does so where there is nothing else to do."""
+
+
+def steps_of(menu: Menu[Option]) -> Steps:
+    """The steps of a menu that may offer postures too."""
+    steps = menu.steps if isinstance(menu, StepOr) else menu
+    assert isinstance(steps, Steps)
+    return steps
+
+
+def stay(steps: Steps) -> Place:
+    place = steps.to(steps.start)
+    assert place is not None
+    return place
 
 
 class Walker(Chooser):
@@ -140,82 +154,65 @@ class Walker(Chooser):
 
     def place_to_strike_from(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """A hex within a step from which the weapon reaches the foe, or -1."""
-        board = fight.board
-        for step in board.steps:
-            to = me.cell + step
-            if not board.closed[to] and self.strikes_from(fight, me, to, foe) and not self.taken(fight, me, to):
+        taken = self.taken(fight, me)
+        for to in fight.board.neighbours(me.cell):
+            if to not in taken and self.strikes_from(fight, me, to, foe):
                 return to
         return -1
 
     # the way there
 
     def approach(self, fight: GurpsFight, me: Combatant, menu: Places) -> Option:
-        """Downhill towards the quarry, as far as the points go, to the distance of the weapon."""
+        """Towards the quarry by the shortest way, as far as the points go, to the distance of the weapon."""
         board = fight.board
         quarry = self.quarry(fight, me)
-        hills = self.paths.to(board, quarry.cell)
+        distances = self.paths.to(board, quarry.cell)
+        taken = self.taken(fight, me)
         reach = self.reach(me)
-        if hills[me.cell] <= reach:
+        if distances[me.cell] <= reach:
             reach = 1  # near, but round a corner or behind a friend
-        way: list[int] = []
+        along: list[int] = []
         cell = me.cell
-        while (hills[cell] > reach or not board.sees(cell, quarry.cell)) and len(way) < menu.points:
-            cell = self.downhill(fight, me, hills, cell)
+        while (distances[cell] > reach or not board.sees(cell, quarry.cell)) and len(along) < menu.points:
+            cell = next_hex(board, distances, cell, taken)
             if cell < 0:
                 break
-            way.append(cell)
-        for goal in way[::-1]:
-            place = menu.to(goal)
-            if place is not None:
-                return place
-        return self.least_bad(menu, hills, reach, me.cell)
+            along.append(cell)
+        return walk(menu, along, distances, reach)
 
     def gets_nearer(self, fight: GurpsFight, me: Combatant) -> bool:
         """Whether a Move would lead anywhere: to the next hex on the way, or round those who stand there."""
+        board = fight.board
         quarry = self.quarry(fight, me)
-        hills = self.paths.to(fight.board, quarry.cell)
-        here = hills[me.cell]
-        if here <= 1 and fight.board.sees(me.cell, quarry.cell):
+        distances = self.paths.to(board, quarry.cell)
+        here = distances[me.cell]
+        if here <= 1 and board.sees(me.cell, quarry.cell):
             return False
-        if self.downhill(fight, me, hills, me.cell) >= 0:
+        if next_hex(board, distances, me.cell, self.taken(fight, me)) >= 0:
             return True
         extra, no_stop, _ = self.book.crowd(fight, me)
         points = self.book.allowance(me, self.book.current_move(me))
-        ways = Reach(fight.board, self.book.walking, me.cell, me.facing, points, extra, no_stop)
-        return any(1 <= hills[cell] < here for cell in ways.cells)
+        cells = Reach(board, self.book.walking, me.cell, me.facing, points, extra, no_stop).cells
+        return nearest_hex(cells, distances, me.cell, 1) != me.cell
 
-    def downhill(self, fight: GurpsFight, me: Combatant, hills: list[int], cell: int) -> int:
-        """The next hex on the way, or -1: one that is nearer and that nobody stands in."""
-        for step in fight.board.steps:
-            to = cell + step
-            if hills[to] < hills[cell] and not self.taken(fight, me, to):
-                return to
-        return -1
-
-    def taken(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
-        for fighter in fight.fighters:
-            if fighter.covers(cell) and not fighter.out and me.knows_of(fighter):
-                return True
-        return False
-
-    def least_bad(self, menu: Places, hills: list[int], reach: int, here: int) -> Option:
-        """When the straight way is barred: of all hexes in reach, the nearest to the quarry."""
-        best = here
-        for cell in menu.reach().cells:
-            if reach <= hills[cell] < hills[best]:
-                best = cell
-        place = menu.to(best)
-        assert place is not None
-        return place
+    def taken(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """The hexes in which somebody stands, as far as it knows; its own too."""
+        cells: list[int] = []
+        for each in fight.fighters:
+            if not each.out and me.knows_of(each):
+                cells.append(each.cell)
+                if each.tail >= 0:
+                    cells.append(each.tail)
+        return cells
 
     def nearer_or_further(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """A step towards the distance of the weapon."""
         board = fight.board
         reach = self.reach(me)
+        taken = self.taken(fight, me)
         best = me.cell
-        for step in board.steps:
-            to = me.cell + step
-            if not board.closed[to] and not self.taken(fight, me, to):
+        for to in board.neighbours(me.cell):
+            if to not in taken:
                 off = abs(board.distance(to, foe.cell) - reach)
                 if off < abs(board.distance(best, foe.cell) - reach):
                     best = to

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.agents.paths import FAR, Paths
-from fracas.kernel.board import Board
-from fracas.kernel.decision import Chooser, Decision, Menu, Option, Options, Place, Places, Target, amount
+from fracas.agents.walking import Paths, next_hex, open_hex, walk
+from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.ways import FAR
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
 from fracas.rulebooks.threa.book import Threa
@@ -109,7 +109,7 @@ class ThreaBrute(Chooser):
 
     # what to do
 
-    def action(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Option:
+    def action(self, fight: ThreaFight, me: Combatant, menu: Menu[Option]) -> Option:
         """Get fit to fight, fight, or get to where one can."""
         book = self.book
         foe = self.nearest(fight, me)
@@ -127,7 +127,7 @@ class ThreaBrute(Chooser):
                 return deed
         return self.draw_near(fight, me, menu, foe)
 
-    def look_about(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Option:
+    def look_about(self, fight: ThreaFight, me: Combatant, menu: Menu[Option]) -> Option:
         """No enemy to be seen: load, walk to where one might be, and search."""
         for held in self.book.guns(fight, me):
             if not self.book.enough(held) and self.spends(me) and menu.find(RELOAD.key) is not None:
@@ -142,7 +142,7 @@ class ThreaBrute(Chooser):
         """One AP is kept for a defence, unless it would be all that one ever does."""
         return me.ap >= 2 or (me.ap == 1 and me.actions == 0)
 
-    def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu, foe: Combatant) -> Deed | None:
+    def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed | None:
         """An attack, or what it takes to make one."""
         if menu.find(FREE_ONESELF.key) is not None:
             return FREE_ONESELF
@@ -175,7 +175,7 @@ class ThreaBrute(Chooser):
                 return self.book.can_pay(me)
         return False
 
-    def shooting(self, fight: ThreaFight, me: Combatant, menu: Menu, guns: list[Held]) -> Deed | None:
+    def shooting(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], guns: list[Held]) -> Deed | None:
         """Shoot, after aiming if the shot is difficult; load what is empty."""
         if me.aim != NOBODY and me.aim_round == fight.round:
             return None  # it counts for the first action of the next round
@@ -201,7 +201,7 @@ class ThreaBrute(Chooser):
                 return PREP
         return None
 
-    def draw_near(self, fight: ThreaFight, me: Combatant, menu: Menu, foe: Combatant) -> Deed:
+    def draw_near(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed:
         """Walk or run where there is nothing to do here; those who shoot stay, low behind cover."""
         book = self.book
         shooter = self.can_reach(fight, me)
@@ -246,7 +246,7 @@ class ThreaBrute(Chooser):
                 return True
         return False
 
-    def aboard(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Deed:
+    def aboard(self, fight: ThreaFight, me: Combatant, menu: Menu[Option]) -> Deed:
         """Fire what is mounted; drive where nobody is in range; get out of a wreck."""
         vehicle = fight.fighters[me.aboard]
         if not self.book.in_order(vehicle):
@@ -272,17 +272,7 @@ class ThreaBrute(Chooser):
         if turn < len(spots):
             return spots[turn]
         column, row = QUARTERS[turn - len(spots)]
-        return self.open_near(board, board.cell(board.columns * column // 4, board.rows * row // 4))
-
-    def open_near(self, board: Board, middle: int) -> int:
-        """The open hex nearest to that one."""
-        best = middle
-        least = FAR
-        for cell in board.cells():
-            if not board.closed[cell] and board.distance(cell, middle) < least:
-                best = cell
-                least = board.distance(cell, middle)
-        return best
+        return open_hex(board, board.cell(board.columns * column // 4, board.rows * row // 4))
 
     def nearest(self, fight: ThreaFight, me: Combatant) -> Combatant | None:
         best: Combatant | None = None
@@ -335,25 +325,23 @@ class ThreaBrute(Chooser):
         return chosen
 
     def target(self, fight: ThreaFight, me: Combatant, decision: Decision) -> Option:
-        assert isinstance(decision.menu, Options)
         foes: list[Combatant] = []
-        for option in decision.menu.list:
+        for option in decision.menu.options():
             if isinstance(option, Target):
                 other = fight.fighters[option.index]
                 if other.side != me.side and not other.out:
                     foes.append(other)
         if not foes:
-            return decision.menu.list[0]
+            return decision.menu.options()[0]
         matter = decision.matter
         held = matter.held if isinstance(matter, Attack) else None
         return self.best(fight, me, foes, held).target
 
-    def weapon(self, fight: ThreaFight, me: Combatant, menu: Menu) -> Option:
+    def weapon(self, fight: ThreaFight, me: Combatant, menu: Menu[Option]) -> Option:
         """What hurts most for the skill that one has."""
-        assert isinstance(menu, Options)
-        chosen = menu.list[0]
+        chosen = menu.options()[0]
         top = -100
-        for option in menu.list:
+        for option in menu.options():
             if not isinstance(option, Thing) or option.index >= len(me.held):
                 continue
             held = me.held[option.index]
@@ -397,17 +385,16 @@ class ThreaBrute(Chooser):
 
     # paying
 
-    def payment(self, me: Combatant, menu: Menu) -> Option:
+    def payment(self, me: Combatant, menu: Menu[Option]) -> Option:
         """The standard form, as long as there is breath."""
-        assert isinstance(menu, Options)
         if me.fat <= TIRED:
-            for option in menu.list:
+            for option in menu.options():
                 if option is FATIGUE_FREE:
                     return option
-        for option in menu.list:
+        for option in menu.options():
             if option is STANDARD:
                 return option
-        return menu.list[0]
+        return menu.options()[0]
 
     def boost(self, fight: ThreaFight, me: Combatant, decision: Decision) -> int:
         """A little help for difficult shots of one's own."""
@@ -424,14 +411,13 @@ class ThreaBrute(Chooser):
         """Nothing where the passive value holds; else whatever is best."""
         attack = decision.matter
         assert isinstance(attack, Attack)
-        assert isinstance(decision.menu, Options)
         passive = self.book.passive_value(fight, attack).total
         seen = self.book.is_set(switches.ATTACK_VALUE, "visible")
         if seen and (attack.av < passive or self.bounces(attack, passive)):
             return PASSIVE
         best: Option = PASSIVE
         top = -100
-        for option in decision.menu.list:
+        for option in decision.menu.options():
             if option is PASSIVE:
                 continue
             if option is DODGE:
@@ -457,39 +443,16 @@ class ThreaBrute(Chooser):
         """Whether a sprint of that range value does, round a friend in the way or through undergrowth."""
         return self.approach(fight, me, self.book.walk_menu(fight, me, value, 0, 0)).cell != me.cell
 
-    def taken(self, fight: ThreaFight, me: Combatant) -> list[int]:
-        extra, no_stop = self.book.crowd(fight, me)
-        return [*extra, *no_stop]
-
     def approach(self, fight: ThreaFight, me: Combatant, menu: Places) -> Place:
-        """As near to the nearest enemy as the move goes, downhill along the distances; else whatever is nearest."""
-        stay = menu.to(menu.start)
-        assert stay is not None
+        """Towards the nearest enemy by the shortest way, as far as the move goes."""
         distances = self.paths.to(fight.board, self.goal(fight, me))
-        ahead: list[int] = []
+        extra, no_stop = self.book.crowd(fight, me)
+        taken = [*extra, *no_stop]
+        along: list[int] = []
         cell = menu.start
-        taken = self.taken(fight, me)
         for _ in range(menu.points):
-            best = -1
-            for step in fight.board.steps:
-                to = cell + step
-                if 0 < distances[to] < distances[cell] and to not in taken:
-                    if best < 0 or distances[to] < distances[best]:
-                        best = to
-            if best < 0:
+            cell = next_hex(fight.board, distances, cell, taken)
+            if cell < 0:
                 break
-            ahead.append(best)
-            cell = best
-        for goal in reversed(ahead):
-            place = menu.to(goal)
-            if place is not None:
-                return place
-        return self.nearest_place(menu, distances, stay)
-
-    def nearest_place(self, menu: Places, distances: list[int], stay: Place) -> Place:
-        """Of everything in reach what is nearest to the enemy."""
-        best = menu.start
-        for cell in menu.reach().cells:
-            if distances[cell] < distances[best]:
-                best = cell
-        return menu.to(best) or stay
+            along.append(cell)
+        return walk(menu, along, distances)

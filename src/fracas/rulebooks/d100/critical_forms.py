@@ -25,7 +25,7 @@ from fracas.rulebooks.d100.critical_tables import (
 )
 from fracas.rulebooks.d100.gear_forms import Count, one_of
 from fracas.rulebooks.forms import Form, made
-from fracas.rulebooks.problems import Spot
+from fracas.rulebooks.problems import Position
 
 
 class EffectForm(Form):
@@ -84,7 +84,7 @@ def read_cell(written: object, where: str, lines: list[str]) -> Critical | None:
         form = CellForm.model_validate(written)
     except ValidationError as error:
         file, _, key = where.rpartition(": ")
-        Spot(lines, file, key).refused(error)
+        Position(lines, file, key).refused(error)
         return None
     return make_critical(form, location(form.loc), form.text)
 

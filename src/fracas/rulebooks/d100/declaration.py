@@ -77,7 +77,7 @@ class Opponent(Matter):
         self.foe = foe
 
 
-class Plans(Menu):
+class Plans(Menu[Option]):
     """What may be planned next with the AP that are left."""
 
     def __init__(self, rules: Declaration, fight: D100Fight, me: Combatant, left: int) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from fracas.kernel.event import Event, Fields
+from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES, Critical, CriticalType
@@ -25,23 +25,15 @@ class InitiativeRolled(Event):
         self.die = die
         self.total = total
 
-    def fields(self) -> Fields:
-        fields = Fields().text("members", " ".join([str(index) for index in self.members])).number("die", self.die)
-        return fields.tally("total", self.total)
-
 
 class RoundBegan(Event):
     """A new round of six seconds (D-16)."""
 
-    def __init__(self, number: int, settled: bool) -> None:
-        self.number = number
+    is_headline: ClassVar[bool] = True
+
+    def __init__(self, round_: int, settled: bool) -> None:
+        self.round = round_
         self.settled = settled
-
-    def heads(self) -> bool:
-        return True
-
-    def fields(self) -> Fields:
-        return Fields().number("round", self.number).flag("settled", self.settled)
 
 
 class Declared(Event):
@@ -56,26 +48,16 @@ class Declared(Event):
         self.watch = watch
         self.plan = plan
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("form", self.form).number("watch", self.watch)
-        fields.values["parry"] = list(self.parry)
-        fields.values["plan"] = [[act, target, manner] for act, target, manner in self.plan]
-        return fields
-
 
 class TurnBegan(Event):
     """A combatant's turn (D-19), or one that it held (D-20)."""
+
+    is_headline: ClassVar[bool] = True
 
     def __init__(self, who: int, ap: int, late: bool) -> None:
         self.who = who
         self.ap = ap
         self.late = late
-
-    def heads(self) -> bool:
-        return True
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("ap", self.ap).flag("late", self.late)
 
 
 class Waited(Event):
@@ -86,10 +68,6 @@ class Waited(Event):
         self.begun = begun
         self.ap = ap
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).flag("begun", self.begun)
-        return fields.number("ap", self.ap) if self.begun else fields
-
 
 class Idled(Event):
     """A turn ended with nothing done in it (D-120)."""
@@ -97,18 +75,12 @@ class Idled(Event):
     def __init__(self, who: int) -> None:
         self.who = who
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who)
-
 
 class Replanned(Event):
     """A change of plan, for 1 AP (D-18)."""
 
     def __init__(self, who: int) -> None:
         self.who = who
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who)
 
 
 class Moved(Event):
@@ -120,9 +92,6 @@ class Moved(Event):
         self.start = start
         self.end = end
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("how", self.how).number("from", self.start).number("to", self.end)
-
 
 class Barred(Event):
     """A step past somebody failed (D-39), or a move ended before it (D-38)."""
@@ -132,9 +101,6 @@ class Barred(Event):
         self.foe = foe
         self.failed = failed
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe).flag("failed", self.failed)
-
 
 class Bumped(Event):
     """Somebody ran into a foe who hid there (D-130)."""
@@ -143,9 +109,6 @@ class Bumped(Event):
         self.who = who
         self.foe = foe
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe)
-
 
 class Watching(Event):
     """A combatant keeps another foe in front (D-119)."""
@@ -153,9 +116,6 @@ class Watching(Event):
     def __init__(self, who: int, foe: int) -> None:
         self.who = who
         self.foe = foe
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe)
 
 
 class Handled(Event):
@@ -166,20 +126,14 @@ class Handled(Event):
         self.deed = deed
         self.thing = thing
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("deed", self.deed).text("thing", self.thing)
-
 
 class Changed(Event):
     """The ground of a hex has changed: a door, a bulkhead."""
 
-    def __init__(self, who: int, cell: int, terrain: str) -> None:
+    def __init__(self, who: int, hex_: int, terrain: str) -> None:
         self.who = who
-        self.cell = cell
+        self.hex = hex_
         self.terrain = terrain
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("cell", self.cell).text("terrain", self.terrain)
 
 
 class Parried(Event):
@@ -191,10 +145,6 @@ class Parried(Event):
         self.points = points
         self.total = total
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe)
-        return fields.number("points", self.points).number("total", self.total)
-
 
 class Aimed(Event):
     """So much aim at one target (D-29)."""
@@ -203,9 +153,6 @@ class Aimed(Event):
         self.who = who
         self.foe = foe
         self.bonus = bonus
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe).number("bonus", self.bonus)
 
 
 class CriticalRolled(Event):
@@ -233,10 +180,12 @@ class CriticalRolled(Event):
             "effects": effects,
         }
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("bonus", self.bonus)
-        fields.values.update(self.record())
-        return fields.text("text", self.critical.text)
+    def to_dict(self) -> dict[str, object]:
+        return {"event": self.kind(), "who": self.who, "bonus": self.bonus, **self.record(), "text": self.critical.text}
+
+
+SHARES: Final = ("D-52", "D-53", "D-59", "D-60", "D-88")
+"""Rules whose numbers are the shares of an attack's bonus: OB, DB, cover, parry."""
 
 
 class AttackRolled(Event):
@@ -256,7 +205,7 @@ class AttackRolled(Event):
         shares: list[int],
         armour: str,
         result: Result | None,
-        over: int,
+        over150: int,
     ) -> None:
         self.who = who
         self.foe = foe
@@ -272,7 +221,7 @@ class AttackRolled(Event):
         self.armour = armour
         self.result = result
         """None for a fumble (D-79)."""
-        self.over = over
+        self.over150 = over150
         self.criticals: list[CriticalRolled] = []
         self.hits_after = 0
         self.bits_after = 0
@@ -284,33 +233,34 @@ class AttackRolled(Event):
     def total(self) -> int:
         return self.die + self.bonus.total
 
-    def fields(self) -> Fields:
+    def to_dict(self) -> dict[str, object]:
+        """D-117: the record of an attack."""
         ob, db, cover, parry = self.shares
-        fields = Fields().text("type", "attack").number("attacker", self.who).number("target", self.foe)
-        fields.text("weapon", self.weapon).text("how", self.how)
-        fields.values["dice"] = self.dice if self.dice else [self.die]
-        fields.number("ob", ob)
-        fields.values["mods"] = {
-            why.text: value
-            for value, why in self.bonus.terms[1:]
-            if why.rule not in ("D-52", "D-53", "D-59", "D-60", "D-88")
-        }
-        fields.number("db", db).number("cover", cover).number("parry_db", parry).number("total", self.total)
-        fields.text("armour", self.armour).text("result", "fumble" if self.result is None else str(self.result))
-        fields.number("over150", self.over)
-        fields.values["criticals"] = [critical.record() for critical in self.criticals]
-        fields.number("hits_after", self.hits_after)
-        fields.values["states_after"] = self.states_after()
-        return fields.tally("bonus", self.bonus)
+        out = super().to_dict()
+        del out["shares"], out["die"], out["bits_after"]
+        out.update(
+            type="attack",
+            dice=self.dice if self.dice else [self.die],
+            ob=ob,
+            db=db,
+            cover=cover,
+            parry_db=parry,
+            mods={why.text: value for value, why in self.bonus.terms[1:] if why.rule not in SHARES},
+            total=self.total,
+            result="fumble" if self.result is None else str(self.result),
+            criticals=[critical.record() for critical in self.criticals],
+            states_after=self.states_after(),
+        )
+        return out
 
 
 class ThrowRolled(Event):
     """A grenade thrown at a hex, and where it bursts (D-68)."""
 
-    def __init__(self, who: int, weapon: str, cell: int, die: int, bonus: Tally, scatter: int, burst: int) -> None:
+    def __init__(self, who: int, weapon: str, hex_: int, die: int, bonus: Tally, scatter: int, burst: int) -> None:
         self.who = who
         self.weapon = weapon
-        self.cell = cell
+        self.hex = hex_
         self.die = die
         self.bonus = bonus
         self.scatter = scatter
@@ -318,13 +268,6 @@ class ThrowRolled(Event):
         self.burst = burst
         self.dice: list[int] = []
         """The single dice, where an open-ended roll went on."""
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("weapon", self.weapon).number("cell", self.cell)
-        fields.number("die", self.die).tally("bonus", self.bonus)
-        if self.dice:
-            fields.values["dice"] = self.dice
-        return fields.number("scatter", self.scatter).number("burst", self.burst)
 
 
 class Fumbled(Event):
@@ -334,9 +277,6 @@ class Fumbled(Event):
         self.who = who
         self.die = die
         self.what = what
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("die", self.die).text("what", self.what)
 
 
 class DisciplineRolled(Event):
@@ -348,10 +288,6 @@ class DisciplineRolled(Event):
         self.die = die
         self.passed = passed
         self.waking = waking
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).tally("bonus", self.bonus).number("die", self.die)
-        return fields.flag("passed", self.passed).flag("waking", self.waking)
 
 
 class ManoeuvreRolled(Event):
@@ -368,7 +304,7 @@ class ManoeuvreRolled(Event):
         die: int,
         percent: int,
         outcome: str,
-        whom: int = NOBODY,
+        foe: int = NOBODY,
         so_far: int = 0,
         dice: list[int] | None = None,
     ) -> None:
@@ -378,23 +314,16 @@ class ManoeuvreRolled(Event):
         self.die = die
         self.percent = percent
         self.outcome = outcome
-        self.whom = whom
+        self.foe = foe
         self.so_far = so_far
         self.dice: list[int] = dice if dice is not None else []
         """The single dice, where an open-ended roll went on."""
 
-    def add_up(self, whom: int, so_far: int, dice: list[int]) -> None:
+    def add_up(self, foe: int, so_far: int, dice: list[int]) -> None:
         """One of several attempts that count together."""
-        self.whom = whom
+        self.foe = foe
         self.so_far = so_far
         self.dice = dice
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("what", self.what).tally("bonus", self.bonus)
-        fields.number("die", self.die).number("percent", self.percent).text("outcome", self.outcome)
-        if self.dice:
-            fields.values["dice"] = self.dice
-        return fields if self.whom < 0 else fields.number("whom", self.whom).number("so far", self.so_far)
 
 
 class Bled(Event):
@@ -406,10 +335,6 @@ class Bled(Event):
         self.left = left
         self.why = why
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("hits", self.hits).number("left", self.left)
-        return fields.text("why", self.why)
-
 
 class Counted(Event):
     """A round nearer to death (D-114)."""
@@ -418,9 +343,6 @@ class Counted(Event):
         self.who = who
         self.left = left
         self.skipped = skipped
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("left", self.left).flag("skipped", self.skipped)
 
 
 class Aided(Event):
@@ -432,10 +354,6 @@ class Aided(Event):
         self.deed = deed
         self.where = where
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("patient", self.patient)
-        return fields.text("deed", self.deed).text("where", self.where)
-
 
 class Worked(Event):
     """An extended action that is not done yet (D-30)."""
@@ -445,10 +363,6 @@ class Worked(Event):
         self.deed = deed
         self.paid = paid
         self.cost = cost
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("deed", self.deed)
-        return fields.number("paid", self.paid).number("cost", self.cost)
 
 
 class Gifted(Event):
@@ -460,10 +374,6 @@ class Gifted(Event):
         self.gift = gift
         self.what = what
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe)
-        return fields.text("gift", self.gift).text("what", self.what)
-
 
 class Spotted(Event):
     """Somebody who hid has been found (D-122)."""
@@ -472,21 +382,14 @@ class Spotted(Event):
         self.who = who
         self.foe = foe
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe)
-
 
 class FightSettled(Event):
     """It is decided who has won; the wounded are still to be seen to (D-126)."""
 
+    is_headline: ClassVar[bool] = True
+
     def __init__(self, winner: int) -> None:
         self.winner = winner
-
-    def heads(self) -> bool:
-        return True
-
-    def fields(self) -> Fields:
-        return Fields().number("winner", self.winner)
 
 
 class Recovered(Event):
@@ -497,7 +400,3 @@ class Recovered(Event):
         self.what = what
         self.amount = amount
         self.left = left
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("what", self.what)
-        return fields.number("amount", self.amount).number("left", self.left)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice
+from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Location
@@ -47,7 +48,7 @@ NO_PARRY: Final = 4
 SENSELESS: Final = 8
 
 
-class Held:
+class Held(Stateful):
     """A weapon that somebody carries, and what is in it."""
 
     def __init__(self, item: Item) -> None:
@@ -65,11 +66,8 @@ class Held:
         it.jammed = self.jammed
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (self.item.key, self.hand, self.shots, self.spare, self.jammed)
 
-
-class Lying:
+class Lying(Stateful):
     """Something on the ground: a weapon with what is in it, or a shield."""
 
     def __init__(self, key: str, cell: int, held: Held | None, shield: Shield | None) -> None:
@@ -86,11 +84,8 @@ class Lying:
     def copy(self) -> Lying:
         return Lying(self.key, self.cell, None if self.held is None else self.held.copy(), self.shield)
 
-    def state(self) -> tuple[object, ...]:
-        return (self.key, self.cell, None if self.held is None else self.held.state())
 
-
-class Wound:
+class Wound(Stateful):
     """D-98: something that bleeds or burns, and what has been done about it."""
 
     def __init__(self, burns: bool, rate: int, location: Location, lamed: bool) -> None:
@@ -118,12 +113,6 @@ class Wound:
         it.closed = self.closed
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (
-            self.burns, self.rate, self.location.key, self.lamed, self.staunched_by, self.pressed, self.bandages,
-            self.tourniquet, self.slack, self.closed,
-        )  # fmt: skip
-
     def effective(self) -> int:
         """D-100: what it costs a round."""
         if self.closed or self.tourniquet:
@@ -132,7 +121,7 @@ class Wound:
         return rate // 2 if self.staunched_by >= 0 else rate
 
 
-class Work:
+class Work(Stateful):
     """D-30: an extended action that is under way: what, on whom, on which wound, and the AP paid so far."""
 
     def __init__(self, key: str, target: int, wound: int, paid: int) -> None:
@@ -141,20 +130,14 @@ class Work:
         self.wound = wound
         self.paid = paid
 
-    def state(self) -> tuple[object, ...]:
-        return (self.key, self.target, self.wound, self.paid)
 
-
-class Edge:
+class Edge(Stateful):
     """D-89: a bonus to the next attack on one foe, for so many more turns of one's own."""
 
     def __init__(self, foe: int, bonus: int, turns: int) -> None:
         self.foe = foe
         self.bonus = bonus
         self.turns = turns
-
-    def state(self) -> tuple[object, ...]:
-        return (self.foe, self.bonus, self.turns)
 
 
 class Combatant(Fighter):
@@ -361,26 +344,6 @@ class Combatant(Fighter):
         it.ease = self.ease
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (
-            self.name, self.side, self.cell, self.facing, *self.standing_state(), self.hits, self.posture.key,
-            tuple([held.state() for held in self.held]), "" if self.shield is None else self.shield.key,
-            self.shield_up, self.bandages, self.kit, self.enters, self.stance,
-            self.initiative,
-            self.unconscious, self.blackout, self.senseless, self.stun, self.must_parry, self.no_parry, self.dying,
-            self.saving, self.respite, self.dead, self.tested, tuple([wound.state() for wound in self.wounds]),
-            self.penalty, self.crippled_arm, self.crippled_off, self.crippled_legs, self.arm_useless,
-            self.off_useless, self.legs_useless, self.held_by, self.escaped, self.holding, self.bound, self.pinned,
-            self.blinded, self.surprised, self.hid_at, self.form, self.parry, self.parrying,
-            self.reserve, self.committed, self.struck, self.watch,
-            tuple([planned.state() for planned in self.plan]), self.planned, self.changed, self.acted, self.ap,
-            self.spent, self.stride, self.strode, self.run, self.fired, self.freed, self.due, self.fresh,
-            self.midway, self.upheld, self.sustained, self.lost,
-            self.aim, self.aim_foe, self.aim_item, tuple([edge.state() for edge in self.edges]), self.caught,
-            self.shaky, self.shaky_turns, None if self.work is None else self.work.state(), self.worked, self.trance,
-            self.trance_foe, self.bonus, self.policy, self.ease,
-        )  # fmt: skip
-
     def awake(self) -> bool:
         """D-10: none of unconscious, blacked out, `out`, dying, dead; and still in the fight (D-131, D-132)."""
         if self.fled or self.yielded:
@@ -445,6 +408,8 @@ class D100Fight(Fight):
     members of a group share (D-13). `at` is where in the order the round stands.
     """
 
+    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "target", "in_part")
+
     def __init__(
         self,
         board: Board,
@@ -508,28 +473,6 @@ class D100Fight(Fight):
         it.victor = self.victor
         it.helped = self.helped
         return it
-
-    def state(self) -> tuple[object, ...]:
-        return (
-            *self.clock_state(),
-            self.light.key,
-            tuple([lying.state() for lying in self.floor]),
-            self.phase,
-            self.order,
-            self.places,
-            self.at,
-            self.waiting,
-            self.asked,
-            self.declaring,
-            self.in_gap,
-            self.quiet,
-            self.attacked,
-            self.settled,
-            self.victor,
-            self.helped,
-            tuple([ground.key for ground in self.board.terrain]),
-            tuple([fighter.state() for fighter in self.fighters]),
-        )
 
     def foes(self, me: Combatant) -> list[Combatant]:
         """Those of other sides who are conscious."""

@@ -331,10 +331,8 @@ class Manoeuvres(Readiness):
         far = [me.cell + 2 * step for step in board.steps if board.terrain[me.cell + step] is GAP]
         return self.landings(fight, me, [cell for cell in far if board.inside(cell)])
 
-    def leap_options(self, fight: D100Fight, cells: list[int]) -> Options:
-        names = fight.board.names
-        spots: list[Option] = [Spot(names[cell], cell) for cell in cells]
-        return Options(spots)
+    def leap_options(self, fight: D100Fight, cells: list[int]) -> Options[Spot]:
+        return Options([Spot(fight.board.names[cell], cell) for cell in cells])
 
     # slipping past
 
@@ -422,11 +420,9 @@ class Attempt(Act):
         if self.manoeuvre.gains != HIDDEN or self.ends is not None:
             goals = self.goals(rules, fight, me)
             if self.manoeuvre.jumps:
-                answer = fight.ask(me.index, WHERE, rules.leap_options(fight, goals))
+                place = fight.ask(me.index, WHERE, rules.leap_options(fight, goals))
             else:
-                answer = fight.ask(me.index, WHERE, Ways(fight.board, rules.manoeuvre_terms(fight, me), goals))
-            assert isinstance(answer, Spot)
-            place = answer
+                place = fight.ask(me.index, WHERE, Ways(fight.board, rules.manoeuvre_terms(fight, me), goals))
         rules.set_about(fight, me, self)
         rules.try_manoeuvre(fight, me, self.manoeuvre, place)
 

@@ -154,8 +154,8 @@ class Narration(Round):
             comma = "," if event.dice else ""
             roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
             tries = TRIES.get(event.what, f"tries to {event.what}")
-            if event.whom >= 0:
-                tries = TRIES_ON[event.what].replace("WHOM", names[event.whom])
+            if event.foe >= 0:
+                tries = TRIES_ON[event.what].replace("WHOM", names[event.foe])
                 roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
             return f"{names[event.who]} {tries}: {roll}, {outcome}."
         if isinstance(event, (Handled, Aimed, Parried, Aided, Worked, Gifted, Changed)):
@@ -186,7 +186,7 @@ class Narration(Round):
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
         if isinstance(event, RoundBegan):
-            return "" if event.settled else f"Round {event.number}."
+            return "" if event.settled else f"Round {event.round}."
         if isinstance(event, Declared):
             return self.narrate_declaration(fight, names, event)
         if isinstance(event, TurnBegan):
@@ -251,7 +251,7 @@ class Narration(Round):
     def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str:
         if isinstance(event, ThrowRolled):
             board = fight.board
-            where = f"throws the {self.plainly(event.weapon)} at {board.names[event.cell]}"
+            where = f"throws the {self.plainly(event.weapon)} at {board.names[event.hex]}"
             roll = f"rolls {rolled(event.die, event.dice)}{',' if event.dice else ''} with {event.bonus}"
             if event.scatter == 0:
                 return f"{names[event.who]} {where}: {roll}: on target."
@@ -282,7 +282,7 @@ class Narration(Round):
             return f"{how}: {event.die}, a fumble."
         if event.result.hits == 0:
             return f"{how}: {roll}, a miss."
-        over = f", {signed(event.over)} on the critical" if event.over else ""
+        over = f", {signed(event.over150)} on the critical" if event.over150 else ""
         hits = "" if event.result.severity >= 0 else " hit" if event.result.hits == 1 else " hits"
         return f"{how}: {roll} on {event.armour}, {event.result}{hits}{over}."
 
@@ -344,7 +344,7 @@ class Narration(Round):
             return self.narrate_gift(fight, names, event)
         if isinstance(event, Changed):
             state, _, thing = event.terrain.partition(" ")
-            return f"{names[event.who]} {MOVES.get(state, 'works')} the {thing} at {fight.board.names[event.cell]}."
+            return f"{names[event.who]} {MOVES.get(state, 'works')} the {thing} at {fight.board.names[event.hex]}."
         assert isinstance(event, Aided)
         whose = "their own" if event.patient == event.who else f"{names[event.patient]}'s"
         if event.deed == "drop and roll":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Matter, Option, Question
+from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 
@@ -118,13 +119,10 @@ class Errand(Matter):
         self.act = act
 
 
-class Planned:
+class Planned(Stateful):
     """D-17: an act that somebody has declared, with its target and, for an attack, its manner."""
 
     def __init__(self, act: Act, target: int = NOBODY, manner: Manner = PLAIN) -> None:
         self.act = act
         self.target = target
         self.manner = manner
-
-    def state(self) -> tuple[object, ...]:
-        return (self.act.key, self.target, self.manner.key)

@@ -34,7 +34,7 @@ MOST_AIM: Final = 3
 """D-29: +30."""
 
 
-class Marks(Menu):
+class Marks(Menu[Option]):
     """The hexes that something can be thrown at: lists them only when somebody looks."""
 
     def __init__(self, rules: Shooting, fight: D100Fight, me: Combatant, item: Item) -> None:

@@ -74,7 +74,7 @@ AFTER: Final[list[Act]] = [RUN, STAND, RISE, PUT_AWAY_SHIELD, *HELP]
 """D-126: what is left to do when the fight is decided."""
 
 
-class Acts(Menu):
+class Acts(Menu[Option]):
     """What may be done now: lists it only when somebody looks."""
 
     def __init__(self, rules: Round, fight: D100Fight, me: Combatant) -> None:

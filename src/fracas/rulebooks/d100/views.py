@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Amount, Amounts, Decision, Facing, Option, Place, Spot, Target, View
 from fracas.kernel.hexes import COMPASS, FRONT, REAR
 from fracas.kernel.parting import MERCY, mercy_view
-from fracas.kernel.play import Rolls
+from fracas.kernel.play import RollMenu
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.aid import MED_KIT, STAUNCH, SUPPLY, TOURNIQUET, Bedside, Hurt, Treat
 from fracas.rulebooks.d100.attack import ATTACK
@@ -153,7 +153,7 @@ class Views(Narration):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
         if isinstance(matter, Shortfall):
             return self.word_shortfall(matter)
-        if isinstance(decision.menu, Rolls) and fight.target >= 0:
+        if isinstance(decision.menu, RollMenu) and fight.target >= 0:
             for purpose in (ATTACK, CRITICAL):
                 if text.startswith(f"{purpose.text}:"):
                     foe = fight.fighters[fight.target].name

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.board import BLOCKED, Board, Way
-from fracas.kernel.decision import Menu, Option, Place
+from fracas.kernel.board import BLOCKED, Board
+from fracas.kernel.decision import Destinations, Place
+from fracas.kernel.ways import Spread, Way
 
 ROUGH: Final = 2
 """What a hex costs at least in which somebody lies or a friend stands."""
@@ -59,106 +60,82 @@ class Terms:
         return terms
 
 
-class Ways(Menu):
-    """The hexes that a move can end in, the cheapest first, each with one way there; the hex itself is none of them.
+class Outing(Spread):
+    """The search for where a move leads on such terms: out of a guard zone it goes no further."""
 
-    `only_to` leaves just some of them, for a move that has a purpose.
-    """
-
-    def __init__(self, board: Board, terms: Terms, only_to: list[int] | None = None) -> None:
-        self.board = board
+    def __init__(self, board: Board, terms: Terms) -> None:
+        super().__init__(board, terms.start, terms.points)
         self.terms = terms
-        self.only_to = only_to
-        self.passing = False
-        """On the legs of a drawn way one passes where nobody stays."""
-        self._cells: list[int] = []
-        self._costs: list[int] = []
-        """For each hex of the board what it takes to get there; BLOCKED where nobody gets."""
-        self._parents: list[int] = []
-        self._found = False
+        self.dear: list[int] = []
+        self.run()
+        for cell in self.dear:
+            self.arrive(cell, self.points, self.start)
 
-    def _look(self) -> None:
-        """Rings of equal cost round the start, as far as the points go."""
-        if self._found:
-            return
-        self._found = True
+    def go_on(self, state: int, spent: int) -> None:
         terms = self.terms
         board = self.board
-        start = terms.start
-        points = terms.points
-        costs = [BLOCKED] * board.size
-        parents = [start] * board.size
-        costs[start] = 0
-        rings: list[list[int]] = [[] for _ in range(points + 1)]
-        rings[0].append(start)
-        dear: list[int] = []
-        for spent in range(points):
-            first = spent == 0
-            for cell in rings[spent]:
-                if costs[cell] < spent or (terms.has(cell, ZONE) and not first):
-                    continue
-                for step in board.steps:
-                    to = cell + step
-                    known = costs[to]
-                    if known <= spent:
-                        continue
-                    cost = terms.cost(board, to)
-                    if cost >= BLOCKED or (first and terms.has(to, BARRED)):
-                        continue
-                    total = spent + cost
-                    if total > points:
-                        if first and terms.fresh and known == BLOCKED:
-                            dear.append(to)
-                    elif total < known:
-                        costs[to] = total
-                        parents[to] = cell
-                        rings[total].append(to)
-        for to in dear:
-            if costs[to] == BLOCKED:
-                costs[to] = points
-                rings[points].append(to)
-        self._costs = costs
-        self._parents = parents
-        self._cells = self._ends(rings)
+        first = spent == 0
+        if terms.has(state, ZONE) and not first:
+            return
+        for step in board.steps:
+            to = state + step
+            if self.costs[to] <= spent:
+                continue
+            cost = terms.cost(board, to)
+            if cost >= BLOCKED or (first and terms.has(to, BARRED)):
+                continue
+            if first and terms.fresh and cost > self.points:
+                self.dear.append(to)
+            else:
+                self.arrive(to, spent + cost, state)
 
-    def _ends(self, rings: list[list[int]]) -> list[int]:
+
+class Ways(Destinations):
+    """The hexes that a move can end in, the cheapest first, each with one way there; the hex itself is none of them.
+
+    `only_to` leaves just some of them, for a move that has a purpose. On the legs of a drawn way (`passing`) one may
+    end where nobody stays.
+    """
+
+    def __init__(self, board: Board, terms: Terms, only_to: list[int] | None = None, passing: bool = False) -> None:
+        super().__init__(board, terms.start)
+        self.terms = terms
+        self.only_to = only_to
+        self.passing = passing
+        self._outing: Outing | None = None
+        self._cells: list[int] = []
+
+    def outing(self) -> Outing:
+        outing = self._outing
+        if outing is None:
+            outing = Outing(self.board, self.terms)
+            self._outing = outing
+            self._cells = self._ends(outing)
+        return outing
+
+    def _ends(self, outing: Outing) -> list[int]:
         """Those in which a move may end, the cheapest first."""
         only_to = self.only_to
         ends: list[int] = []
-        for spent in range(1, len(rings)):
-            ring = rings[spent]
-            ring.sort()
-            for cell in ring:
-                if self._costs[cell] == spent and (self.passing or not self.terms.has(cell, NO_STOP)):
+        for spent in range(1, len(outing.rings)):
+            for cell in sorted(outing.rings[spent]):
+                if outing.costs[cell] == spent and (self.passing or not self.terms.has(cell, NO_STOP)):
                     if only_to is None or cell in only_to:
                         ends.append(cell)
         return ends
 
     def cells(self) -> list[int]:
-        """All hexes that can be ended in."""
-        self._look()
+        self.outing()
         return self._cells
 
     def cost_of(self, cell: int) -> int:
         """What it takes to get there, or -1 if it is out of reach."""
-        self._look()
-        return self._costs[cell] if cell in self._cells else -1
+        outing = self.outing()
+        return outing.costs[cell] if cell in self._cells else -1
 
     def to(self, cell: int) -> Place | None:
-        """That one place, if it can be reached."""
-        self._look()
-        if cell not in self._cells:
-            return None
-        cells: list[int] = []
-        costs: list[int] = []
-        at = cell
-        while at != self.terms.start:
-            cells.append(at)
-            costs.append(self._costs[at])
-            at = self._parents[at]
-        cells.reverse()
-        costs.reverse()
-        return Place(self.board.names[cell], cell, Way(cells, [0] * len(cells), costs))
+        outing = self.outing()
+        return Place(self.board.names[cell], cell, outing.way(cell)) if cell in self._cells else None
 
     def any(self) -> bool:
         """Whether it leads anywhere at all: most often the first neighbour says so."""
@@ -174,36 +151,21 @@ class Ways(Menu):
                     return True
         return bool(self.cells())
 
-    def only(self) -> Option | None:
+    def only(self) -> Place | None:
         cells = self.cells()
         return self.to(cells[0]) if len(cells) == 1 else None
 
-    def find(self, key: str) -> Option | None:
-        name, _, by = key.partition(" by ")
-        cell = self.board.find(name)
-        if cell < 0:
-            return None
-        return self.by(cell, key, by.split()) if by else self.to(cell)
-
-    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
-        """A way that a person drew: through these hexes in turn, each leg the cheapest."""
+    def by(self, key: str, stops: list[int]) -> Place | None:
+        """Leg by leg, each of them the cheapest."""
+        goal = stops[-1]
         if self.only_to is not None and goal not in self.only_to:
             return None
-        cells: list[int] = []
-        costs: list[int] = []
+        way = Way([], [], [])
         terms = self.terms
-        spent = 0
-        for stop in [*[self.board.find(name) for name in names], goal]:
-            ways = Ways(self.board, terms)
-            ways.passing = stop != goal
-            leg = ways.to(stop) if stop >= 0 else None
+        for stop in stops:
+            leg = Ways(self.board, terms, passing=stop != goal).to(stop)
             if leg is None or (stop != goal and terms.has(stop, ZONE)):
                 return None
-            cells.extend(leg.way.cells)
-            costs.extend([spent + cost for cost in leg.way.costs])
-            spent += leg.way.cost
-            terms = terms.onward(stop, self.terms.points - spent)
-        return Place(key, goal, Way(cells, [0] * len(cells), costs))
-
-    def options(self) -> list[Option]:
-        return [place for cell in self.cells() if (place := self.to(cell)) is not None]
+            way = way.then(leg.way)
+            terms = terms.onward(stop, self.terms.points - way.cost)
+        return Place(key, goal, way)

@@ -12,12 +12,9 @@ from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, SuccessRolled, TimePassed
+from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
-from fracas.rulebooks.gurps.gear import DamageType
 from fracas.rulebooks.gurps.hold_views import HoldViews
-from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
@@ -250,11 +247,6 @@ class Afterwards(HoldViews):
     def new_recovery(self) -> Recovery:
         return Recovery()
 
-    def health_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
-        throw = self.success_roll(fight, me, need, purpose)
-        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
-        return throw
-
     # G-198
 
     def wake_up(self, fight: GurpsFight, me: Combatant, tries: int) -> None:
@@ -264,14 +256,14 @@ class Afterwards(HoldViews):
         for _ in range(tries):
             if me.hp > 0 and me.knocked_out:
                 self.sleep(fight, me, HALF_HOUR)
-                if self.health_roll(fight, me, self.health(me), WAKING).succeeded:
+                if self.check(fight, me, self.health(me), WAKING).succeeded:
                     self.come_round(fight, me)
             elif me.hp > 0:
                 self.sleep(fight, me, QUARTER)
                 self.come_round(fight, me)
             elif me.hp > -me.sheet.hp:
                 self.sleep(fight, me, HOUR)
-                if self.health_roll(fight, me, self.health(me), WAKING).succeeded:
+                if self.check(fight, me, self.health(me), WAKING).succeeded:
                     self.come_round(fight, me)
             else:
                 self.sleep(fight, me, HALF_DAY)
@@ -283,9 +275,9 @@ class Afterwards(HoldViews):
         """G-198: the one roll to wake; without help, rolls against death."""
         recovery = self.recovery(me)
         if recovery.sinking:
-            if not self.health_roll(fight, me, self.survival(me), HOLDING_ON).succeeded:
+            if not self.check(fight, me, self.survival(me), HOLDING_ON).succeeded:
                 self.die(fight, me)
-        elif self.health_roll(fight, me, self.health(me), WAKING).succeeded:
+        elif self.check(fight, me, self.health(me), WAKING).succeeded:
             self.come_round(fight, me)
         else:
             recovery.sinking = True
@@ -305,30 +297,9 @@ class Afterwards(HoldViews):
         """G-198: awake, if only just; nobody rolls to stay so until hurt again."""
         me.unconscious = False
         me.knocked_out = False
-        me.settle_out()
+        me.update_out()
         self.recovery(me).roused = True
         fight.tell(Became(me.index, "awake"))
-
-    def stay_conscious(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-198: whoever has come round at 0 HP or less needs no roll until hurt again."""
-        if me.recovery is not None and me.recovery.roused:
-            me.checked = True
-            return
-        super().stay_conscious(fight, me)
-
-    def suffer(
-        self,
-        fight: GurpsFight,
-        foe: Combatant,
-        injury: int,
-        location: Location,
-        damage: DamageType,
-        blow: Blow | None,
-    ) -> None:
-        """G-198: hurt again."""
-        if foe.recovery is not None:
-            foe.recovery.roused = False
-        super().suffer(fight, foe, injury, location, damage, blow)
 
     # G-163
 
@@ -336,7 +307,7 @@ class Afterwards(HoldViews):
         """G-163: an HT roll every 30 minutes, or death. As published, a critical success pulls through."""
         for _ in range(tries):
             self.sleep(fight, me, HALF_HOUR)
-            throw = self.health_roll(fight, me, self.survival(me), LINGERING)
+            throw = self.check(fight, me, self.survival(me), LINGERING)
             if not throw.succeeded:
                 self.die(fight, me)
                 return
@@ -361,7 +332,7 @@ class Afterwards(HoldViews):
             if me.hp < me.sheet.hp:
                 need = self.health(me)
                 need.add(modifier, CONDITIONS)
-                if self.health_roll(fight, me, need, DAY_OF_REST).succeeded:
+                if self.check(fight, me, need, DAY_OF_REST).succeeded:
                     self.heal(fight, me, self.healing_unit(me))
             self.mend(fight, me)
 
@@ -448,7 +419,7 @@ class Afterwards(HoldViews):
             fight.tell(Recovered(me.index, "FP", gained, me.fp))
         if me.collapsed and me.fp > 0:
             me.collapsed = False
-            me.settle_out()
+            me.update_out()
             fight.tell(Became(me.index, "no longer worn out"))
 
     # G-202
@@ -464,7 +435,7 @@ class Afterwards(HoldViews):
         for part in self.unjudged(me):
             months = FOR_GOOD
             if part not in me.destroyed:
-                throw = self.health_roll(fight, me, self.health(me), CRIPPLED)
+                throw = self.check(fight, me, self.health(me), CRIPPLED)
                 if throw.succeeded:
                     months = WHEN_WHOLE
                 elif throw.result != CRITICAL_FAILURE:

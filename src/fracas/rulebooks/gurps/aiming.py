@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Option, Options, Question
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
@@ -68,7 +68,7 @@ class Aiming(Ranged):
     def take_aim(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: one second more on the same target with the same weapon, or a new aim; braced only if no step was
         taken (G-99)."""
-        weapons: list[Option] = [
+        weapons = [
             AimWith(held.item.key, held.item.index)
             for held in me.held
             if held.item.ranged and self.aim_targets(fight, me, held, 1)
@@ -76,26 +76,16 @@ class Aiming(Ranged):
         if not weapons:
             fight.tell(CameToNothing(me.index, "nobody to aim at"))  # the step led out of sight
             return
-        weapon = fight.ask(me.index, AIM_WITH, Options(weapons))
-        assert isinstance(weapon, AimWith)
-        held = me.held[weapon.item]
-        targets: list[Option] = [foe.target for foe in self.aim_targets(fight, me, held)]
-        answer = fight.ask(me.index, AIM_AT, Options(targets))
-        assert isinstance(answer, Target)
-        if me.aim_foe != answer.index or me.aim_item != weapon.item:
+        held = me.held[fight.ask(me.index, AIM_WITH, Options(weapons)).item]
+        foe = self.choose_foe(fight, me, AIM_AT, self.aim_targets(fight, me, held))
+        if me.aim_foe != foe.index or me.aim_item != held.item.index:
             self.lose_aim(me)
-        me.aim_foe = answer.index
-        me.aim_item = weapon.item
+        me.aim_foe = foe.index
+        me.aim_item = held.item.index
         me.aim_turns += 1
         me.aim_braced = self.braced(fight, me, held)
         me.exposed = True
-        fight.tell(Planned(me.index, "aim", answer.index, me.aim_turns, False))
-
-    def expire_turn_bonuses(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-36: a step after aiming spoils the brace as well."""
-        if me.aim_braced and len(me.path) > 1:
-            me.aim_braced = False
-        super().expire_turn_bonuses(fight, me)
+        fight.tell(Planned(me.index, "aim", foe.index, me.aim_turns, False))
 
     def braced(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
         """G-99: a gun or crossbow whose user keeps still: rested on a wall, a pistol in both hands, or a long gun on

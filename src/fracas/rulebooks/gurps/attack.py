@@ -10,28 +10,19 @@ from fracas.kernel.decision import Options
 from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps import rolls, switches
+from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.cover import HIDDEN
 from fracas.rulebooks.gurps.defence import DEFENCE, Defence
-from fracas.rulebooks.gurps.events import AttackRolled, SuccessRolled, Undefended
+from fracas.rulebooks.gurps.events import AttackRolled, Undefended
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import TORSO, VITALS_KIND, Location, may_aim
-from fracas.rulebooks.gurps.rolls import (
-    CRITICAL_FAILURE,
-    CRITICAL_SUCCESS,
-    FAILURE,
-    NATURAL_THREE,
-    NEAR_MISS,
-    SUCCESS,
-    THREE_DICE,
-    RollResult,
-)
+from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying
-from fracas.rulebooks.gurps.skills import UNTRAINED
-from fracas.rulebooks.gurps.techniques import SLAMS
-from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE
+from fracas.rulebooks.gurps.skills import UNARMED, UNTRAINED, skill_reason
+from fracas.rulebooks.gurps.wounds import DX
 
 ATTACK_ROLL: Final = Reason("attack roll", "G-72")
 KEEP_BALANCE: Final = Reason("keeping balance after the kick", "G-93")
@@ -39,10 +30,9 @@ STRAY: Final = Reason("a stray blow", "G-86")
 BY_CHANCE: Final = Reason("by chance", "G-86")
 WHO_IS_NEARER: Final = Reason("who is struck at first", "G-86")
 
-SKILL: Final[dict[str, Reason]] = {}
-UNARMED: Final = Reason("unarmed", "G-93")
 KICKING: Final = Reason("kick", "G-93")
 BURDEN: Final = Reason("encumbrance", "G-11")
+CHOKE_HOLD: Final = Reason("choke hold", "G-182")
 EVALUATED: Final = Reason("evaluate", "G-37")
 OFF_HAND: Final = Reason("off hand", "G-91")
 DUAL: Final = Reason("two weapons at once", "G-81")
@@ -91,15 +81,6 @@ BARE_SKILLS: Final[dict[str, list[str]]] = {
 And in holds and slams: G-174, G-183, G-186 to G-191."""
 
 
-def skill_reason(skill: str) -> Reason:
-    """The name of a skill as the first term of a tally; made once."""
-    made = SKILL.get(skill)
-    if made is None:
-        made = UNARMED if skill == "DX" else Reason(skill, "G-14")
-        SKILL[skill] = made
-    return made
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attack(Defence):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
@@ -121,7 +102,7 @@ class Attack(Defence):
         if me.evaluated_foe == blow.foe.index:
             skill.add(me.evaluated, EVALUATED)
         skill.add(self.posture_to_hit(me), me.posture.reason)
-        self.burden_dx(me, skill)
+        self.add_dx_penalties(me, skill)
         self.add_how(blow, skill)
         if blow.technique is not None:
             self.add_technique(fight, blow, skill)
@@ -144,11 +125,11 @@ class Attack(Defence):
         """G-46: a slam on a Move and Attack takes neither the -4 nor the cap, but by the switch `maa_slam`."""
         if blow.technique is None or not blow.attacker.manoeuvre.capped:
             return False
-        return blow.technique in SLAMS and self.is_set(switches.MAA_SLAM, "exempt")
+        return blow.technique.slams and self.is_set(switches.MAA_SLAM, "exempt")
 
     def attack_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
-        """The effective skill of any attack; the chapter on shooting has its own for shots."""
-        return self.melee_skill(fight, blow)
+        """The effective skill of any attack."""
+        return self.shot_skill(fight, blow) if isinstance(blow, Shot) else self.melee_skill(fight, blow)
 
     def size_difference(self, me: Combatant, foe: Combatant) -> int:
         """G-12: hand to hand, the target's SM less one's own; at a distance the target's alone counts."""
@@ -156,9 +137,17 @@ class Attack(Defence):
 
     def skill_with(self, me: Combatant, mode: Mode) -> Tally:
         """G-14, G-93: the skill that a mode goes by; bare limbs go by DX or the best that one has learned
-        for them, and the load weighs on Karate and Judo (G-11)."""
+        for them, and the load weighs on Karate and Judo (G-11). A cloak goes by Cloak (G-206), a rush by the shield's
+        skill or DX (G-190)."""
         if mode.skill != "DX":
             return Tally(max(0, me.sheet.level(mode.skill)), skill_reason(mode.skill))
+        if mode.name == "choke hold":
+            return self.choke_hold_skill(me)
+        if mode.name == "cloak grapple" or mode.name == "cloak":
+            return Tally(max(0, me.sheet.level("Cloak")), skill_reason("Cloak"))
+        shield = me.sheet.shield
+        if mode.name == "rush" and shield is not None and me.sheet.level(shield.skill) > me.sheet.dx:
+            return Tally(me.sheet.level(shield.skill), skill_reason(shield.skill))
         best = Tally(me.sheet.dx, UNARMED)
         for skill in BARE_SKILLS[mode.name]:
             level = me.sheet.skills.get(skill, 0)
@@ -167,6 +156,19 @@ class Attack(Defence):
                 best = Tally(level, skill_reason(skill))
                 best.add(-burden, BURDEN)
         return best
+
+    def choke_hold_skill(self, me: Combatant) -> Tally:
+        """G-182: Judo - 2 or Wrestling - 3, which stands at DX for those who have not learned it (G-14)."""
+        wrestling = me.sheet.level("Wrestling") - 3
+        judo = me.sheet.skills.get("Judo", 0) - me.encumbrance - 2
+        if judo > wrestling:
+            skill = Tally(judo + me.encumbrance + 2, skill_reason("Judo"))
+            skill.add(-me.encumbrance, BURDEN)
+            skill.add(-2, CHOKE_HOLD)
+            return skill
+        skill = Tally(wrestling + 3, skill_reason("Wrestling"))
+        skill.add(-3, CHOKE_HOLD)
+        return skill
 
     def posture_to_hit(self, me: Combatant) -> int:
         """G-63, by the switch `crouch_table`: crouching burdens the attack or the defence."""
@@ -236,6 +238,10 @@ class Attack(Defence):
             skill.add(-3, TORN)
         if me.sore == 1:
             skill.add(-1, SORE)
+        self.add_gear_and_ground(fight, me, mode, skill)
+
+    def add_gear_and_ground(self, fight: GurpsFight, me: Combatant, mode: Mode, skill: Tally) -> None:
+        """G-74, G-75: a large shield, a weapon that is too heavy (G-90), bad footing, fire."""
         shield = me.sheet.shield
         if shield is not None and shield.large and self.shield_worn(me) and mode.name not in WITH_SHIELD:
             skill.add(-2, LARGE_SHIELD)
@@ -335,8 +341,11 @@ class Attack(Defence):
         return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING)
 
     def strikes(self, me: Combatant) -> list[Strike]:
-        """Every way in which somebody could strike now, whoever is near."""
+        """Every way in which somebody could strike now, whoever is near; none in a pop-up attack, which is for shots
+        (G-111)."""
         ways: list[Strike] = []
+        if me.manoeuvre.key == "pop-up attack":
+            return ways
         for held in me.held:
             for strike in held.item.strikes:
                 if self.usable(me, held, strike.mode):
@@ -390,8 +399,8 @@ class Attack(Defence):
         return [foe for foe in fight.foes(me) if self.reaches(fight, me, foe, strike)]
 
     def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        """A blow at somebody as the defender will meet it, with the side from which it comes (G-123), as its
-        head faces (G-12)."""
+        """G-56, G-123: a blow at somebody as the defender will meet it, with the arc from which it comes, as its head
+        faces (G-12)."""
         blow = Blow(me, foe, strike)
         board = fight.board
         blow.close = fight.together(me, foe)
@@ -404,7 +413,23 @@ class Attack(Defence):
         if blow.behind and self.came_round(fight, me, foe):
             blow.runaround = True
             blow.arc = self.side_passed(fight, me, foe)
+        if fight.acting == foe.index and me.index != foe.index and strike.mode.thrust:
+            blow.stop_thrust = self.driven_home(fight, foe, me)
         return blow
+
+    # G-95: stop thrust
+
+    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
+        """G-95, G-196: a thrust out of a Wait at somebody who comes on is driven home by its own weight: the hexes that
+        count, two for each point of damage."""
+        return self.hexes_toward(fight, foe, me)
+
+    def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
+        """G-60, G-95: how many hexes nearer somebody has come this turn; backing up does not count."""
+        board = fight.board
+        if len(foe.path) < 2 or board.direction(foe.path[-2], foe.path[-1]) == (foe.facing + 3) % 6:
+            return 0
+        return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
 
     def arc_inside(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-169: in one hex each is in front of the other, but for those who came in from the side or rear and
@@ -427,16 +452,34 @@ class Attack(Defence):
         return LEFT
 
     def can_be_aimed(self, fight: GurpsFight, blow: Blow, location: Location) -> bool:
-        """G-70, G-149, G-152: whether this kind of blow can be aimed there at all."""
+        """G-70, G-149, G-152: whether this kind of blow can be aimed there at all; a shot not at what the cover hides,
+        unless through it (G-106)."""
         if location.kind == VITALS_KIND and blow.foe.sheet.traits.no_vitals:
             return False
         if not may_aim(blow.strike.mode.damage, location, blow.behind):
             return False
+        if isinstance(blow, Shot):
+            return blow.through or self.showing(blow, location) != HIDDEN
         return self.height_allows(fight, blow.attacker, blow.foe, location)
 
     # G-72: the attack
 
     def melee_attack(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-95, G-195: with the blow come the responses of those who wait and tie with it, after it the thrusts that it
+        forestalled."""
+        if blow.free:
+            self.strike(fight, blow)
+            return
+        me = blow.attacker
+        late = self.triggered(fight, me, "attack", blow.foe)
+        if fight.acting != me.index:
+            self.strike_together(fight, blow)
+        self.strike(fight, blow)
+        for waiter in late:
+            if not me.out:
+                self.step_in(fight, waiter, me)
+
+    def strike(self, fight: GurpsFight, blow: Blow) -> None:
         """G-72: attack roll, then defence, then damage; misses may still hit something."""
         me, mode = blow.attacker, blow.strike.mode
         held = me.held[blow.strike.item]
@@ -444,24 +487,24 @@ class Attack(Defence):
             return
         if not blow.settled:
             blow.skill = self.melee_skill(fight, blow)
-        throw = self.attack_roll(fight, me, blow.skill, blow.location.near_miss and not blow.at_random)
-        blow.result = throw.result
+        rolled = self.attack_roll(fight, me, blow.skill, blow.location.near_miss and not blow.at_random)
+        blow.result = rolled.result
         where = "" if blow.at_random or not self.on(switches.HIT_LOCATIONS) else blow.location.key
         if blow.at_item >= 0:
             where = blow.foe.held[blow.at_item].item.name
         fight.tell(
             AttackRolled(
-                me.index, blow.foe.index, held.item.name, mode.name, where, blow.skill, throw.roll, throw.result
+                me.index, blow.foe.index, held.item.name, mode.name, where, blow.skill, rolled.roll, rolled.result
             )
         )
         self.note_attack(me, held, mode)
-        if throw.result == NEAR_MISS:
-            blow.result = SUCCESS
+        if rolled.result == rolls.NEAR_MISS:
+            blow.result = rolls.SUCCESS
             blow.location = TORSO
             blow.chink = False
-        if blow.result < SUCCESS:
+        if blow.result < rolls.SUCCESS:
             self.missed(fight, blow)
-        elif blow.result >= CRITICAL_SUCCESS:
+        elif blow.result >= rolls.CRITICAL_SUCCESS:
             self.critical_hit(fight, blow)
             self.strike_home(fight, blow)
         elif not self.defended(fight, blow):
@@ -484,7 +527,7 @@ class Attack(Defence):
         """G-78, G-136: a success roll that also tells a natural 3 and a near miss."""
         self.heed_referee(me, skill)
         grades = self.attack_grades(skill.total, near)
-        roll = fight.roll(me.index, THREE_DICE, ATTACK_ROLL, grades)
+        roll = fight.roll(me.index, rolls.THREE_DICE, ATTACK_ROLL, grades)
         return RollResult(roll, grades.of(roll))
 
     def grip_roll(self, fight: GurpsFight, me: Combatant, skill: Tally) -> RollResult:
@@ -503,10 +546,16 @@ class Attack(Defence):
         """G-78: aimed at a small place, a miss by exactly 1 hits the torso, but never a 17 or 18; none does by the
         switch `near_miss`."""
         result = self.judge(roll, skill)
-        if result == CRITICAL_SUCCESS and roll == 3:
-            return NATURAL_THREE
-        if result == FAILURE and near and roll == skill + 1 and roll < 17 and self.is_set(switches.NEAR_MISS, "torso"):
-            return NEAR_MISS
+        if result == rolls.CRITICAL_SUCCESS and roll == 3:
+            return rolls.NATURAL_THREE
+        if (
+            result == rolls.FAILURE
+            and near
+            and roll == skill + 1
+            and roll < 17
+            and self.is_set(switches.NEAR_MISS, "torso")
+        ):
+            return rolls.NEAR_MISS
         return result
 
     def note_attack(self, me: Combatant, held: Held, mode: Mode) -> None:
@@ -522,7 +571,7 @@ class Attack(Defence):
         """G-72, G-139: a critical miss has a table of its own, by the switch `critical_misses`; any other may
         fell a kicker (G-93) or hit somebody else (G-86)."""
         me = blow.attacker
-        if blow.result == CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
+        if blow.result == rolls.CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
             self.critical_miss(fight, me, blow.strike, blow.foe, False)
             return
         if blow.strike.mode.name == "kick":
@@ -531,22 +580,14 @@ class Attack(Defence):
 
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
         """G-93: a missed kick needs a DX roll, or the kicker falls."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        if me.sheet.traits.perfect_balance:
-            need.add(4, PERFECT_BALANCE)
-        throw = self.success_roll(fight, me, need, KEEP_BALANCE)
-        fight.tell(SuccessRolled(me.index, KEEP_BALANCE.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, self.balanced(me, Tally(me.sheet.dx, DX)), KEEP_BALANCE).succeeded:
             self.fall(fight, me)
 
     def stray(self, fight: GurpsFight, blow: Blow) -> None:
         """G-86: a blow past somebody may hit that one: on 9 or the attacker's skill, if lower."""
         for other in self.in_the_way(fight, blow):
             need = Tally(min(9, blow.skill.total), BY_CHANCE)
-            throw = self.success_roll(fight, blow.attacker, need, STRAY)
-            fight.tell(SuccessRolled(blow.attacker.index, STRAY.text, need, throw.roll, throw.succeeded))
-            if throw.succeeded:
+            if self.check(fight, blow.attacker, need, STRAY).succeeded:
                 stray = self.aimed(fight, blow.attacker, other, blow.strike)
                 stray.at_random = True
                 stray.free = True

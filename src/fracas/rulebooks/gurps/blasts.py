@@ -12,21 +12,20 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.aiming import Aiming
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, SIZE
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
-from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL
-from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN
-from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved, ShotRolled, SuccessRolled
+from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL, THROW_DOWN
+from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
-from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.guards import DODGE, DROPPING, Guard
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
-from fracas.rulebooks.gurps.ranged import LOW, RANGE, Shot, range_modifier
+from fracas.rulebooks.gurps.ranged import LOW, RANGE, range_modifier
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, SUCCESS
 from fracas.rulebooks.gurps.rows import PRONE, STANDING, lying
-from fracas.rulebooks.gurps.shooting import Shooting
 from fracas.rulebooks.gurps.strength import FIXED, Roll, pool
 
 DIVE: Final = Question("dive", "Do you dive for cover?", "G-134")
@@ -54,7 +53,7 @@ class Mark(Spot):
     """A hex to throw something at."""
 
 
-class Marks(Menu):
+class Marks(Menu[Spot | Target]):
     """Foes and hexes that something could be thrown at; one hex is checked cheaply, all are listed only when somebody
     looks."""
 
@@ -63,9 +62,9 @@ class Marks(Menu):
         self.fight = fight
         self.me = me
         self.strike = strike
-        self.foes: list[Option] = [foe.target for foe in foes]
+        self.foes = [foe.target for foe in foes]
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Spot | Target | None:
         for foe in self.foes:
             if foe.key == key:
                 return foe
@@ -74,16 +73,10 @@ class Marks(Menu):
             return None
         return Mark(key, cell)
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Spot | Target]:
         board = self.fight.board
-        return [
-            *self.foes,
-            *[
-                Mark(board.names[cell], cell)
-                for cell in board.cells()
-                if self.rules.may_mark(self.fight, self.me, self.strike, cell)
-            ],
-        ]
+        cells = [cell for cell in board.cells() if self.rules.may_mark(self.fight, self.me, self.strike, cell)]
+        return [*self.foes, *[Mark(board.names[cell], cell) for cell in cells]]
 
 
 class Blasted(Matter):
@@ -117,28 +110,8 @@ def fragment_mode(dice: int) -> Mode:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Blasts(Shooting):
+class Blasts(Aiming):
     # throwing it
-
-    def could_shoot(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-114: what bursts can be thrown at a hex as well."""
-        if super().could_shoot(fight, me):
-            return True
-        return me.shoots and any(strike.mode.explosive for strike in self.ready_shots(me))
-
-    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
-        """G-114: what bursts needs nobody to be thrown at."""
-        ways = super().shots_open(fight, me, bound, other)
-        if bound is None:
-            for strike in self.shots(me):
-                if (
-                    strike.mode.explosive
-                    and strike not in ways
-                    and (other is None or self.goes_with(me, strike, other))
-                ):
-                    if self.has_marks(fight, me, strike):
-                        ways.append(strike)
-        return ways
 
     def has_marks(self, fight: GurpsFight, me: Combatant, strike: Strike) -> bool:
         """Some hex right before one that it could be thrown at."""
@@ -165,18 +138,13 @@ class Blasts(Shooting):
         shot.range = fight.board.distance(me.cell, cell)
         return shot
 
-    def declare_shot(
-        self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike, other: Blow | None
-    ) -> Shot:
-        """G-114: somebody or some hex."""
-        if not strike.mode.explosive or bound is not None:
-            return super().declare_shot(fight, me, bound, strike, other)
+    def declare_lob(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Shot:
+        """G-114: at somebody or some hex."""
         menu = Marks(self, fight, me, strike, self.shot_targets(fight, me, strike, other))
         answer = fight.ask(me.index, TARGET, menu, self.lob_at(fight, me, strike, me.cell))
-        if isinstance(answer, Mark):
+        if isinstance(answer, Spot):
             shot = self.lob_at(fight, me, strike, answer.cell)
         else:
-            assert isinstance(answer, Target)
             shot = self.shot_at(fight, me, fight.fighters[answer.index], strike)
         shot.dual = other is not None
         return shot
@@ -234,7 +202,7 @@ class Blasts(Shooting):
         held.ready = False
         held.cell = cell
         held.broken = True
-        self.reckon_load(me)
+        self.update_encumbrance(me)
         roll = self.damage_dice(me, strike.mode)
         fight.tell(Bursting(me.index, held.item.name, cell))
         shielded = self.dive_all(fight, me, cell, roll.dice, strike, holder)
@@ -287,19 +255,9 @@ class Blasts(Shooting):
         injury = self.wound(penetrating, strike.mode.damage, TORSO, victim)
         if reached == 0:
             return
-        fight.tell(
-            DamageRolled(
-                victim.index,
-                TORSO.key,
-                dice,
-                tally,
-                strike.mode.damage.key,
-                dr,
-                penetrating,
-                injury,
-                victim.hp - injury,
-            )
-        )
+        left = victim.hp - injury
+        damage = strike.mode.damage.key
+        fight.tell(DamageRolled(victim.index, TORSO.key, dice, tally, damage, dr, penetrating, injury, left))
         if injury:
             self.suffer(fight, victim, injury, TORSO, strike.mode.damage, Blast(me, victim, strike))
 
@@ -332,30 +290,11 @@ class Blasts(Shooting):
             shot.free = True
             shot.skill = self.fragment_need(victim, shot)
             throw = self.success_roll(fight, me, shot.skill, ATTACK_ROLL)
-            hits = int(throw.succeeded)
-            fight.tell(
-                ShotRolled(
-                    me.index,
-                    victim.index,
-                    "fragments",
-                    "fragments",
-                    "",
-                    shot.range,
-                    0,
-                    shot.skill,
-                    throw.roll,
-                    throw.result,
-                    hits,
-                )
-            )
+            shot.shots, shot.hits, shot.result = 0, int(throw.succeeded), throw.result
+            self.tell_shot(fight, shot, "fragments", throw.roll)
             if throw.succeeded:
                 self.settle_place(fight, shot)
                 self.hurt(fight, shot)
-
-    def knockback(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int) -> None:
-        """G-151: splinters drive nobody back from whoever threw the thing."""
-        if blow.strike.mode.name != "fragments":
-            super().knockback(fight, blow, basic, penetrating)
 
     def fragment_need(self, victim: Combatant, shot: Shot) -> Tally:
         need = Tally(FRAGMENT_SKILL, SPLINTERS)
@@ -402,8 +341,7 @@ class Blasts(Shooting):
         answer = fight.ask(me.index, DIVE, Options(places), Blasted(cell, need))
         if not isinstance(answer, DiveTo):
             return
-        throw = self.success_roll(fight, me, need, DIVING)
-        fight.tell(SuccessRolled(me.index, DIVING.text, need, throw.roll, throw.succeeded))
+        throw = self.check(fight, me, need, DIVING)
         self.note_defence(me, DODGE)
         self.lose_aim(me)
         self.disturb(fight, me)
@@ -424,14 +362,10 @@ class Blasts(Shooting):
         if self.rooted(me):
             return []
         board = fight.board
-        taken = fight.known_taken(me)
         here = board.distance(me.cell, cell)
-        hexes: list[int] = []
-        edge = [me.cell]
-        for _ in range(self.step_length(me)):
-            edge = [to for at in edge for to in board.neighbours(at) if to not in taken and to not in hexes]
-            hexes.extend([to for to in edge if to not in hexes])
-        return [to for to in hexes if board.distance(to, cell) > here or not board.sees(cell, to)]
+        return [
+            to for to in self.within_a_step(fight, me) if board.distance(to, cell) > here or not board.sees(cell, to)
+        ]
 
     def covered_by_friend(
         self, fight: GurpsFight, thrower: Combatant, victim: Combatant, cell: int, strike: Strike
@@ -451,8 +385,7 @@ class Blasts(Shooting):
             guard = Guard(DODGE)
             need = self.defence_need(fight, friend, Blow(thrower, friend, strike), guard)
             need.add(3, DROPPING)
-            throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-            fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
+            throw = self.check(fight, friend, need, SACRIFICIAL)
             self.go_down(fight, friend)
             if throw.succeeded:
                 self.go_down(fight, victim)

@@ -11,6 +11,7 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, Held
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.rolls import Rolls
+from fracas.rulebooks.gurps.rows import CRAWLING, SITTING, lying
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance
 
 SPEED: Final = Reason("Dodge", "G-7")
@@ -41,6 +42,9 @@ class Body(Rolls):
 
     def shield_worn(self, me: Combatant) -> bool:
         return me.sheet.shield is not None and not me.shield_off
+
+    def buckler_in_hand(self, me: Combatant) -> bool:
+        return me.sheet.shield is not None and me.sheet.shield.buckler and not me.shield_off
 
     def main_hand_free(self, me: Combatant) -> bool:
         if not me.main_hand_works() or self.in_hand(me, MAIN):
@@ -92,10 +96,11 @@ class Body(Rolls):
             return 2 * self.strength(me) < 3 * mode.st
         return not held.gripped(mode) and self.strength(me) < 2 * mode.st
 
-    def reckon_load(self, me: Combatant) -> None:
-        """G-11: the level of encumbrance, anew whenever something is dropped or picked up."""
+    def update_encumbrance(self, me: Combatant) -> None:
+        """G-11, G-175: the level of encumbrance, whenever something is dropped or picked up; each foe who clings to
+        somebody much stronger adds one."""
         lift = basic_lift(me.sheet.st, self.is_set(switches.BL_ROUNDING, "exact"))
-        me.encumbrance = encumbrance(self.weight_carried(me), lift)
+        me.encumbrance = min(5, encumbrance(self.weight_carried(me), lift) + me.clung)
 
     def reeling(self, me: Combatant) -> bool:
         """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
@@ -149,3 +154,18 @@ class Body(Rolls):
     def step_length(self, me: Combatant) -> int:
         """G-61, G-2: a tenth of Basic Move, rounded up, at least one hex; by the switch `step_length` always one."""
         return 1 if me.sheet.move <= 10 or self.is_set(switches.STEP_LENGTH, "1") else (me.sheet.move + 9) // 10
+
+    def anchored(self, me: Combatant) -> bool:
+        return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
+
+    def rooted(self, me: Combatant) -> bool:
+        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
+        or holding somebody, or holding on to a weapon that is stuck."""
+        if self.bound(me) or me.posture is SITTING:
+            return True
+        lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
+        return lame or self.anchored(me) or me.encumbrance > 4
+
+    def bound(self, me: Combatant) -> bool:
+        """G-175, G-177: held by somebody of more than half one's strength, or with somebody in one's own hold."""
+        return (me.gripped and not me.hauls) or len(me.holds) > 0

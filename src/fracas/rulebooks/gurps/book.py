@@ -152,7 +152,7 @@ class Gurps(Afterwards):
         me.step_left = self.step_length(me)
         if sheet.shoots:
             self.provide(me, start)
-        self.reckon_load(me)
+        self.update_encumbrance(me)
         me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does
         return me
 
@@ -211,12 +211,12 @@ class Gurps(Afterwards):
             if me.hp > 0 and me.unconscious and not me.dead:
                 me.unconscious = False
                 me.dying = False
-                me.settle_out()
+                me.update_out()
         elif ruling.field == "fp":
             me.fp = ruling.number(-me.sheet.fp, me.sheet.fp)
             if me.fp > 0 and me.collapsed:
                 me.collapsed = False
-                me.settle_out()
+                me.update_out()
         elif ruling.field == "bonus":
             most = self.most_bonus()
             me.bonus = ruling.number(-most, most)
@@ -246,10 +246,10 @@ class Gurps(Afterwards):
             me.stealth = self.stealth(me).total - 10
         elif ruling.field == "fled":
             me.fled = ruling.yes()
-            me.settle_out()
+            me.update_out()
         elif ruling.field == "yielded":
             me.yielded = ruling.yes()
-            me.settle_out()
+            me.update_out()
         elif ruling.field == "unaware_of":
             self.rule_unaware(fight, me, ruling)
         else:
@@ -260,7 +260,7 @@ class Gurps(Afterwards):
             me.yielded = me.yielded and me.out
         fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
         if fight.close_combat_begun:
-            self.sever(fight)
+            self.end_broken_holds(fight)
 
     def rule_unaware(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         """G-210: one more of whom somebody has no idea; or nobody any more."""

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Way
-from fracas.kernel.decision import Option, Options, Place, Question, Spot
+from fracas.kernel.decision import Options, Place, Question, Spot
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.events import CameToNothing, SuccessRolled
+from fracas.kernel.ways import Way
+from fracas.rulebooks.gurps.events import CameToNothing
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
 from fracas.rulebooks.gurps.stealth import BURDEN, Stealth
@@ -30,7 +30,7 @@ class Climbing(Stealth):
         """G-11, G-14, G-217: Climbing, by default DX - 5, less the encumbrance and what else weighs on DX."""
         need = Tally(me.sheet.level("Climbing"), CLIMBING)
         need.add(-me.encumbrance, BURDEN)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def far_sides(self, fight: GurpsFight, me: Combatant) -> list[int]:
@@ -56,13 +56,9 @@ class Climbing(Stealth):
     def climb(self, fight: GurpsFight, me: Combatant) -> None:
         """G-217: a Climbing roll, and one is on the other side; else one is still on this."""
         board = fight.board
-        options: list[Option] = [Over(board.names[cell], cell) for cell in self.far_sides(fight, me)]
+        options = [Over(board.names[cell], cell) for cell in self.far_sides(fight, me)]
         answer = fight.ask(me.index, CLIMB_WHERE, Options(options))
-        assert isinstance(answer, Over)
-        need = self.climbing(me)
-        throw = self.success_roll(fight, me, need, CLIMBING)
-        fight.tell(SuccessRolled(me.index, CLIMBING.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, self.climbing(me), CLIMBING).succeeded:
             fight.tell(CameToNothing(me.index, "stays"))
             return
         toward = board.direction(me.cell, answer.cell)

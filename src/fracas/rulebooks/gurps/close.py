@@ -10,14 +10,15 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Moved, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.events import Moved
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.guards import CRAMPED
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
-from fracas.rulebooks.gurps.techniques import ENTERING, SLAMS
-from fracas.rulebooks.gurps.wounds import DX
+from fracas.rulebooks.gurps.techniques import GARROTE
+from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
 REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?", "G-173")
@@ -29,8 +30,9 @@ FOLLOW: Final = Option("follow")
 FREE_ATTACK: Final = Option("free attack")
 
 GETTING_IN: Final = Reason("getting in close", "G-169")
-CRAMPED: Final = Reason("no room for it", "G-170")
 OWN_SHIELD: Final = Reason("own shield in the way", "G-170")
+CONTROL: Final = Reason("control", "G-176")
+GARROTED: Final = Reason("a garrote", "G-204")
 FROM_OUTSIDE: Final = Reason("into a close combat", "G-172")
 
 
@@ -38,53 +40,40 @@ FROM_OUTSIDE: Final = Reason("into a close combat", "G-172")
 class Close(Movement):
     # G-169: getting in
 
-    def may_enter(self, fight: GurpsFight, me: Combatant, foes: list[Combatant], last: bool) -> bool:
-        """G-169: into the hex where a way ends; through any other one has to evade (G-68)."""
-        if not last:
-            return super().may_enter(fight, me, foes, last)
-        if not self.gets_in(fight, me, foes):
-            return False
-        fight.close_combat_begun = True
-        return True
-
     def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
         """G-169: a DX roll, unless everybody there lets it happen or cannot help it; by the switch `close_entry`
         none at all."""
-        if self.is_set(switches.CLOSE_ENTRY, "free"):
-            return True
         for foe in foes:
-            if self.caught_out(fight, foe, me):
+            if self.is_set(switches.CLOSE_ENTRY, "free") or self.cannot_keep_out(fight, foe, me):
                 continue
             if fight.ask(foe.index, LET_IN, Options([WELCOME, KEEP_OUT]), Passing(me.index)) is WELCOME:
                 continue
-            need = self.entry_need(me)
-            throw = self.success_roll(fight, me, need, GETTING_IN)
-            fight.tell(SuccessRolled(me.index, GETTING_IN.text, need, throw.roll, throw.succeeded))
-            return throw.succeeded
+            if not self.check(fight, me, self.entry_need(me), GETTING_IN).succeeded:
+                return False
+            break
+        fight.close_combat_begun = True
         return True
 
     def entry_need(self, me: Combatant) -> Tally:
         """G-169: DX, of whoever comes in."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        return need
+        return self.dx_need(me)
 
-    def caught_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
+    def cannot_keep_out(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-169: stunned, lying or unaware: nobody asks such a one."""
         return foe.stunned or foe.mentally_stunned or lying(foe.posture) or foe.pinned or self.overlooks(fight, foe, me)
 
     def arrive(self, fight: GurpsFight, me: Combatant, before: int, chasers: list[Combatant]) -> None:
         """G-169, G-173, G-177: those in the new hex know from where one came; whoever holds on is dragged along, and
         whoever follows comes after."""
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
         for index in me.holders:
-            self.haul(fight, fight.fighters[index], me)
+            self.bring_along(fight, fight.fighters[index], me)
         for chaser in chasers:
             if self.may_chase(chaser):
                 chaser.owes += 1
-                self.haul(fight, chaser, me)
+                self.bring_along(fight, chaser, me)
 
-    def join(self, fight: GurpsFight, me: Combatant, before: int) -> None:
+    def note_entry(self, fight: GurpsFight, me: Combatant, before: int) -> None:
         """G-169: each in the other's front, unless one comes from the side or rear of somebody who was there."""
         me.entrants = ()
         toward = fight.board.direction(me.cell, before)
@@ -93,13 +82,13 @@ class Close(Movement):
                 kept = [each for each in other.entrants if each[0] != me.index]
                 other.entrants = (*kept, (me.index, toward))
 
-    def haul(self, fight: GurpsFight, me: Combatant, to: Combatant) -> None:
+    def bring_along(self, fight: GurpsFight, me: Combatant, to: Combatant) -> None:
         """Into the hex of somebody who has just left this one."""
         before = me.cell
         fight.place_at(me, to.cell)
         how = "is dragged along" if me.index in to.holders else "follows"
         fight.tell(Moved(me.index, how, before, me.cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     def close_with(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-169: into the foe's hex by a grapple or slam, which needs no roll of its own."""
@@ -110,20 +99,23 @@ class Close(Movement):
         me.path = (*me.path, me.cell)
         fight.close_combat_begun = True
         fight.tell(Moved(me.index, "closes in", before, me.cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     # G-170, G-172: attacks
 
     def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
-        """G-170, G-172: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
-        from outside."""
-        enters = blow.technique in ENTERING
-        if blow.close or enters:
+        """G-170, G-172, G-176: -2 with what reaches a hex, less for a shield of one's own; -2 for those who strike in
+        from outside; control points help against somebody whom one holds."""
+        technique = blow.technique
+        if blow.close or (technique is not None and technique.enters):
             if self.cramped(blow.strike):
                 skill.add(-2, CRAMPED)
             self.add_own_shield(blow.attacker, skill)
-        elif blow.technique not in SLAMS and self.shares_hex(fight, blow.foe):
+        elif (technique is None or not technique.slams) and self.shares_hex(fight, blow.foe):
             skill.add(-2, FROM_OUTSIDE)
+        hold = blow.attacker.hold_on(blow.foe)
+        if hold is not None:
+            skill.add(hold.control // 2, CONTROL)
 
     def add_own_shield(self, me: Combatant, skill: Tally) -> None:
         """G-170: a shield that is strapped on gets in its bearer's way; a cloak does not."""
@@ -137,36 +129,16 @@ class Close(Movement):
 
     # G-171: defences
 
-    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
-        """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
-        `close_reach1`."""
-        mode = self.parrying_mode(me, held)
-        if self.at_hand(me, held):
-            return ""
-        if not held.reaches(mode, 1):
-            return f"the {held.item.name} is too long for close combat (G-171)"
-        if self.is_set(switches.CLOSE_REACH1, "forbidden"):
-            return f"there is no room for the {held.item.name} in close combat (G-171)"
-        return ""
-
-    def at_hand(self, me: Combatant, held: Held) -> bool:
-        """Something of it is made for close combat."""
-        return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
-
     def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-171: -2 to a parry with what reaches a hex, and to a block with a medium or large shield."""
-        if not blow.close:
-            return
-        if kind == "block":
-            shield = me.sheet.shield
-            if shield is not None and not shield.small:
-                need.add(-2, CRAMPED)
-
-    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
-        need = super().parry_against(me, held, blow)
-        if blow.close and not self.at_hand(me, held):
+        """G-171, G-175, G-204: -2 to a block with a medium or large shield; being held is -1 to dodge and -2 to parry
+        and block; a garrote is hard to parry."""
+        shield = me.sheet.shield
+        if blow.close and kind == "block" and shield is not None and not shield.small:
             need.add(-2, CRAMPED)
-        return need
+        if me.gripped:
+            need.add(-1 if kind == "dodge" else -2, GRAPPLED)
+        if kind == "parry" and blow.technique is GARROTE:
+            need.add(-3, GARROTED)
 
     # G-173: getting out
 
@@ -208,7 +180,7 @@ class Close(Movement):
         """On one's feet, and neither held nor holding nor rooted to the spot."""
         return (me.posture is STANDING or me.posture is CROUCHING) and not self.rooted(me) and self.can_act(me)
 
-    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
+    def free_strikes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Strike]:
         """G-173: bare limbs and weapons of reach C."""
         return [
             strike
@@ -225,8 +197,7 @@ class Close(Movement):
     def strike_freely(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-173: one attack as the leaver goes."""
         strike = fight.ask(me.index, STRIKE, Options(self.free_strikes(fight, me, foe)))
-        assert isinstance(strike, Strike)
         blow = self.free_blow(fight, me, foe, strike)
         self.choose_place(fight, blow)
         self.melee_attack(fight, blow)
-        self.come_out(fight, me)
+        self.reveal(fight, me)

@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option
+from fracas.kernel.decision import Matter, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.cover import OPEN, Cover
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import Item, Strike
+from fracas.rulebooks.gurps.gear import Item, Missile, Mode, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.rows import Manoeuvre, Posture
 from fracas.rulebooks.gurps.techniques import Technique
@@ -108,6 +109,30 @@ class Blow(Matter):
         self.range = other.range
 
 
+class Shot(Blow):
+    """An attack with a missile: a blow that flies."""
+
+    def __init__(self, attacker: Combatant, foe: Combatant, strike: Strike, missile: Missile) -> None:
+        super().__init__(attacker, foe, strike)
+        self.missile = missile
+        self.shots = 1
+        self.hits = 0
+        """How many of them hit, once the roll is made (G-101)."""
+        self.cover: Cover = OPEN
+        self.unaimed = False
+        """At whatever shows: the dice say where, and the cover may stop it (G-106)."""
+        self.through = False
+        """Through the cover."""
+        self.zone = False
+        """One of the shots that sweep a zone (G-112)."""
+        self.at_cell = NOBODY
+        """The hex that it is thrown at, and nobody in it (G-114); `foe` then is the thrower."""
+
+    def pellets(self) -> int:
+        """G-109: shots times what each of them scatters, unless they fly together."""
+        return self.shots if self.bunched > 1 else self.shots * self.missile.pellets
+
+
 NOTHING: Final = Reason("", "")
 
 
@@ -119,6 +144,12 @@ class Contents(Rulebook[GurpsFight]):
         """Still on its feet, in its wits and with something of the turn left."""
         return not (me.out or me.stunned or me.mentally_stunned or me.spent or me.collapsed)
 
+    def choose_foe(
+        self, fight: GurpsFight, me: Combatant, question: Question, foes: list[Combatant], matter: Matter | None = None
+    ) -> Combatant:
+        """One of them, by name."""
+        return fight.fighters[fight.ask(me.index, question, Options([foe.target for foe in foes]), matter).index]
+
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
         """Whether somebody who waits steps in at what `me` is doing (chapter 14)."""
         raise NotImplementedError
@@ -127,10 +158,15 @@ class Contents(Rulebook[GurpsFight]):
         """Those who have waited for this (chapter 14)."""
         raise NotImplementedError
 
-    def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
+    def step_in(self, fight: GurpsFight, me: Combatant, mover: Combatant) -> bool:
+        """The response of somebody who waits to what the mover does (chapter 14)."""
         raise NotImplementedError
 
-    def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
+    def strike_together(self, fight: GurpsFight, blow: Blow) -> None:
+        """Those whose response ties with a blow strike at the same moment (chapter 14)."""
+        raise NotImplementedError
+
+    def set_posture(self, fight: GurpsFight, me: Combatant, posture: Posture, fell: bool) -> None:
         raise NotImplementedError
 
     def disturb(self, fight: GurpsFight, me: Combatant) -> None:
@@ -153,12 +189,20 @@ class Contents(Rulebook[GurpsFight]):
         """Something as it is carried; a variant that keeps more about it has a kind of its own."""
         return Held(item)
 
-    # who knows of whom (our own chapter)
-
-    def come_out(self, fight: GurpsFight, me: Combatant) -> None:
+    def spoil_aim(self, me: Combatant) -> None:
+        """By another manoeuvre, a fall or a stun (chapter 5)."""
         raise NotImplementedError
 
-    def cross_open(self, fight: GurpsFight, me: Combatant) -> None:
+    def take_off_string(self, held: Held) -> None:
+        """What is on the string of a bow that is no longer in hand (chapter 9)."""
+        raise NotImplementedError
+
+    # who knows of whom (our own chapter)
+
+    def reveal(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def check_in_the_open(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     def runs_into(self, fight: GurpsFight, me: Combatant, cell: int) -> bool:
@@ -194,16 +238,27 @@ class Contents(Rulebook[GurpsFight]):
     def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         raise NotImplementedError
 
-    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
+    def catch_arm(self, me: Combatant, blow: Blow) -> None:
+        """A bare hand that has parried an arm may take hold of it on its next turn (G-183)."""
         raise NotImplementedError
 
-    def resist_need(self, me: Combatant) -> Tally:
+    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
+        """The skill that a mode of attack goes by (chapter 7)."""
+        raise NotImplementedError
+
+    def gets_in(self, fight: GurpsFight, me: Combatant, foes: list[Combatant]) -> bool:
+        raise NotImplementedError
+
+    def let_go(self, fight: GurpsFight, me: Combatant) -> None:
+        raise NotImplementedError
+
+    def end_broken_holds(self, fight: GurpsFight) -> None:
         raise NotImplementedError
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         raise NotImplementedError
 
-    def techniques(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
+    def techniques_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Technique]:
         raise NotImplementedError
 
     def declare_technique(
@@ -292,7 +347,21 @@ class Contents(Rulebook[GurpsFight]):
 
     # shooting (chapter 9)
 
-    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
+    def shot_skill(self, fight: GurpsFight, shot: Shot) -> Tally:
+        raise NotImplementedError
+
+    def showing(self, shot: Shot, location: Location) -> int:
+        """How much of a place the cover leaves to be seen."""
+        raise NotImplementedError
+
+    def still_possible(self, fight: GurpsFight, shot: Shot) -> bool:
+        """Whether a shot that was declared can still be fired."""
+        raise NotImplementedError
+
+    def shoot(self, fight: GurpsFight, shot: Shot) -> None:
+        raise NotImplementedError
+
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Strike]:
         """The ways in which somebody could shoot or throw at somebody now, or at the one it is bound to."""
         raise NotImplementedError
 
@@ -301,12 +370,34 @@ class Contents(Rulebook[GurpsFight]):
     ) -> Blow:
         raise NotImplementedError
 
+    def load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
+    def missile_preparations(self, me: Combatant, held: Held) -> list[Option]:
+        raise NotImplementedError
+
+    def unload_to_sheathe(self, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
+    def fast_loads(self, me: Combatant) -> list[Option]:
+        raise NotImplementedError
+
+    def fast_load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+        raise NotImplementedError
+
     def under_fire(self, fight: GurpsFight, me: Combatant) -> bool:
         """In a zone under suppression fire that has not shot at it yet (G-112)."""
         raise NotImplementedError
 
     def cross_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """Whoever is in such a zone is shot at."""
+        raise NotImplementedError
+
+    def enter_fire(self, fight: GurpsFight, me: Combatant) -> None:
+        """The same for whoever may have come there without a step of its own."""
+        raise NotImplementedError
+
+    def everybody_enters_fire(self, fight: GurpsFight) -> None:
         raise NotImplementedError
 
     def suppress(self, fight: GurpsFight, me: Combatant) -> None:

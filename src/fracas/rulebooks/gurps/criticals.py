@@ -9,35 +9,18 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps import locations, switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import HALF, LEAST_DAMAGE
-from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, SuccessRolled, Suffered, TableRolled
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, Suffered, TableRolled
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import CRUSHING, IMPALING, Mode, Strike
 from fracas.rulebooks.gurps.hazards import Hazards
-from fracas.rulebooks.gurps.locations import (
-    BY_KEY,
-    EYE_KIND,
-    FACE,
-    LEFT_ARM,
-    LEFT_EYE,
-    LEFT_FOOT,
-    LEFT_HAND,
-    LEFT_LEG,
-    NECK,
-    RIGHT_ARM,
-    RIGHT_EYE,
-    RIGHT_FOOT,
-    RIGHT_HAND,
-    RIGHT_LEG,
-    Location,
-    sharp,
-)
+from fracas.rulebooks.gurps.locations import Location, sharp
 from fracas.rulebooks.gurps.rolls import ONE_DIE, THREE_DICE
 from fracas.rulebooks.gurps.rows import lying
 from fracas.rulebooks.gurps.strength import pool, thrust
-from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE
+from fracas.rulebooks.gurps.wounds import DX
 
 NORMAL: Final = 0
 TRIPLE: Final = 1
@@ -183,7 +166,7 @@ class Criticals(Hazards):
         roll = fight.roll(blow.attacker.index, THREE_DICE, HEAD_TABLE, HEAD_BLOW)
         result = HEAD_BLOW.of(roll)
         fight.tell(TableRolled(blow.attacker.index, HEAD_TABLE.text, roll, HEAD_RESULTS[result]))
-        if result == INTO_THE_EYE and (blow.behind or blow.location.kind == EYE_KIND):
+        if result == INTO_THE_EYE and (blow.behind or blow.location.kind == locations.EYE_KIND):
             result = GRIEVOUS
         self.note_head_blow(fight, blow, result)
 
@@ -196,7 +179,7 @@ class Criticals(Hazards):
             blow.dr_halved = 2
             blow.major = True
         elif result == INTO_THE_EYE:
-            blow.location = RIGHT_EYE if blow.foe.can_use("right eye") else LEFT_EYE
+            blow.location = locations.RIGHT_EYE if blow.foe.can_use("right eye") else locations.LEFT_EYE
         elif result == STAGGERS:
             blow.foe.off_balance = True
         elif result == MARKED:
@@ -311,7 +294,7 @@ class Criticals(Hazards):
         me.shield_off = True
         me.shield_ready = False
         fight.tell(Handled(me.index, "breaks", shield.name.lower()))
-        self.reckon_load(me)
+        self.update_encumbrance(me)
 
     def hit_oneself(self, fight: GurpsFight, me: Combatant, strike: Strike, half: bool) -> None:
         """G-139: normal or half damage to one's own arm or leg."""
@@ -321,9 +304,9 @@ class Criticals(Hazards):
         blow.free = True
         blow.halved = half
         if leg:
-            blow.location = RIGHT_LEG if right else LEFT_LEG
+            blow.location = locations.RIGHT_LEG if right else locations.LEFT_LEG
         else:
-            blow.location = RIGHT_ARM if right else LEFT_ARM
+            blow.location = locations.RIGHT_ARM if right else locations.LEFT_ARM
         self.hurt(fight, blow)
 
     def lose_balance(self, fight: GurpsFight, me: Combatant) -> None:
@@ -348,11 +331,7 @@ class Criticals(Hazards):
                 self.duck(fight, me, other, strike)
 
     def duck(self, fight: GurpsFight, me: Combatant, other: Combatant, strike: Strike) -> None:
-        need = Tally(other.sheet.dx, DX)
-        self.burden_dx(other, need)
-        throw = self.success_roll(fight, other, need, DUCK)
-        fight.tell(SuccessRolled(other.index, DUCK.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, other, self.dx_need(other), DUCK).succeeded:
             blow = Blow(me, other, strike)
             blow.free = True
             blow.halved = True
@@ -374,22 +353,25 @@ class Criticals(Hazards):
     # bare hands
 
     def part_used(self, me: Combatant, mode: Mode) -> Location:
-        """What strikes: an empty hand, a foot, the teeth."""
+        """What strikes, and is met by a parrying weapon (G-127): a foot, the teeth, the body of who slams into
+        somebody, the hand of who punches or reaches out."""
         if mode.name == "kick":
-            return RIGHT_FOOT if me.main_side() == "right" else LEFT_FOOT
-        if mode.name == "punch":
-            return RIGHT_HAND if self.fist(me) == "right" else LEFT_HAND
-        return FACE
+            return locations.RIGHT_FOOT if me.main_side() == "right" else locations.LEFT_FOOT
+        if mode.name == "bite":
+            return locations.FACE
+        if mode.name in ("slam", "tackle", "pounce", "rush"):
+            return locations.TORSO
+        return locations.RIGHT_HAND if self.fist(me) == "right" else locations.LEFT_HAND
 
     def fist(self, me: Combatant) -> str:
         """The side of the hand that punches: the better one, unless something is in it."""
         return me.main_side() if self.main_hand_free(me) else me.off_side()
 
     def limb_used(self, me: Combatant, mode: Mode) -> str:
-        """The arm, the leg, or the neck behind the teeth."""
+        """The leg, the neck behind the teeth, or the arm."""
         if mode.name == "kick":
             return f"{me.main_side()} leg"
-        return f"{self.fist(me)} arm" if mode.name == "punch" else NECK.key
+        return locations.NECK.key if mode.name == "bite" else f"{self.fist(me)} arm"
 
     def unarmed_miss(self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, parry: bool) -> None:
         """G-140: the table, row by row."""
@@ -462,31 +444,27 @@ class Criticals(Hazards):
         return None
 
     def stumble_past(self, fight: GurpsFight, me: Combatant, foe: Combatant, parry: bool) -> None:
-        """G-140: one hex past the foe, facing away; a parrier falls instead, and so does whoever finds no
-        room there."""
+        """G-140, G-175: one hex past the foe, facing away, and out of any hold; a parrier falls instead, and so does
+        whoever finds no room there."""
         board = fight.board
         toward = me.facing if me.cell == foe.cell else board.direction(me.cell, foe.cell)
         beyond = foe.cell + board.steps[toward]
         taken = fight.standing_at(beyond, me) is not None
         if parry or taken or board.closed[beyond]:
             self.tumble(fight, me)
-            return
-        start = me.cell
-        me.facing = toward
-        fight.place_at(me, beyond)
-        fight.tell(Moved(me.index, "stumbles", start, beyond, toward))
+        else:
+            start = me.cell
+            me.facing = toward
+            fight.place_at(me, beyond)
+            fight.tell(Moved(me.index, "stumbles", start, beyond, toward))
+        self.end_broken_holds(fight)
 
     def trip(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
         """G-140: DX, -4 if kicking, or down."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        if me.sheet.traits.perfect_balance:
-            need.add(4, PERFECT_BALANCE)
+        need = self.balanced(me, Tally(me.sheet.dx, DX))
         if mode.name == "kick":
             need.add(-4, KICKED)
-        throw = self.success_roll(fight, me, need, TRIPPING)
-        fight.tell(SuccessRolled(me.index, TRIPPING.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, need, TRIPPING).succeeded:
             self.tumble(fight, me)
 
     def tear_muscle(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
@@ -496,6 +474,6 @@ class Criticals(Hazards):
         limb = self.limb_used(me, mode)
         if lost > 0:
             fight.tell(Suffered(me.index, "a torn muscle", lost, 0))
-            self.suffer(fight, me, lost, self.where_it_counts(me, BY_KEY[limb], CRUSHING), CRUSHING, None)
+            self.suffer(fight, me, lost, self.where_it_counts(me, locations.BY_KEY[limb], CRUSHING), CRUSHING, None)
         me.sore = 2
         me.torn = (*me.torn, limb)

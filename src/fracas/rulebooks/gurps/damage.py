@@ -8,35 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps import locations, switches
 from fracas.rulebooks.gurps.body import Body
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, THROWN, DamageType, Mode
-from fracas.rulebooks.gurps.locations import (
-    EITHER_FOOT,
-    EITHER_HAND,
-    EITHER_SIDE,
-    EYE_KIND,
-    GROIN_KIND,
-    HOMOGENOUS_SIXTIETHS,
-    LEFT_FOOT,
-    LEFT_HAND,
-    LOCATIONS,
-    ONE_DIE,
-    RANDOM_LOCATION,
-    RIGHT_FOOT,
-    RIGHT_HAND,
-    SKULL,
-    SKULL_KIND,
-    TORSO,
-    UNLIVING_SIXTIETHS,
-    VITALS_KIND,
-    Location,
-    sharp,
-    stacked_wounding,
-    wounding,
-)
+from fracas.rulebooks.gurps.locations import Location, sharp, stacked_wounding, wounding
 from fracas.rulebooks.gurps.rolls import NATURAL_THREE, THREE_DICE
 from fracas.rulebooks.gurps.sheet import DIFFUSE, HOMOGENOUS, LIVING, UNLIVING
 from fracas.rulebooks.gurps.strength import FIXED, SWING, THRUST, Roll, converted, pool, swing, thrust
@@ -212,14 +189,18 @@ class Damage(Body):
         """G-147, G-149: in sixtieths, for this place of this body."""
         traits = foe.sheet.traits
         if traits.tolerance == HOMOGENOUS:
-            return HOMOGENOUS_SIXTIETHS.get(damage.key, wounding(damage, TORSO))
+            return locations.HOMOGENOUS_SIXTIETHS.get(damage.key, wounding(damage, locations.TORSO))
         if traits.tolerance == DIFFUSE:
-            return wounding(damage, TORSO)
-        if traits.no_brain and (location.kind == SKULL_KIND or location.kind == EYE_KIND):
-            location = TORSO
-        deep = location.kind == SKULL_KIND or location.kind == EYE_KIND or location.kind == VITALS_KIND
-        if traits.tolerance == UNLIVING and not deep and damage.key in UNLIVING_SIXTIETHS:
-            return UNLIVING_SIXTIETHS[damage.key]
+            return wounding(damage, locations.TORSO)
+        if traits.no_brain and (location.kind == locations.SKULL_KIND or location.kind == locations.EYE_KIND):
+            location = locations.TORSO
+        deep = (
+            location.kind == locations.SKULL_KIND
+            or location.kind == locations.EYE_KIND
+            or location.kind == locations.VITALS_KIND
+        )
+        if traits.tolerance == UNLIVING and not deep and damage.key in locations.UNLIVING_SIXTIETHS:
+            return locations.UNLIVING_SIXTIETHS[damage.key]
         if self.is_set(switches.LOCATION_MULTIPLIER, "stack"):
             return stacked_wounding(damage, location)
         return wounding(damage, location)
@@ -228,9 +209,11 @@ class Damage(Body):
         """G-147, G-149, G-152: a body without vitals is torso there; fatigue knows no places, and with
         the switch `hit_locations` off nothing does."""
         if damage is FATIGUE or not self.on(switches.HIT_LOCATIONS):
-            return TORSO
-        if foe.sheet.traits.no_vitals and (location.kind == VITALS_KIND or location.kind == GROIN_KIND):
-            return TORSO
+            return locations.TORSO
+        if foe.sheet.traits.no_vitals and (
+            location.kind == locations.VITALS_KIND or location.kind == locations.GROIN_KIND
+        ):
+            return locations.TORSO
         return location
 
     def tolerant(self, foe: Combatant) -> bool:
@@ -246,12 +229,12 @@ class Damage(Body):
         """G-153: 3d; hands and feet need one more die for the side; a face from behind is the skull.
         Without hit locations there is nothing to roll (G-152)."""
         if not self.on(switches.HIT_LOCATIONS):
-            return TORSO
-        found = RANDOM_LOCATION.of(fight.roll(who, THREE_DICE, WHERE, RANDOM_LOCATION))
-        if found == EITHER_HAND or found == EITHER_FOOT:
-            left = EITHER_SIDE.of(fight.roll(who, ONE_DIE, WHERE, EITHER_SIDE)) == 1
-            if found == EITHER_HAND:
-                return LEFT_HAND if left else RIGHT_HAND
-            return LEFT_FOOT if left else RIGHT_FOOT
-        location = LOCATIONS[found]
-        return SKULL if behind and location.key == "face" else location
+            return locations.TORSO
+        found = locations.RANDOM_LOCATION.of(fight.roll(who, THREE_DICE, WHERE, locations.RANDOM_LOCATION))
+        if found == locations.EITHER_HAND or found == locations.EITHER_FOOT:
+            left = locations.EITHER_SIDE.of(fight.roll(who, locations.ONE_DIE, WHERE, locations.EITHER_SIDE)) == 1
+            if found == locations.EITHER_HAND:
+                return locations.LEFT_HAND if left else locations.RIGHT_HAND
+            return locations.LEFT_FOOT if left else locations.RIGHT_FOOT
+        location = locations.LOCATIONS[found]
+        return locations.SKULL if behind and location.key == "face" else location

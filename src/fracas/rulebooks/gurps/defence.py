@@ -11,23 +11,16 @@ from fracas.kernel.dice import GradeTable
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DefenceRolled, Handled, Moved, SuccessRolled, Undefended
+from fracas.rulebooks.gurps import rolls, switches
+from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HitsAvoided, Moved, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry
-from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, NO_DEFENCE, Guard, Guards
+from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, DROPPING, NO_DEFENCE, RESIST, Guard, Guards
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
-from fracas.rulebooks.gurps.rolls import (
-    CRITICAL_FAILURE,
-    CRITICAL_SUCCESS,
-    FAILURE,
-    ONE_DIE,
-    SUCCESS,
-    THREE_DICE,
-    RollResult,
-)
-from fracas.rulebooks.gurps.rows import KNEELING, SITTING, STANDING
+from fracas.rulebooks.gurps.rolls import RollResult
+from fracas.rulebooks.gurps.rows import KNEELING, PRONE, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.skills import skill_reason
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
 RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
@@ -36,6 +29,7 @@ WHICH_ARM: Final = Question("arm", "Do you strike the arm that parries?", "G-128
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
 
 
+RESISTING: Final = Reason("resisting the hold", "G-174")
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
 BREAKAGE: Final = Reason("whether the weapon breaks", "G-126")
@@ -49,6 +43,7 @@ FEVERISH: Final = Option("feverish defence")
 ACROBATICS: Final = Option("acrobatic dodge")
 LET_BE: Final = Option("stay out of it")
 THROW_IN: Final = Option("throw yourself in the way")
+THROW_DOWN: Final = Option("throw both down")
 AS_AIMED: Final = Option("as aimed")
 THE_ARM: Final = Option("the arm")
 THE_LIMB: Final = Option("strike the limb")
@@ -65,6 +60,10 @@ class RetreatTo(Spot):
         super().__init__(f"retreat {name}", cell)
 
 
+class DropTo(Spot):
+    """A hex to drop in."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Defence(Guards):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
@@ -77,8 +76,8 @@ class Defence(Guards):
         if self.is_set(switches.DEFENCE_CRITICALS, "as_any_roll"):
             return self.judge(roll, need)
         if self.is_set(switches.DEFENCE_CRITICALS, "always_17") and (roll <= 4 or roll >= 17):
-            return CRITICAL_SUCCESS if roll <= 4 else CRITICAL_FAILURE
-        return max(FAILURE, min(SUCCESS, self.judge(roll, need)))
+            return rolls.CRITICAL_SUCCESS if roll <= 4 else rolls.CRITICAL_FAILURE
+        return max(rolls.FAILURE, min(rolls.SUCCESS, self.judge(roll, need)))
 
     def defence_grades(self, need: int) -> GradeTable:
         made = self.guarded.get(need)
@@ -87,11 +86,14 @@ class Defence(Guards):
             self.guarded[need] = made
         return made
 
-    def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally) -> RollResult:
-        """G-115: 3d against the score."""
+    def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally, by_margin: bool) -> RollResult:
+        """G-115: 3d against the score; where the margin counts, no total is like another."""
         self.heed_referee(me, need)
+        if by_margin:
+            roll = fight.roll(me.index, rolls.THREE_DICE, DEFENCE_ROLL)
+            return RollResult(roll, self.judge_defence(roll, need.total))
         grades = self.defence_grades(need.total)
-        roll = fight.roll(me.index, THREE_DICE, DEFENCE_ROLL, grades)
+        roll = fight.roll(me.index, rolls.THREE_DICE, DEFENCE_ROLL, grades)
         return RollResult(roll, grades.of(roll))
 
     def defended(self, fight: GurpsFight, blow: Blow) -> bool:
@@ -130,13 +132,23 @@ class Defence(Guards):
         return None if choice is NO_DEFENCE else Guard(choice)
 
     def defend(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard, may_retreat: bool) -> bool:
-        """G-135: first the defence, then retreat or acrobatics or effort, then the roll."""
+        """G-135: first the defence, then retreat or acrobatics or effort, then the roll. To resist a hold is no active
+        defence: none of that goes with it."""
+        if guard.choice is RESIST:
+            return self.resist(fight, me, blow)
         if self.still_conscious(fight, me):
             if not self.hears(fight, me, blow, guard.choice):
                 fight.tell(Undefended(me.index, "unheard"))
                 return False
             self.prepare_defence(fight, me, blow, guard, may_retreat)
         return self.roll_defence(fight, me, blow, guard)
+
+    def resist(self, fight: GurpsFight, me: Combatant, blow: Blow) -> bool:
+        """G-174: a plain roll instead of a defence."""
+        if not self.still_conscious(fight, me):
+            return False
+        blow.met = RESIST
+        return self.check(fight, me, self.resist_need(me), RESISTING).succeeded
 
     def still_conscious(self, fight: GurpsFight, me: Combatant) -> bool:
         """To defend is to act: by the switch `consciousness_roll`, whoever is at 0 HP or less rolls
@@ -146,26 +158,58 @@ class Defence(Guards):
         return not me.out
 
     def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
-        """G-124: the roll; the best and the worst of them do more than stop or miss the blow."""
+        """G-124: the roll; the best and the worst of them do more than stop or miss the blow. One dodge against
+        several hits avoids some of them (G-129); whoever drops lies there afterwards (G-133)."""
+        self.look_away(me)
         if not self.still_conscious(fight, me):
             fight.tell(Undefended(me.index, "helpless"))
             return False
         choice = guard.choice
         if isinstance(choice, Parry) and me.held[choice.item].item.natural:
             guard.hand = self.bare_hand(me, me.held[choice.item], blow.arc)
+        volley = blow if isinstance(blow, Shot) and blow.hits > 1 and choice is DODGE else None
         need = self.defence_need(fight, me, blow, guard)
-        throw = self.defence_roll(fight, me, need)
-        fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, throw.roll, throw.result))
+        rolled = self.defence_roll(fight, me, need, volley is not None)
+        fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
         self.note_defence(me, choice)
         blow.met = choice
         self.disturb_mind(fight, me)
-        if throw.result == CRITICAL_FAILURE:
+        if rolled.result == rolls.CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
-        elif throw.result == CRITICAL_SUCCESS and blow.strike.mode.missile is None:
+        elif rolled.result == rolls.CRITICAL_SUCCESS and blow.strike.mode.missile is None:
             self.critical_miss(fight, blow.attacker, blow.strike, me, False)
-        if throw.succeeded and isinstance(choice, Parry):
-            return self.survive_parry(fight, me, blow, me.held[choice.item])
-        return throw.succeeded
+        stopped = rolled.succeeded
+        if stopped and isinstance(choice, Parry):
+            stopped = self.survive_parry(fight, me, blow, me.held[choice.item])
+        elif stopped and volley is not None:
+            stopped = self.avoid_hits(fight, me, volley, rolled, need.total)
+        if guard.dropping and not me.out:
+            self.drop_down(fight, me, guard.drop_cell)
+        return stopped
+
+    def look_away(self, me: Combatant) -> None:
+        """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
+        if self.is_set(switches.AIM_ON_DEFENCE, "lost"):
+            self.lose_aim(me)
+
+    def avoid_hits(self, fight: GurpsFight, me: Combatant, shot: Shot, rolled: RollResult, need: int) -> bool:
+        """G-129: one hit, and one more for each point of margin; all of them by a critical success. Whether none is
+        left."""
+        avoided = shot.hits if self.perfect(rolled, need) else self.hits_avoided(need - rolled.roll)
+        avoided = min(avoided, shot.hits)
+        fight.tell(HitsAvoided(me.index, avoided, shot.hits))
+        shot.hits -= avoided
+        return shot.hits == 0
+
+    def perfect(self, rolled: RollResult, need: int) -> bool:
+        """G-129: a critical success, even where defences have no other use for one (`defence_criticals`)."""
+        if self.is_set(switches.DEFENCE_CRITICALS, "none"):
+            return self.judge(rolled.roll, need) == rolls.CRITICAL_SUCCESS
+        return rolled.result == rolls.CRITICAL_SUCCESS
+
+    def hits_avoided(self, margin: int) -> int:
+        """G-129: a roll of 3 or 4 succeeds even without a margin."""
+        return 1 + max(0, margin)
 
     def note_defence(self, me: Combatant, choice: Option) -> None:
         """G-121: each weapon has its own count (G-92)."""
@@ -198,13 +242,14 @@ class Defence(Guards):
         return max(0, faces + quality)
 
     def survive_parry(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> bool:
-        """G-126: what a successful parry costs or gains (G-127); whether it still counts."""
+        """G-126: what a successful parry costs or gains (G-127, G-183); whether it still counts."""
         if held.item.natural:
+            self.catch_arm(me, blow)
             return True
         faces = self.breakage(blow, held)
         if faces > 0:
             grades = BREAKING[min(6, faces)]
-            if grades.of(fight.roll(me.index, ONE_DIE, BREAKAGE, grades)):
+            if grades.of(fight.roll(me.index, rolls.ONE_DIE, BREAKAGE, grades)):
                 self.break_weapon(fight, me, held)
                 return faces <= 6
         if blow.strike.mode.natural and not blow.attacker.held[blow.strike.item].item.bash and not blow.attacker.out:
@@ -217,9 +262,7 @@ class Defence(Guards):
             return
         strike = self.parrying_strike(me, held)
         need = self.limb_need(me, blow, held)
-        throw = self.success_roll(fight, me, need, COUNTER)
-        fight.tell(SuccessRolled(me.index, COUNTER.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, need, COUNTER).succeeded:
             counter = Blow(me, blow.attacker, strike)
             counter.free = True
             counter.location = self.part_used(blow.attacker, blow.strike.mode)
@@ -233,7 +276,10 @@ class Defence(Guards):
         return need
 
     def strikes_by_art(self, blow: Blow) -> bool:
-        """Whether Karate is what a bare blow is struck with: the best of the attacker's skills for it (G-93)."""
+        """Whether Karate is what a bare blow is struck with: the best of the attacker's skills for it (G-93). Somebody
+        trained in Judo reaches out with as much care (G-127)."""
+        if blow.technique is not None:
+            return self.skill_with(blow.attacker, blow.strike.mode).terms[0][1] is skill_reason("Judo")
         how = blow.strike.mode.name
         sheet = blow.attacker.sheet
         karate = sheet.skills.get("Karate", 0) - blow.attacker.encumbrance
@@ -260,11 +306,9 @@ class Defence(Guards):
         great a load (G-11)."""
         if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or me.encumbrance > 4:
             return False
-        if me.gripped or me.holds:
+        if me.gripped or me.holds or self.anchored(me) or me.manoeuvre.key == "sprint":
             return False
-        if any(held.stuck_in >= 0 and held.in_hand() for held in me.held):
-            return False
-        if me.posture is KNEELING or me.posture is SITTING or me.manoeuvre.key == "sprint" or me.lame():
+        if me.posture is KNEELING or me.posture is SITTING or me.lame():
             return False
         return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
 
@@ -287,15 +331,17 @@ class Defence(Guards):
         return hexes
 
     def prepare_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard, may_retreat: bool) -> None:
-        """G-83, G-135: retreat, acrobatics and effort, each once, until the defender stands or gives ground."""
+        """G-83, G-135: retreat, acrobatics and effort, each once, until the defender stands or gives ground. Nobody
+        retreats from a shot (G-122), but a dodge may end on the ground (G-133)."""
         foe = blow.attacker
-        hexes: list[int] = []
-        if me.retreated_from == foe.index:
-            guard.retreating = True
-        elif may_retreat and self.may_retreat(me):
-            hexes = self.retreat_hexes(fight, me, foe)
+        guard.retreating = me.retreated_from == foe.index
         options: list[Option] = [STAND_FAST]
-        options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
+        if blow.strike.mode.missile is not None:
+            if guard.choice is DODGE and may_retreat and self.may_drop(me):
+                options.extend(self.places_to_drop(fight, me, foe))
+        elif not guard.retreating and may_retreat and self.may_retreat(me):
+            hexes = self.retreat_hexes(fight, me, foe)
+            options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
         if guard.choice is DODGE and self.may_leap(me):
             options.append(ACROBATICS)
         if self.on(switches.EXTRA_EFFORT):
@@ -305,6 +351,10 @@ class Defence(Guards):
             if isinstance(answer, RetreatTo):
                 guard.retreating = True
                 self.give_ground(fight, me, foe, answer.cell)
+                return
+            if isinstance(answer, DropTo):
+                guard.dropping = True
+                guard.drop_cell = answer.cell
                 return
             if answer is ACROBATICS:
                 self.leap(fight, me, guard)
@@ -320,11 +370,50 @@ class Defence(Guards):
         start = me.cell
         me.broke_away = fight.together(me, foe)
         me.retreated_from = foe.index
-        if self.runs_into(fight, me, cell):
-            return
-        fight.place_at(me, cell)
-        how = "retreats" if me.posture is STANDING else "rolls away"
-        fight.tell(Moved(me.index, how, start, cell, me.facing))
+        if not self.runs_into(fight, me, cell):
+            fight.place_at(me, cell)
+            how = "retreats" if me.posture is STANDING else "rolls away"
+            fight.tell(Moved(me.index, how, start, cell, me.facing))
+        self.enter_fire(fight, me)
+
+    def may_drop(self, me: Combatant) -> bool:
+        """G-133: it takes the retreat of the turn; nobody drops who lies already or cannot act freely."""
+        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or lying(me.posture):
+            return False
+        if me.gripped or me.holds or me.manoeuvre.key == "sprint" or self.anchored(me):
+            return False
+        return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
+
+    def places_to_drop(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
+        """G-133: the same hex, or a free one beside it that is not on the line."""
+        board = fight.board
+        taken = fight.known_taken(me)
+        options: list[Option] = [DropTo("drop", me.cell)]
+        if not self.rooted(me):
+            for cell in board.neighbours(me.cell):
+                if (
+                    cell not in taken
+                    and not board.crosses(foe.cell, me.cell, cell)
+                    and not board.crosses(foe.cell, cell, me.cell)
+                ):
+                    options.append(DropTo(f"drop {board.names[cell]}", cell))
+        return options
+
+    def drop_down(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
+        """G-133: prone in that hex, whether or not the dodge worked; the retreat of the turn is used up."""
+        me.retreated_from = me.index
+        if cell != me.cell and not self.runs_into(fight, me, cell):
+            start = me.cell
+            fight.place_at(me, cell)
+            fight.tell(Moved(me.index, "throws itself down,", start, cell, me.facing))
+        self.go_down(fight, me)
+        self.enter_fire(fight, me)
+
+    def go_down(self, fight: GurpsFight, me: Combatant) -> None:
+        """Prone, if it is not lying already; nobody keeps an aim so (G-36)."""
+        if not lying(me.posture):
+            self.set_posture(fight, me, PRONE, False)
+            self.lose_aim(me)
 
     def may_leap(self, me: Combatant) -> bool:
         """G-130: once a turn, for those who have learned it."""
@@ -334,7 +423,7 @@ class Defence(Guards):
         """G-130: Acrobatics first; +2 to the dodge, or -2."""
         me.acrobatics = True
         need = Tally(me.sheet.skills["Acrobatics"], ACROBATICS_ROLL)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         throw = self.success_roll(fight, me, need, ACROBATICS_ROLL)
         fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, throw.roll, throw.succeeded))
         guard.acrobatic = 2 if throw.succeeded else -2
@@ -352,17 +441,34 @@ class Defence(Guards):
             if self.unaware(friend, blow.attacker):
                 continue
             cell = self.way_in(fight, friend, blow)
-            if cell < 0 or fight.ask(friend.index, SACRIFICE, Options([LET_BE, THROW_IN]), blow) is LET_BE:
+            if cell < 0:
                 continue
-            friend.retreated_from = friend.index  # used up, though not from the attacker
-            self.lose_aim(friend)  # G-36: a defence
-            need = self.sacrifice_need(fight, friend, blow)
-            throw = self.success_roll(fight, friend, need, SACRIFICIAL)
-            fight.tell(SuccessRolled(friend.index, SACRIFICIAL.text, need, throw.roll, throw.succeeded))
-            if throw.succeeded:
-                self.throw_in(fight, friend, blow, cell)
+            answer = fight.ask(friend.index, SACRIFICE, Options(self.ways_to_save(blow)), blow)
+            if answer is not LET_BE and self.saves(fight, friend, blow, cell, answer is THROW_DOWN):
                 return True
         return False
+
+    def ways_to_save(self, blow: Blow) -> list[Option]:
+        """G-131: how a friend may get in the way; from a shot also by dragging the ally down, after which both lie
+        prone."""
+        return [LET_BE, THROW_IN] if blow.strike.mode.missile is None else [LET_BE, THROW_IN, THROW_DOWN]
+
+    def saves(self, fight: GurpsFight, friend: Combatant, blow: Blow, cell: int, down: bool) -> bool:
+        """G-131: a Dodge to get there in time, at +3 if both go down."""
+        victim = blow.foe
+        friend.retreated_from = friend.index  # used up, though not from the attacker
+        self.lose_aim(friend)  # G-36: a defence
+        need = self.sacrifice_need(fight, friend, blow)
+        if down:
+            need.add(3, DROPPING)
+        in_time = self.check(fight, friend, need, SACRIFICIAL).succeeded
+        if in_time:
+            self.throw_in(fight, friend, blow, cell)
+        if down:
+            self.go_down(fight, friend)
+            if in_time:
+                self.go_down(fight, victim)
+        return in_time
 
     def may_sacrifice(self, friend: Combatant) -> bool:
         """G-131: standing, unstunned, free to defend, and with its retreat left."""
@@ -376,16 +482,20 @@ class Defence(Guards):
         board = fight.board
         foe, victim = blow.attacker, blow.foe
         far = board.distance(foe.cell, victim.cell)
-        taken = fight.known_taken(friend)
-        cells = [friend.cell]
-        edge = [friend.cell]
-        for _ in range(self.step_length(friend)):
-            edge = [to for at in edge for to in board.neighbours(at) if to not in taken and to not in cells]
-            cells.extend(edge)
-        for cell in cells:
+        for cell in [friend.cell, *self.within_a_step(fight, friend)]:
             if board.distance(cell, victim.cell) <= 1 and board.distance(cell, foe.cell) <= far:
                 return cell
         return -1
+
+    def within_a_step(self, fight: GurpsFight, me: Combatant) -> list[int]:
+        """The free hexes that a step leads to, the nearest first."""
+        taken = fight.known_taken(me)
+        found: list[int] = []
+        edge = [me.cell]
+        for _ in range(self.step_length(me)):
+            edge = [to for at in edge for to in fight.board.neighbours(at) if to not in taken and to not in found]
+            found.extend([to for to in edge if to not in found and to != me.cell])
+        return found
 
     def sacrifice_need(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> Tally:
         """G-131: a Dodge with all that makes it better or worse, whichever way the friend looked."""

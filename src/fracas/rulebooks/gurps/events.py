@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from fracas.kernel.event import Event, Fields
+from typing import ClassVar
+
+from fracas.kernel.event import Event
 from fracas.kernel.tally import Tally
 
 
 class Arrived(Event):
     """A newcomer enters the fight (G-22)."""
 
-    def __init__(self, who: int, cell: int) -> None:
+    def __init__(self, who: int, hex_: int) -> None:
         self.who = who
-        self.cell = cell
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("at", self.cell)
+        self.hex = hex_
 
 
 class TurnBegan(Event):
     """A combatant's second begins (G-24)."""
 
+    is_headline: ClassVar[bool] = True
+
     def __init__(self, who: int, round_: int) -> None:
         self.who = who
         self.round = round_
-
-    def heads(self) -> bool:
-        return True
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("round", self.round)
 
 
 class ManoeuvreChosen(Event):
@@ -39,9 +34,6 @@ class ManoeuvreChosen(Event):
         self.manoeuvre = manoeuvre
         self.forced = forced
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("manoeuvre", self.manoeuvre).flag("forced", self.forced)
-
 
 class CameToNothing(Event):
     """A manoeuvre that was taken, and of which nothing more came (G-32)."""
@@ -50,9 +42,6 @@ class CameToNothing(Event):
         self.who = who
         self.why = why
         """'stays', 'holds back', or what there was not: 'nobody to strike', 'nothing to ready' ..."""
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("why", self.why)
 
 
 class Moved(Event):
@@ -65,10 +54,6 @@ class Moved(Event):
         self.end = end
         self.facing = facing
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("how", self.how).number("from", self.start)
-        return fields.number("to", self.end).number("facing", self.facing)
-
 
 class Handled(Event):
     """Something was done with a weapon or shield: 'draws', 'readies', 'drops', 'picks up' ..."""
@@ -78,9 +63,6 @@ class Handled(Event):
         self.deed = deed
         self.thing = thing
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("deed", self.deed).text("thing", self.thing)
-
 
 class Defended(Event):
     """What an All-Out Defence will raise (G-48)."""
@@ -88,9 +70,6 @@ class Defended(Event):
     def __init__(self, who: int, defence: str) -> None:
         self.who = who
         self.defence = defence
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("defence", self.defence)
 
 
 class AttackRolled(Event):
@@ -108,11 +87,6 @@ class AttackRolled(Event):
         self.need = need
         self.roll = roll
         self.result = result
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe).text("weapon", self.weapon)
-        fields.text("mode", self.mode).text("location", self.location).tally("need", self.need)
-        return fields.number("roll", self.roll).number("result", self.result)
 
 
 class ShotRolled(Event):
@@ -145,12 +119,6 @@ class ShotRolled(Event):
         self.result = result
         self.hits = hits
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe).text("weapon", self.weapon)
-        fields.text("mode", self.mode).text("location", self.location).number("yards", self.yards)
-        fields.number("shots", self.shots).tally("need", self.need)
-        return fields.number("roll", self.roll).number("result", self.result).number("hits", self.hits)
-
 
 class HitsAvoided(Event):
     """How many of several hits a dodge avoids (G-129)."""
@@ -159,9 +127,6 @@ class HitsAvoided(Event):
         self.who = who
         self.avoided = avoided
         self.hits = hits
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("avoided", self.avoided).number("hits", self.hits)
 
 
 class Sheltered(Event):
@@ -172,61 +137,44 @@ class Sheltered(Event):
         self.location = location
         self.dr = dr
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("location", self.location).number("dr", self.dr)
-
 
 class Landed(Event):
     """Something that was thrown comes to rest (G-113, G-114)."""
 
-    def __init__(self, who: int, thing: str, cell: int) -> None:
+    def __init__(self, who: int, thing: str, hex_: int) -> None:
         self.who = who
         self.thing = thing
-        self.cell = cell
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("thing", self.thing).number("cell", self.cell)
+        self.hex = hex_
 
 
 class Bursting(Event):
     """Something is about to explode (G-114), and there is just time to dive for cover (G-134)."""
 
-    def __init__(self, who: int, thing: str, cell: int) -> None:
+    def __init__(self, who: int, thing: str, hex_: int) -> None:
         self.who = who
         self.thing = thing
-        self.cell = cell
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("thing", self.thing).number("cell", self.cell)
+        self.hex = hex_
 
 
 class Burst(Event):
     """Something explodes (G-114): where, and the damage at its centre."""
 
-    def __init__(self, who: int, thing: str, cell: int, dice: str, damage: int) -> None:
+    def __init__(self, who: int, thing: str, hex_: int, dice: str, damage: int) -> None:
         self.who = who
         self.thing = thing
-        self.cell = cell
+        self.hex = hex_
         self.dice = dice
         self.damage = damage
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("thing", self.thing).number("cell", self.cell)
-        return fields.text("dice", self.dice).number("damage", self.damage)
 
 
 class ZoneSet(Event):
     """Hexes come under suppression fire (G-112)."""
 
-    def __init__(self, who: int, weapon: str, cells: tuple[int, ...], shots: int) -> None:
+    def __init__(self, who: int, weapon: str, hexes: tuple[int, ...], shots: int) -> None:
         self.who = who
         self.weapon = weapon
-        self.cells = cells
+        self.hexes = hexes
         self.shots = shots
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("weapon", self.weapon)
-        return fields.text("cells", " ".join([str(cell) for cell in self.cells])).number("shots", self.shots)
 
 
 class Undefended(Event):
@@ -235,9 +183,6 @@ class Undefended(Event):
     def __init__(self, who: int, why: str) -> None:
         self.who = who
         self.why = why
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("why", self.why)
 
 
 class DefenceRolled(Event):
@@ -250,10 +195,6 @@ class DefenceRolled(Event):
         self.need = need
         self.roll = roll
         self.result = result
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe).text("defence", self.defence)
-        return fields.tally("need", self.need).number("roll", self.roll).number("result", self.result)
 
 
 class DamageRolled(Event):
@@ -281,12 +222,6 @@ class DamageRolled(Event):
         self.injury = injury
         self.hp = hp
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("location", self.location)
-        fields.text("dice", self.dice).tally("basic", self.basic)
-        fields.text("damage", self.damage).number("dr", self.dr).number("penetrating", self.penetrating)
-        return fields.number("injury", self.injury).number("hp", self.hp)
-
 
 class SuccessRolled(Event):
     """A roll to stay up, awake or alive, or to shake something off."""
@@ -302,10 +237,6 @@ class SuccessRolled(Event):
 
     def betrays(self) -> int:
         return self.missed
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("purpose", self.purpose).tally("need", self.need)
-        return fields.number("roll", self.roll).flag("passed", self.passed)
 
 
 class ContestRolled(Event):
@@ -323,11 +254,6 @@ class ContestRolled(Event):
         self.other = other
         self.winner = winner
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe).text("purpose", self.purpose)
-        fields.tally("mine", self.mine).number("roll", self.roll)
-        return fields.tally("theirs", self.theirs).number("other", self.other).number("winner", self.winner)
-
 
 class TableRolled(Event):
     """A roll on a critical table and what it means (G-137 to G-140)."""
@@ -337,10 +263,6 @@ class TableRolled(Event):
         self.table = table
         self.roll = roll
         self.result = result
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("table", self.table)
-        return fields.number("roll", self.roll).text("result", self.result)
 
 
 class Crippled(Event):
@@ -352,10 +274,6 @@ class Crippled(Event):
         self.destroyed = destroyed
         self.seconds = seconds
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("part", self.part).flag("destroyed", self.destroyed)
-        return fields.number("seconds", self.seconds)
-
 
 class Suffered(Event):
     """HP or FP lost to something other than a blow: fire, a fall, blunt trauma, fatigue."""
@@ -365,10 +283,6 @@ class Suffered(Event):
         self.cause = cause
         self.hp_lost = hp_lost
         self.fp_lost = fp_lost
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("cause", self.cause)
-        return fields.number("hp", self.hp_lost).number("fp", self.fp_lost)
 
 
 class Planned(Event):
@@ -381,10 +295,6 @@ class Planned(Event):
         self.number = number
         self.hidden = hidden
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("what", self.what).number("foe", self.foe)
-        return fields.number("number", self.number).flag("hidden", self.hidden)
-
 
 class Worked(Event):
     """A second of concentration on a task, or the loss of all of them (G-51)."""
@@ -396,10 +306,6 @@ class Worked(Event):
         """How many seconds of it are done; 0 if it has to be begun anew."""
         self.seconds = seconds
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("task", self.task)
-        return fields.number("done", self.done).number("seconds", self.seconds)
-
 
 class Noticed(Event):
     """Somebody becomes aware of a foe (G-210)."""
@@ -407,9 +313,6 @@ class Noticed(Event):
     def __init__(self, who: int, foe: int) -> None:
         self.who = who
         self.foe = foe
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe)
 
 
 class Interrupted(Event):
@@ -419,9 +322,6 @@ class Interrupted(Event):
         self.who = who
         self.foe = foe
         self.trigger = trigger
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe).text("trigger", self.trigger)
 
 
 class Gripped(Event):
@@ -435,10 +335,6 @@ class Gripped(Event):
         self.part = part
         self.control = control
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe).text("how", self.how)
-        return fields.text("part", self.part).number("control", self.control)
-
 
 class LetGo(Event):
     """A hold ends (G-178)."""
@@ -449,9 +345,6 @@ class LetGo(Event):
         self.why = why
         """'lets go' or 'loses hold of'."""
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("foe", self.foe).text("why", self.why)
-
 
 class TimePassed(Event):
     """Some time goes by for somebody after the fight (G-198 to G-201)."""
@@ -459,9 +352,6 @@ class TimePassed(Event):
     def __init__(self, who: int, minutes: int) -> None:
         self.who = who
         self.minutes = minutes
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("minutes", self.minutes)
 
 
 class Aided(Event):
@@ -475,23 +365,15 @@ class Aided(Event):
         self.roll = roll
         self.result = result
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("patient", self.patient).text("way", self.way)
-        return fields.tally("need", self.need).number("roll", self.roll).number("result", self.result)
-
 
 class Recovered(Event):
     """HP or FP that came back, and how many there are now (G-199 to G-201)."""
 
-    def __init__(self, who: int, points: str, number: int, left: int) -> None:
+    def __init__(self, who: int, what: str, amount: int, left: int) -> None:
         self.who = who
-        self.points = points
-        self.number = number
+        self.what = what
+        self.amount = amount
         self.left = left
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("points", self.points)
-        return fields.number("number", self.number).number("left", self.left)
 
 
 class Mending(Event):
@@ -502,9 +384,6 @@ class Mending(Event):
         self.part = part
         self.months = months
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("part", self.part).number("months", self.months)
-
 
 class Mended(Event):
     """A crippled part that can be used again (G-202)."""
@@ -512,6 +391,3 @@ class Mended(Event):
     def __init__(self, who: int, part: str) -> None:
         self.who = who
         self.part = part
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("part", self.part)

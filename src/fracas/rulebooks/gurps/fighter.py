@@ -8,6 +8,7 @@ from typing import Final
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Target
 from fracas.kernel.dice import Dice
+from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.gurps.gear import Item, Mode
@@ -23,7 +24,7 @@ BOTH: Final = 2
 """Where an item is: put away, on the ground, or in which hand."""
 
 
-class Held:
+class Held(Stateful):
     """An item and how it is carried at the moment."""
 
     def __init__(self, item: Item) -> None:
@@ -88,13 +89,6 @@ class Held:
         it.fuse = self.fuse
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (
-            self.hand, self.ready, self.reach, self.cell, self.parries, self.attacked, self.swung, self.broken,
-            self.stuck_in, self.stuck_injury, self.stuck_fast, self.sheathing, self.turned, self.damage_taken,
-            self.loaded, self.loading, self.fuse, self.grabbed, self.gone, self.item.key,
-        )  # fmt: skip
-
     def in_hand(self) -> bool:
         return self.hand >= 0
 
@@ -116,7 +110,7 @@ class Held:
         return mode.hands < 2
 
 
-class Hold:
+class Hold(Stateful):
     """What somebody has of somebody else (G-174): where, how firmly, and with which hands."""
 
     def __init__(self, foe: int, location: Location) -> None:
@@ -171,13 +165,6 @@ class Hold:
         it.choke_hold = self.choke_hold
         it.stifles = self.stifles
         return it
-
-    def state(self) -> tuple[object, ...]:
-        return (
-            self.foe, self.location.key, self.control, self.main, self.off, self.more, self.lash, self.cloak, self.item,
-            self.burden, self.fresh, self.pinned, self.next_try, self.locked, self.tries, self.twisted,
-            self.choke_hold, self.stifles,
-        )  # fmt: skip
 
     def hands(self) -> int:
         """How many hands are in it; a lash or cloak is one."""
@@ -468,29 +455,6 @@ class Combatant(Fighter):
         it.vehicle = self.vehicle
         return it
 
-    def state(self) -> tuple[object, ...]:
-        wait = None if self.wait is None else self.wait.state()
-        left = None if self.left_posture is None else self.left_posture.key
-        recovery = None if self.recovery is None else self.recovery.state()
-        return (
-            self.name, self.side, self.cell, self.facing, self.standing_state(), self.tail, self.hp, self.fp,
-            self.posture.key, self.manoeuvre.key, tuple([held.state() for held in self.held]), self.shield_ready,
-            self.shield_off, self.shield_work, self.shield_cell, self.shield_broken, self.encumbrance, self.order,
-            self.shock, self.lost, self.shock_more, self.lost_more, self.checked, self.stunned, self.mentally_stunned,
-            self.frozen, self.unconscious, self.dead, self.dying, self.collapsed, self.crippled, self.destroyed,
-            self.useless, self.deafened, self.scarred, self.pain, self.torn, self.blunted, self.sore, self.knocked_out,
-            self.burning, self.breathless, self.fall, self.blocks, self.defences, self.retreated_from,
-            self.broke_away, self.acrobatics, self.better_defence, left, self.balance, self.spent, self.off_balance,
-            self.guard_dropped, self.path, self.forward, self.ran, self.sprints, self.evaluated, self.evaluated_foe,
-            self.feint, self.feint_foe, self.feint_turns, self.aim_item, self.aim_foe, self.aim_turns,
-            self.aim_braced, self.concentration, wait, self.veiled, self.unaware_of, self.stealth, self.drawn,
-            self.freed, self.step_left, self.walked, self.turned, self.split, self.bonus, recovery,
-            tuple([hold.state() for hold in self.holds]), self.holders, self.gripped, self.hauls, self.pinned,
-            self.seized, self.clung, self.entrants, self.owes, self.reacted, self.rammed, self.caught_foe,
-            self.caught_part, self.caught_by_judo, self.shield_damage, self.ammunition, self.exposed,
-            self.watched_foe, self.watch_penalty, self.task_done,
-        )  # fmt: skip
-
     def covers(self, cell: int) -> bool:
         """G-12: whether some of it is there."""
         return cell == self.cell or cell == self.tail
@@ -498,7 +462,7 @@ class Combatant(Fighter):
     def body(self) -> list[int]:
         return [self.cell] if self.tail < 0 else [self.cell, self.tail]
 
-    def settle_out(self) -> None:
+    def update_out(self) -> None:
         """Out of the fight for as long as anything keeps it there."""
         self.out = self.dead or self.unconscious or self.collapsed or self.fled or self.yielded or self.absent
 
@@ -535,6 +499,24 @@ class Combatant(Fighter):
         arm, hand = f"{side} arm", f"{side} hand"
         return self.can_use(arm) and self.can_use(hand) and arm not in self.seized and hand not in self.seized
 
+    def hold_on(self, foe: Combatant) -> Hold | None:
+        """The hold that it has on the foe's body."""
+        for hold in self.holds:
+            if hold.foe == foe.index and hold.item < 0:
+                return hold
+        return None
+
+    def grab_on(self, foe: Combatant) -> Hold | None:
+        """The hold that it has on something in the foe's hand (G-186)."""
+        for hold in self.holds:
+            if hold.foe == foe.index and hold.item >= 0:
+                return hold
+        return None
+
+    def has_hold(self, foe: Combatant) -> bool:
+        """Of the foe's body, or of something in its hand."""
+        return any(hold.foe == foe.index for hold in self.holds)
+
     def grips_with(self, hand: int) -> bool:
         """Whether that hand is in one of its holds."""
         return any(hold.main if hand == MAIN else hold.off for hold in self.holds)
@@ -557,7 +539,7 @@ class Combatant(Fighter):
         return self.can_use("right eye") != self.can_use("left eye")
 
 
-class Vehicle:
+class Vehicle(Stateful):
     """What somebody rides on, for its Dodge alone (G-132). It steers evasively while its driver takes Move."""
 
     def __init__(self, control_skill: int, handling: int, driver: str) -> None:
@@ -566,7 +548,7 @@ class Vehicle:
         self.driver = driver
 
 
-class Zone:
+class Zone(Stateful):
     """Two hexes under suppression fire, until the shooter's next turn (G-112). Zones do not change."""
 
     def __init__(
@@ -581,11 +563,8 @@ class Zone:
         self.struck = struck
         """Who has been shot at already: each is, once."""
 
-    def state(self) -> tuple[object, ...]:
-        return (self.shooter, self.item, self.cells, self.shots, self.hits, self.struck)
 
-
-class Task:
+class Task(Stateful):
     """Something that takes so many seconds of Concentrate, all in a row (G-51)."""
 
     def __init__(self, text: str, seconds: int, wins: bool) -> None:
@@ -595,7 +574,7 @@ class Task:
         """Whoever has done it has won the fight for its side."""
 
 
-class Wait:
+class Wait(Stateful):
     """What somebody waits for, and what it will do then (G-192)."""
 
     def __init__(
@@ -617,12 +596,8 @@ class Wait:
         self.penalty = penalty
         """What it costs to watch so many."""
 
-    def state(self) -> tuple[object, ...]:
-        watched: tuple[object, ...] = (self.cells, self.penalty) if self.cells else ()
-        return (self.trigger, self.foe, self.cell, self.response.key, *watched)
 
-
-class Recovery:
+class Recovery(Stateful):
     """How somebody mends after a fight (G-198 to G-202)."""
 
     def __init__(self) -> None:
@@ -648,9 +623,6 @@ class Recovery:
         it.roused = self.roused
         it.mending = self.mending
         return it
-
-    def state(self) -> tuple[object, ...]:
-        return (self.minutes, self.tended, self.sinking, self.roused, self.mending)
 
 
 class GurpsFight(Fight):
@@ -702,23 +674,8 @@ class GurpsFight(Fight):
         it.achieved = self.achieved
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (
-            *self.clock_state(),
-            self.darkness,
-            self.close_combat_begun,
-            self.stealthy,
-            tuple([zone.state() for zone in self.zones]),
-            self.fuses,
-            self.achieved,
-            self.order,
-            self.place,
-            tuple([ground.key for ground in self.board.terrain]),
-            tuple([fighter.state() for fighter in self.fighters]),
-        )
-
     def distance(self, me: Combatant, foe: Combatant) -> int:
-        """G-12: in hexes, from the nearest that one covers to the nearest that the other does."""
+        """G-12, G-55: in hexes, from the nearest that one covers to the nearest that the other does."""
         far = self.board.distance(me.cell, foe.cell)
         if me.tail < 0 and foe.tail < 0:
             return far

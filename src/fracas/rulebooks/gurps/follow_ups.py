@@ -10,13 +10,13 @@ from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.close import CONTROL
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DamageRolled, Gripped, Handled, Moved, SuccessRolled
+from fracas.rulebooks.gurps.events import DamageRolled, Gripped, Handled, Moved
 from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, OFF, Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import CRUSHING, Item
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
 from fracas.rulebooks.gurps.holds import (
-    CONTROL,
     DX_KEY,
     HT_KEY,
     ST_KEY,
@@ -81,15 +81,15 @@ class FollowUps(Grappling):
 
     def why_no_follow_up(self, me: Combatant, foe: Combatant) -> str:
         """G-176: on a later turn, with somebody who is really held."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is None:
             return f"you do not hold {foe.name} (G-176)"
         if hold.burden:
             return f"{foe.name} is too strong for you (G-175)"
         return "you have only just taken hold (G-176)" if hold.fresh else ""
 
-    def held_by_me(self, blow: Blow) -> Hold:
-        hold = self.hold_on(blow.attacker, blow.foe)
+    def my_hold(self, blow: Blow) -> Hold:
+        hold = blow.attacker.hold_on(blow.foe)
         assert hold is not None
         return hold
 
@@ -102,14 +102,14 @@ class FollowUps(Grappling):
         """G-179: the best of ST, DX and every grappling skill on each side; a leg is easier, half of the control
         points help."""
         scores = [ST_KEY, DX_KEY, *ARTS]
-        mine = self.best_of(me, scores, WITH_SUMO)
-        self.at_posture(me, mine)
-        hold = self.hold_on(me, foe)
+        mine = self.best_score(me, scores, WITH_SUMO)
+        self.add_posture_penalty(me, mine)
+        hold = me.hold_on(foe)
         if hold is not None:
             mine.add(hold.control // 2, CONTROL)
             if hold.location.armour == "legs":
                 mine.add(3, BY_THE_LEG)
-        return mine, self.best_of(foe, scores, WITH_SUMO)
+        return mine, self.best_score(foe, scores, WITH_SUMO)
 
     def take_down(self, fight: GurpsFight, blow: Blow) -> None:
         """G-179: a Quick Contest; the loser falls."""
@@ -125,7 +125,7 @@ class FollowUps(Grappling):
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is None or hold.pinned or hold.lash >= 0:
             return f"{foe.name} is pinned already, or not in your arms (G-180)"
         if not lying(foe.posture):
@@ -134,14 +134,14 @@ class FollowUps(Grappling):
 
     def pin_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-180: ST; the larger side +3 a step of size, the one with more free hands +3."""
-        mine, theirs = self.might(me, WRESTLING), self.might(foe, WRESTLING)
+        mine, theirs = self.contest_strength(me, WRESTLING), self.contest_strength(foe, WRESTLING)
         larger = me.sheet.sm - foe.sheet.sm
         mine.add(3 * max(0, larger), SIZE)
         theirs.add(3 * max(0, -larger), SIZE)
-        more = self.grasp(me, foe) - self.grasp(foe, me)
+        more = self.hands_available(me, foe) - self.hands_available(foe, me)
         mine.add(3 if more > 0 else 0, FREE_HANDS)
         theirs.add(3 if more < 0 else 0, FREE_HANDS)
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None:
             mine.add(hold.control // 2, CONTROL)
         return mine, theirs
@@ -149,12 +149,12 @@ class FollowUps(Grappling):
     def pin(self, fight: GurpsFight, blow: Blow) -> None:
         """G-180: a Regular Contest; the loser of it is helpless. The pinner may take one of two hands away."""
         me, foe = blow.attacker, blow.foe
-        hold = self.held_by_me(blow)
+        hold = self.my_hold(blow)
         mine, theirs = self.pin_scores(me, foe)
-        if not self.regular_contest(fight, me, mine, foe, theirs, PINNING) or self.hold_on(me, foe) is not hold:
+        if not self.regular_contest(fight, me, mine, foe, theirs, PINNING) or me.hold_on(foe) is not hold:
             return
         hold.pinned = True
-        self.reckon_holds(fight, foe)
+        self.update_holds(fight, foe)
         if hold.main and hold.off:
             if fight.ask(me.index, KEEP_ON, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 hold.main = False
@@ -167,7 +167,7 @@ class FollowUps(Grappling):
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and hold.location is NECK:
             return ""
         if hold is not None and hold.location is TORSO and me.sheet.sm > foe.sheet.sm:
@@ -176,26 +176,26 @@ class FollowUps(Grappling):
 
     def choke_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-181: ST against the better of ST and HT; harder with one hand or round the body."""
-        mine = self.might(me, WRESTLING)
-        hold = self.hold_on(me, foe)
+        mine = self.contest_strength(me, WRESTLING)
+        hold = me.hold_on(foe)
         if hold is not None:
             mine.add(hold.control // 2, CONTROL)
             if hold.location is TORSO:
                 mine.add(-5, BY_THE_BODY)
             if hold.lash < 0:
                 mine.add(-5 if hold.hands() == 1 else 2 * max(0, hold.hands() - 2), BY_HANDS)
-        return mine, self.best_of(foe, [ST_KEY, HT_KEY], WRESTLING)
+        return mine, self.best_score(foe, [ST_KEY, HT_KEY], WRESTLING)
 
     def choke(self, fight: GurpsFight, blow: Blow) -> None:
         """G-181: the margin of victory is crushing damage there; once it hurts, the foe cannot breathe."""
         me, foe = blow.attacker, blow.foe
-        hold = self.held_by_me(blow)
+        hold = self.my_hold(blow)
         mine, theirs = self.choke_scores(me, foe)
         contest = self.quick_contest(fight, me, mine, foe, theirs, CHOKING)
         if contest.winner > 0:
             hurt = self.crush(fight, foe, Tally(contest.victory, SQUEEZE), BY_MARGIN, hold.location, False)
-            if hurt > 0 and not foe.out and self.hold_on(me, foe) is hold:
-                self.stifle(fight, foe, hold)
+            if hurt > 0 and not foe.out and me.hold_on(foe) is hold:
+                self.cut_off_breath(fight, foe, hold)
 
     def garrote(self, fight: GurpsFight, blow: Blow) -> None:
         """G-204: round the neck, and pulled tight at once (G-181)."""
@@ -204,12 +204,6 @@ class FollowUps(Grappling):
             self.choke(fight, blow)
 
     # G-183
-
-    def survive_parry(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> bool:
-        """G-183, G-185: a bare hand that has parried an arm may take hold of it on its next turn."""
-        if held.item.natural:
-            self.catch_arm(me, blow)
-        return super().survive_parry(fight, me, blow, held)
 
     def catch_arm(self, me: Combatant, blow: Blow) -> None:
         """G-183: whoever knows Judo or Wrestling notes whose arm it was, unless that was no arm."""
@@ -228,7 +222,7 @@ class FollowUps(Grappling):
 
     def why_no_lock(self, fight: GurpsFight, me: Combatant, foe: Combatant, limb: str) -> str:
         """G-183: an arm that was just parried, or an arm or leg that is held."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and hold.location.kind == LIMB and hold.location.armour == limb:
             if hold.locked:
                 return "it is locked already (G-183)"
@@ -238,20 +232,20 @@ class FollowUps(Grappling):
         if hold is None and limb == "arms" and me.caught_foe == foe.index:
             if self.free_hands(me) == 0:
                 return "no hand is free (G-183)"
-            return self.why_out_of_arm(fight, me, foe)
+            return self.why_not_within_arms_reach(fight, me, foe)
         return f"you have no {'arm' if limb == 'arms' else 'leg'} of {foe.name} to lock (G-183)"
 
     def lock(self, fight: GurpsFight, blow: Blow) -> None:
         """G-183: an attack with Judo or Wrestling that the foe defends against; from then on the limb is locked."""
         me, foe = blow.attacker, blow.foe
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         blow.location = hold.location if hold is not None else BY_KEY[me.caught_part]
-        blow.hands = max(2, self.grasp(me, foe))
+        blow.hands = max(2, self.hands_available(me, foe))
         if not self.grip_lands(fight, blow) or blow.foe is not foe:
             return
         if hold is None:
             hold = self.seize(fight, blow, 0)
-        elif self.hold_on(me, foe) is not hold:
+        elif me.hold_on(foe) is not hold:
             return
         hold.locked = True
         hold.tries = 0
@@ -269,12 +263,12 @@ class FollowUps(Grappling):
     def twist(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-183: the margin of victory is crushing damage to the limb, against rigid armour alone; if it is crippled
         already, pain and perhaps a stun."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         assert hold is not None
         hold.twisted = True
-        mine = self.best_of(me, [ST_KEY, "Judo", "Wrestling"], WRESTLING)
+        mine = self.best_score(me, [ST_KEY, "Judo", "Wrestling"], WRESTLING)
         mine.add(hold.control // 2, CONTROL)
-        theirs = self.best_of(foe, [ST_KEY, HT_KEY], WRESTLING)
+        theirs = self.best_score(foe, [ST_KEY, HT_KEY], WRESTLING)
         contest = self.quick_contest(fight, me, mine, foe, theirs, TWISTING)
         if contest.winner <= 0:
             return
@@ -291,7 +285,7 @@ class FollowUps(Grappling):
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is None or hold.lash >= 0 or hold.hands() < 2:
             return "both hands are needed (G-184)"
         if neck:
@@ -300,17 +294,17 @@ class FollowUps(Grappling):
 
     def wrench_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-184: ST - 4 against the better of ST and HT."""
-        mine = self.might(me, WRESTLING)
+        mine = self.contest_strength(me, WRESTLING)
         mine.add(-4, HARD)
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None:
             mine.add(hold.control // 2, CONTROL)
-        return mine, self.best_of(foe, [ST_KEY, HT_KEY], WRESTLING)
+        return mine, self.best_score(foe, [ST_KEY, HT_KEY], WRESTLING)
 
     def wrench(self, fight: GurpsFight, blow: Blow) -> None:
         """G-184: swing damage to the neck or limb, which flexible armour does not stop."""
         me, foe = blow.attacker, blow.foe
-        hold = self.held_by_me(blow)
+        hold = self.my_hold(blow)
         mine, theirs = self.wrench_scores(me, foe)
         if self.quick_contest(fight, me, mine, foe, theirs, WRENCHING).winner > 0 and not foe.out:
             self.crush_with(fight, me, foe, swing(me.sheet.st), JERK, hold.location, True)
@@ -319,20 +313,20 @@ class FollowUps(Grappling):
 
     def why_no_throw(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-185: somebody held, or whose arm was just parried with Judo."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None:
             return "a throw needs hands (G-185)" if hold.lash >= 0 or hold.cloak else self.why_no_follow_up(me, foe)
         if me.caught_foe == foe.index and me.caught_by_judo:
-            return self.why_out_of_arm(fight, me, foe)
+            return self.why_not_within_arms_reach(fight, me, foe)
         return f"you do not hold {foe.name} (G-185)"
 
     def throw_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-185: the best grappling skill against the best of ST, DX and grappling skill."""
-        hold = self.hold_on(me, foe)
-        mine = self.best_of(me, ["Judo"] if hold is None else [DX_KEY, *ARTS], UNTRAINED)
+        hold = me.hold_on(foe)
+        mine = self.best_score(me, ["Judo"] if hold is None else [DX_KEY, *ARTS], UNTRAINED)
         if hold is not None:
             mine.add(hold.control // 2, CONTROL)
-        return mine, self.best_of(foe, [ST_KEY, DX_KEY, *ARTS], UNTRAINED)
+        return mine, self.best_score(foe, [ST_KEY, DX_KEY, *ARTS], UNTRAINED)
 
     def throw(self, fight: GurpsFight, blow: Blow) -> None:
         """G-185: the foe lands prone in a free hex next to the thrower, is hurt and perhaps stunned, and the hold
@@ -341,18 +335,17 @@ class FollowUps(Grappling):
         mine, theirs = self.throw_scores(me, foe)
         if self.quick_contest(fight, me, mine, foe, theirs, THROWING).winner <= 0:
             return
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None:
             self.end_hold(fight, me, hold, "lets go")
-        options: list[Option] = [Hex(fight.board.names[cell], cell) for cell in self.free_around(fight, me)]
-        if options:
-            answer = fight.ask(me.index, THROW_TO, Options(options))
-            assert isinstance(answer, Hex)
+        free = self.free_hexes(fight, me)
+        if free:
+            answer = fight.ask(me.index, THROW_TO, Options(free))
             start = foe.cell
             fight.place_at(foe, answer.cell)
             if foe.cell != start:
                 fight.tell(Moved(foe.index, "is thrown", start, foe.cell, foe.facing))
-                self.sever(fight)
+                self.end_broken_holds(fight)
         self.fall(fight, foe)
         dice = thrust(me.sheet.st) if self.is_set(switches.THROW_DAMAGE, "thrust") else Roll(me.sheet.st // 2, 0)
         self.crush_with(fight, me, foe, dice, IMPACT, TORSO, False)
@@ -361,16 +354,17 @@ class FollowUps(Grappling):
 
     def daze(self, fight: GurpsFight, foe: Combatant) -> None:
         """G-185: HT, or stunned."""
-        need = self.health(foe)
-        thrown = self.success_roll(fight, foe, need, DAZED)
-        fight.tell(SuccessRolled(foe.index, DAZED.text, need, thrown.roll, thrown.succeeded))
-        if not thrown.succeeded:
+        if not self.check(fight, foe, self.health(foe), DAZED).succeeded:
             self.stun(fight, foe)
 
     def free_around(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """Hexes next to somebody that nobody stands in."""
         taken = fight.taken(None)
         return [cell for cell in fight.board.neighbours(me.cell) if cell not in taken]
+
+    def free_hexes(self, fight: GurpsFight, me: Combatant) -> list[Hex]:
+        """The same to choose from."""
+        return [Hex(fight.board.names[cell], cell) for cell in self.free_around(fight, me)]
 
     # G-176: dragging
 
@@ -379,7 +373,7 @@ class FollowUps(Grappling):
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and not hold.pinned and self.strength(me) <= self.strength(foe):
             return f"you are not stronger than {foe.name} (G-176)"
         if me.gripped or me.posture is SITTING or len(me.holds) > 1:
@@ -389,21 +383,19 @@ class FollowUps(Grappling):
     def drag(self, fight: GurpsFight, blow: Blow) -> None:
         """G-176: both into a free hex next to the one where the grappler is."""
         me, foe = blow.attacker, blow.foe
-        hold = self.held_by_me(blow)
-        options: list[Option] = [Hex(fight.board.names[cell], cell) for cell in self.free_around(fight, me)]
-        answer = fight.ask(me.index, DRAG_TO, Options(options))
-        assert isinstance(answer, Hex)
-        if self.hold_on(me, foe) is not hold:
+        hold = self.my_hold(blow)
+        answer = fight.ask(me.index, DRAG_TO, Options(self.free_hexes(fight, me)))
+        if me.hold_on(foe) is not hold:
             return
         before = me.cell
         fight.place_at(me, answer.cell)
         me.path = (*me.path, me.cell)
         fight.tell(Moved(me.index, "drags the foe along", before, me.cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
         if hold.lash < 0:
             fight.place_at(foe, me.cell)
-            self.join(fight, foe, before)
-        self.sever(fight)
+            self.note_entry(fight, foe, before)
+        self.end_broken_holds(fight)
 
     # G-186
 
@@ -411,13 +403,13 @@ class FollowUps(Grappling):
         """G-186: a free hand, and something in the foe's."""
         if self.free_hands(me) == 0:
             return "no hand is free (G-186)"
-        if not self.grabbable(foe) or self.grab_on(me, foe) is not None:
+        if not self.grabbable(foe) or me.grab_on(foe) is not None:
             return f"{foe.name} has nothing in hand to grab (G-186)"
-        return self.why_out_of_arm(fight, me, foe)
+        return self.why_not_within_arms_reach(fight, me, foe)
 
     def why_no_snatch(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-204: the same with a lash."""
-        if not self.grabbable(foe) or self.grab_on(me, foe) is not None:
+        if not self.grabbable(foe) or me.grab_on(foe) is not None:
             return f"{foe.name} has nothing in hand to snatch (G-204)"
         return self.why_no_lash(fight, me, foe)
 
@@ -441,18 +433,18 @@ class FollowUps(Grappling):
 
     def why_no_wrest(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-186: on later turns."""
-        hold = self.grab_on(me, foe)
+        hold = me.grab_on(foe)
         if hold is None:
             return f"you have hold of nothing that {foe.name} holds (G-186)"
         return "you have only just taken hold (G-186)" if hold.fresh else ""
 
     def wrest_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
-        return self.might(me, WRESTLING), self.might(foe, WRESTLING)
+        return self.contest_strength(me, WRESTLING), self.contest_strength(foe, WRESTLING)
 
     def wrest(self, fight: GurpsFight, blow: Blow) -> None:
         """G-186: a Regular Contest of ST; it is yours, or you let go."""
         me, foe = blow.attacker, blow.foe
-        hold = self.grab_on(me, foe)
+        hold = me.grab_on(foe)
         assert hold is not None
         mine, theirs = self.wrest_scores(me, foe)
         won = self.regular_contest(fight, me, mine, foe, theirs, TUGGING)
@@ -473,8 +465,8 @@ class FollowUps(Grappling):
             mine.hand = hand
             mine.ready = True
             mine.reach = max(1, held.item.weapon.longest())
-            self.reckon_load(me)
-        self.reckon_load(foe)
+            self.update_encumbrance(me)
+        self.update_encumbrance(foe)
         fight.tell(Handled(me.index, "tears away", held.item.name))
 
     def make_own(self, me: Combatant, held: Held) -> Held:

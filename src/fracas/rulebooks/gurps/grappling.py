@@ -10,21 +10,17 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import AttackRolled, Gripped, SuccessRolled
+from fracas.rulebooks.gurps.events import AttackRolled, Gripped
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.guards import RESIST, Guard
 from fracas.rulebooks.gurps.holds import (
     Holds,
 )
 from fracas.rulebooks.gurps.locations import (
     EYE_KIND,
-    LEFT_HAND,
     LOCATIONS,
     NECK,
-    RIGHT_HAND,
     TORSO,
     VITALS_KIND,
     Location,
@@ -32,25 +28,17 @@ from fracas.rulebooks.gurps.locations import (
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import (
-    CHOKE_HOLD,
     CLOAK_GRAPPLE,
     ENTANGLE,
     GARROTE,
-    GRAB,
     GRAPPLE,
-    HOLDING,
-    POUNCE,
-    SNATCH,
-    TACKLE,
     Technique,
 )
-from fracas.rulebooks.gurps.wounds import DX
 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")
 GRAB_WHAT: Final = Question("grab", "What do you reach for?", "G-186")
 BURDEN: Final = Reason("encumbrance", "G-11")
-CHOKE_HOLD_PENALTY: Final = Reason("choke hold", "G-182")
 BOTH_HANDS: Final = Option("both hands")
 ONE_HAND: Final = Option("one hand")
 MORE_ARMS: Final = Reason("more arms", "G-174")
@@ -58,7 +46,6 @@ LASH: Final = Reason("with a lash", "G-204")
 HAND: Final = Reason("at the hand", "G-186")
 AT_NECK: Final = Reason("neck", "G-204")
 LEAP: Final = Reason("leap", "G-188")
-RESISTING: Final = Reason("resisting the hold", "G-174")
 PLACES: Final[list[Location]] = [each for each in LOCATIONS if each.kind != VITALS_KIND and each.kind != EYE_KIND]
 """G-174: what one can take hold of."""
 LASHES: Final = ["Kusari", "Whip"]
@@ -86,12 +73,12 @@ class Grappling(Holds):
         """An attack of that kind as it would be rolled now."""
         blow = self.aimed(fight, me, foe, self.technique_strike(me, technique))
         blow.technique = technique
-        blow.location = NECK if technique is CHOKE_HOLD or technique is GARROTE else TORSO
+        blow.location = NECK if technique.at_neck else TORSO
         return blow
 
     def technique_strike(self, me: Combatant, technique: Technique) -> Strike:
         """What it is rolled with: a lash or garrote in hand, or the body."""
-        if technique is ENTANGLE or technique is SNATCH:
+        if technique.by_lash:
             lash = self.lash(me)
             if lash is not None:
                 return lash
@@ -106,53 +93,27 @@ class Grappling(Holds):
         """G-204: a whip or chain that is ready."""
         for held in me.held:
             for strike in held.item.strikes:
-                if self.winds(held, strike.mode) and self.usable(me, held, strike.mode):
+                if self.is_lash(held, strike.mode) and self.usable(me, held, strike.mode):
                     return strike
         return None
 
-    def winds(self, held: Held, mode: Mode) -> bool:
+    def is_lash(self, held: Held, mode: Mode) -> bool:
         """G-204: it winds itself round things."""
         return mode.skill in LASHES
-
-    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
-        """G-182, G-190, G-206: a choke hold goes by Judo - 2 or Wrestling - 3, a cloak by Cloak, a rush by the
-        shield's skill or DX."""
-        if not mode.natural:
-            return super().skill_with(me, mode)
-        if mode.name == "choke hold":
-            return self.choke_hold_skill(me)
-        if mode.name == "cloak grapple" or mode.name == "cloak":
-            return Tally(max(0, me.sheet.level("Cloak")), skill_reason("Cloak"))
-        shield = me.sheet.shield
-        if mode.name == "rush" and shield is not None and me.sheet.level(shield.skill) > me.sheet.dx:
-            return Tally(me.sheet.level(shield.skill), skill_reason(shield.skill))
-        return super().skill_with(me, mode)
-
-    def choke_hold_skill(self, me: Combatant) -> Tally:
-        """G-182: Judo - 2 or Wrestling - 3, which stands at DX for those who have not learned it (G-14)."""
-        wrestling = me.sheet.level("Wrestling") - 3
-        judo = me.sheet.skills.get("Judo", 0) - me.encumbrance - 2
-        if judo > wrestling:
-            skill = Tally(judo + me.encumbrance + 2, skill_reason("Judo"))
-            skill.add(-me.encumbrance, BURDEN)
-            skill.add(-2, CHOKE_HOLD_PENALTY)
-            return skill
-        skill = Tally(wrestling + 3, skill_reason("Wrestling"))
-        skill.add(-3, CHOKE_HOLD_PENALTY)
-        return skill
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """G-174, G-186, G-188, G-204: where one takes hold, and with what."""
         technique = blow.technique
-        if technique is GRAPPLE or technique is CLOAK_GRAPPLE or technique is ENTANGLE:
+        assert technique is not None
+        if technique.takes == "place":
             skill.add(half_penalty(blow.location), blow.location.reason)
-        elif technique is GRAB or technique is SNATCH:
+        elif technique.takes == "item":
             skill.add(-4, HAND)
         elif technique is GARROTE:
             skill.add(-5, AT_NECK)
-        elif technique is TACKLE or technique is POUNCE:
+        elif technique.leaps:
             skill.add(4, LEAP)
-        if technique is ENTANGLE or technique is SNATCH:
+        if technique.by_lash:
             skill.add(-4, LASH)
         skill.add(2 * max(0, blow.hands - 2), MORE_ARMS)
 
@@ -161,19 +122,17 @@ class Grappling(Holds):
         me = blow.attacker
         if blow.technique is None or blow.technique.takes != "place":
             return
-        blow.hands = self.grasp(me, blow.foe)
+        blow.hands = self.hands_available(me, blow.foe)
         if self.on(switches.HIT_LOCATIONS):
-            options: list[Option] = [place for place in PLACES if self.may_grip(fight, blow, place)]
-            place = fight.ask(me.index, GRIP, Options(options), blow)
-            assert isinstance(place, Location)
-            blow.location = place
-        if blow.technique is GRAPPLE and blow.hands > 1 and self.hold_on(me, blow.foe) is None:
+            places = [place for place in PLACES if self.may_grip(fight, blow, place)]
+            blow.location = fight.ask(me.index, GRIP, Options(places), blow)
+        if blow.technique is GRAPPLE and blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
 
-    def grasp(self, me: Combatant, foe: Combatant) -> int:
+    def hands_available(self, me: Combatant, foe: Combatant) -> int:
         """How many hands could be on somebody: those that are, and all that are free."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         used = sum([each.more for each in me.holds])
         free = self.free_hands(me) + me.sheet.traits.extra_arms - used
         return free + (0 if hold is None else hold.hands())
@@ -188,10 +147,8 @@ class Grappling(Holds):
 
     def choose_item(self, fight: GurpsFight, blow: Blow) -> None:
         """G-186: something that the foe has in hand."""
-        options: list[Option] = [GrabItem(held.item.key, held.item.index) for held in self.grabbable(blow.foe)]
-        answer = fight.ask(blow.attacker.index, GRAB_WHAT, Options(options), blow)
-        assert isinstance(answer, GrabItem)
-        blow.at_item = answer.item
+        options = [GrabItem(held.item.key, held.item.index) for held in self.grabbable(blow.foe)]
+        blow.at_item = fight.ask(blow.attacker.index, GRAB_WHAT, Options(options), blow).item
 
     def grabbable(self, foe: Combatant) -> list[Held]:
         return [held for held in foe.held if held.in_hand() and not held.item.natural and held.grabbed < 0]
@@ -210,19 +167,19 @@ class Grappling(Holds):
         blow.margin = blow.skill.total - throw.roll
         self.tell_attack(fight, blow, throw.roll)
         self.note_attack(me, held, blow.strike.mode)
-        return self.goes_home(fight, blow)
+        return self.gets_through(fight, blow)
 
     def tell_attack(self, fight: GurpsFight, blow: Blow, roll: int) -> None:
         me = blow.attacker
         technique = blow.technique
-        where = blow.location.key if technique in HOLDING and self.on(switches.HIT_LOCATIONS) else ""
+        assert technique is not None
+        where = blow.location.key if technique.resisted and self.on(switches.HIT_LOCATIONS) else ""
         if blow.at_item >= 0:
             where = blow.foe.held[blow.at_item].item.name
         name = me.held[blow.strike.item].item.name
-        how = "" if technique is None else technique.key
-        fight.tell(AttackRolled(me.index, blow.foe.index, name, how, where, blow.skill, roll, blow.result))
+        fight.tell(AttackRolled(me.index, blow.foe.index, name, technique.key, where, blow.skill, roll, blow.result))
 
-    def goes_home(self, fight: GurpsFight, blow: Blow) -> bool:
+    def gets_through(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: neither missed nor defended against."""
         if blow.result < SUCCESS:
             if blow.result == CRITICAL_FAILURE and self.is_set(switches.CRITICAL_MISSES, "table"):
@@ -232,53 +189,9 @@ class Grappling(Holds):
             return False
         return self.can_act(blow.attacker)
 
-    def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
-        """G-174: against a hold also a plain DX roll, unless it is the published kind."""
-        options = super().defences(fight, me, blow)
-        if blow.technique in HOLDING and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
-            options.insert(0, RESIST)
-        return options
-
-    def defend(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard, may_retreat: bool) -> bool:
-        """G-174: to resist is no active defence: no retreat goes with it, and no effort."""
-        if guard.choice is not RESIST:
-            return super().defend(fight, me, blow, guard, may_retreat)
-        if not self.still_conscious(fight, me):
-            return False
-        need = self.resist_need(me)
-        throw = self.success_roll(fight, me, need, RESISTING)
-        fight.tell(SuccessRolled(me.index, RESISTING.text, need, throw.roll, throw.succeeded))
-        blow.met = RESIST
-        return throw.succeeded
-
-    def resist_need(self, me: Combatant) -> Tally:
-        """G-174: DX, with what weighs on it."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        return need
-
-    def part_used(self, me: Combatant, mode: Mode) -> Location:
-        """What a parrying weapon meets: the body of who slams into it, the hand of who reaches out (G-127)."""
-        if mode.natural and mode.name in HOLDS:
-            if mode.name in ("slam", "tackle", "pounce", "rush"):
-                return TORSO
-            return RIGHT_HAND if self.fist(me) == "right" else LEFT_HAND
-        return super().part_used(me, mode)
-
-    def limb_used(self, me: Combatant, mode: Mode) -> str:
-        if mode.natural and mode.name in HOLDS:
-            return f"{self.fist(me)} arm"
-        return super().limb_used(me, mode)
-
-    def strikes_by_art(self, blow: Blow) -> bool:
-        """G-127: somebody trained in Judo reaches out with care."""
-        if blow.technique is None:
-            return super().strikes_by_art(blow)
-        return self.skill_with(blow.attacker, blow.strike.mode).terms[0][1] is skill_reason("Judo")
-
     # G-174: grapples of every kind
 
-    def why_out_of_arm(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not_within_arms_reach(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-174: in the same hex, or in an adjacent one that can be entered."""
         distance = fight.distance(me, foe)
         if distance == 0:
@@ -302,12 +215,12 @@ class Grappling(Holds):
 
     def why_no_grapple(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-174: an empty hand, or a hold to be made firmer."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None:
             return "you hold them with something else (G-204)" if hold.lash >= 0 or hold.cloak else ""
-        if self.grasp(me, foe) == 0:
+        if self.hands_available(me, foe) == 0:
             return "no hand is free (G-174)"
-        return self.why_out_of_arm(fight, me, foe) or self.why_too_low(me, foe)
+        return self.why_not_within_arms_reach(fight, me, foe) or self.why_too_low(me, foe)
 
     def grapple(self, fight: GurpsFight, blow: Blow) -> None:
         """G-174: on a hit that is neither resisted nor defended against the foe is held, the more firmly the better
@@ -348,9 +261,9 @@ class Grappling(Holds):
         """G-206: a cloak at the ready, that holds nobody yet."""
         if not self.cloak_ready(me):
             return "there is no cloak at the ready (G-206)"
-        if any(hold.cloak for hold in me.holds) or self.hold_on(me, foe) is not None:
+        if any(hold.cloak for hold in me.holds) or me.hold_on(foe) is not None:
             return "the cloak is not free (G-206)"
-        return self.why_out_of_arm(fight, me, foe) or self.why_too_low(me, foe)
+        return self.why_not_within_arms_reach(fight, me, foe) or self.why_too_low(me, foe)
 
     def cloak_ready(self, me: Combatant) -> bool:
         """G-206: on an arm that works; it can grapple, and feint (G-39)."""
@@ -368,17 +281,17 @@ class Grappling(Holds):
             return f"{foe.name} is out of the reach of the {me.held[lash.item].item.name} (G-204)"
         if not fight.board.sees(me.cell, foe.cell) or not self.in_front(fight, me, foe):
             return f"{foe.name} is not in front of you (G-73)"
-        return "you hold them already (G-174)" if self.hold_on(me, foe) is not None else ""
+        return "you hold them already (G-174)" if me.hold_on(foe) is not None else ""
 
     def why_no_garrote(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-204: from the rear, on somebody unaware or helpless."""
         if self.technique_strike(me, GARROTE).mode.natural:
             return "there is no garrote in hand (G-204)"
-        if self.hold_on(me, foe) is not None:
+        if me.hold_on(foe) is not None:
             return "you hold them already (G-174)"
         if not (foe.stunned or foe.mentally_stunned or foe.pinned or self.overlooks(fight, foe, me)):
             return f"{foe.name} is on guard (G-204)"
-        return self.why_not_behind(fight, me, foe) or self.why_out_of_arm(fight, me, foe)
+        return self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
 
     def why_not_behind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         behind = self.aimed(fight, me, foe, me.sheet.moves["grapple"]).behind
@@ -388,17 +301,17 @@ class Grappling(Holds):
 
     def why_no_choke_hold(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-182: from the rear, with both hands."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is not None and (hold.choke_hold or hold.lash >= 0 or hold.cloak):
             return "you hold them already (G-182)"
-        if self.grasp(me, foe) < 2:
+        if self.hands_available(me, foe) < 2:
             return "both hands are needed (G-182)"
-        why = self.why_not_behind(fight, me, foe) or self.why_out_of_arm(fight, me, foe)
+        why = self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
         return why or ("" if hold is not None else self.why_too_low(me, foe))
 
     def take_choke_hold(self, fight: GurpsFight, blow: Blow) -> None:
         """G-182: a grapple of the neck; from the holder's next turn on the foe cannot breathe."""
-        blow.hands = self.grasp(blow.attacker, blow.foe)
+        blow.hands = self.hands_available(blow.attacker, blow.foe)
         if self.grip_lands(fight, blow):
             hold = self.seize(fight, blow, blow.margin)
             hold.choke_hold = True

@@ -11,11 +11,10 @@ from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.body import REFLEXES
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.criticals import Criticals
-from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import Mode, Parry, Strike
+from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, THROWN, Mode, Parry, Strike
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Posture
 from fracas.rulebooks.gurps.strength import basic_lift
@@ -53,6 +52,12 @@ BURDEN: Final = Reason("encumbrance", "G-11")
 FEVERISH_EFFORT: Final = Reason("feverish defence", "G-83")
 ACROBATIC: Final = Reason("acrobatic dodge", "G-130")
 HIGHER: Final = Reason("height", "G-70")
+CRAMPED: Final = Reason("no room for it", "G-170")
+MISSILE_PARRY: Final = Reason("Parry Missile Weapons", "G-209")
+SMALL: Final = Reason("a small thrown weapon", "G-120")
+FLYING: Final = Reason("a thrown weapon", "G-120")
+DROPPING: Final = Reason("dodge and drop", "G-133")
+STEERING: Final = Reason("the vehicle's Dodge", "G-132")
 
 HEARING: Final = Reason("Per", "G-76")
 LISTENING: Final = Reason("only by ear", "G-76")
@@ -67,6 +72,9 @@ BLOCK: Final = Option("block")
 BARE_SKILLS: Final = ["Boxing", "Brawling", "Judo", "Karate"]
 LIGHT_FOOTED: Final = ["Boxing", "Judo", "Karate"]
 """Skills whose parries gain as much by a retreat as a fencer's (G-122)."""
+PARRY_MISSILES: Final = "Parry Missile Weapons"
+SMALL_KINDS: Final = ["Thrown Weapon (Knife)", "Thrown Weapon (Shuriken)"]
+"""G-120: what is small whatever it weighs."""
 
 
 class Guard:
@@ -83,6 +91,11 @@ class Guard:
         """+2 or -2, once the roll has been made."""
         self.hand = ""
         """The side of the bare hand that parried; empty for anything else (G-128)."""
+
+
+def vehicle_dodge(control_skill: int, handling: int) -> int:
+    """G-132: half the control skill and the handling."""
+    return control_skill // 2 + handling
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -108,8 +121,15 @@ class Guards(Criticals):
         return me.sheet.traits.peripheral_vision or self.is_set(switches.REAR_DEFENCE, "minus4")
 
     def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
-        """G-125: what may be chosen against an attack. One may always decline, and always dodge (G-115)."""
+        """G-125: what may be chosen against an attack. One may always decline, and always dodge (G-115); whoever is
+        swept by suppression fire can do nothing else (G-112). A hold may also be resisted by DX, unless it is the
+        published kind (G-174)."""
+        if isinstance(blow, Shot) and blow.zone:
+            return [DODGE, NO_DEFENCE]
         options: list[Option] = [DODGE]
+        technique = blow.technique
+        if technique is not None and technique.resisted and self.is_set(switches.GRAPPLE_MODEL, "control_points"):
+            options.insert(0, RESIST)
         for held in me.held:
             if not self.why_no_parry(me, held, blow):
                 options.append(held.item.parry)
@@ -141,7 +161,9 @@ class Guards(Criticals):
 
     def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """G-117: a ready weapon or an empty hand, on the side that it guards, against something that can
-        be parried (G-46, G-89, G-94, G-120, G-123, G-126)."""
+        be parried (G-46, G-89, G-94, G-120, G-123, G-125, G-126)."""
+        if why := self.why_no_missile_parry(me, held, blow):
+            return why
         if not me.manoeuvre.parries and self.is_set(switches.MAA_PARRY, "no"):
             return "there is no parry after a Move and Attack (G-46)"
         if blow.at_item >= 0 and blow.at_item != held.item.index:
@@ -154,16 +176,11 @@ class Guards(Criticals):
         if not held.fit():
             return f"the {name} is not ready (G-88)"
         if not self.hand_holds(me, held):
-            return (
-                f"the arm that holds the {name} is held (G-175)"
-                if me.seized
-                else (f"the arm that holds the {name} is useless (G-139)")
-            )
-        if not held.item.strikes:
+            how = "held (G-175)" if me.seized else "useless (G-139)"
+            return f"the arm that holds the {name} is {how}"
+        if not held.item.strikes or not self.parrying_mode(me, held).parries:
             return f"the {name} cannot parry (G-89)"
         mode = self.parrying_mode(me, held)
-        if not mode.parries:
-            return f"the {name} cannot parry (G-89)"
         if not self.wields(me, held, mode):
             return f"the {name} needs both hands (G-88)"
         if held.swung or (mode.unbalanced and held.attacked):
@@ -175,6 +192,45 @@ class Guards(Criticals):
         if self.too_heavy(me, blow, held.hand == BOTH):
             return "the weapon that comes is too heavy to parry (G-126)"
         return self.why_no_close_parry(me, held) if blow.close else ""
+
+    def why_no_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+        """G-108, G-125: thrown weapons can be parried; arrows only with the skill for it, bullets and beams not at all.
+        But within reach the bow or gun itself is parried."""
+        missile = blow.strike.mode.missile
+        if missile is None or missile.kind == THROWN or self.weapon_at_hand(me, held, blow):
+            return ""
+        if missile.kind == ARROW:
+            if held.item.natural or PARRY_MISSILES not in me.sheet.skills:
+                return "an arrow cannot be parried without the skill for it (G-125)"
+            return ""
+        return "a bullet or beam cannot be parried (G-125)"
+
+    def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
+        """Whether the shooter's weapon is within reach of what parries: a hand reaches into its own hex."""
+        if blow.strike.mode.missile is None or blow.strike.mode.missile.kind == THROWN:
+            return False
+        if held.item.natural:
+            return blow.range == 0
+        if blow.range == 0:
+            return any(mode.reach & 1 for mode in held.item.weapon.modes)
+        modes = held.item.weapon.modes
+        return any(held.reaches(mode, blow.range) and self.wields(me, held, mode) for mode in modes)
+
+    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
+        """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
+        `close_reach1`."""
+        mode = self.parrying_mode(me, held)
+        if self.at_hand(me, held):
+            return ""
+        if not held.reaches(mode, 1):
+            return f"the {held.item.name} is too long for close combat (G-171)"
+        if self.is_set(switches.CLOSE_REACH1, "forbidden"):
+            return f"there is no room for the {held.item.name} in close combat (G-171)"
+        return ""
+
+    def at_hand(self, me: Combatant, held: Held) -> bool:
+        """Something of it is made for close combat."""
+        return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
 
     def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """G-128: an empty hand parries too, but not what is far too heavy; none does by the switch `bare_parry`."""
@@ -209,7 +265,10 @@ class Guards(Criticals):
         return (arc == RIGHT) == right
 
     def why_no_block(self, me: Combatant, blow: Blow) -> str:
-        """G-118: one block a turn, with a ready shield, in front or on the shield side (G-94, G-123)."""
+        """G-118: one block a turn, with a ready shield, in front or on the shield side (G-94, G-123); arrows, bolts,
+        stones and thrown weapons can be blocked, bullets and beams cannot (G-125)."""
+        if self.too_fast(blow):
+            return "a bullet or beam cannot be blocked (G-125)"
         if not self.shield_worn(me):
             return "there is no shield (G-118)"
         if not me.shield_ready:
@@ -233,10 +292,15 @@ class Guards(Criticals):
         return self.shield_covers(me, blow)
 
     def shield_covers(self, me: Combatant, blow: Blow) -> bool:
-        """G-119: the front and the shield side."""
-        if blow.arc == FRONT:
-            return True
-        return blow.arc == (RIGHT if me.sheet.left_handed else LEFT)
+        """G-119: the front and the shield side; nothing helps against firearms and beams."""
+        if self.too_fast(blow):
+            return False
+        return blow.arc == FRONT or blow.arc == (RIGHT if me.sheet.left_handed else LEFT)
+
+    def too_fast(self, blow: Blow) -> bool:
+        """G-119, G-125: bullets and beams, which no shield helps against, but by the switch `block_bullets`."""
+        missile = blow.strike.mode.missile
+        return missile is not None and missile.kind in (BULLET, BEAM) and self.is_set(switches.BLOCK_BULLETS, "no")
 
     # scores
 
@@ -276,6 +340,10 @@ class Guards(Criticals):
         need.at_least(3, FLOOR)
         return need
 
+    def resist_need(self, me: Combatant) -> Tally:
+        """G-174: DX, with what weighs on it."""
+        return self.dx_need(me)
+
     def guarding_posture(self, me: Combatant) -> Posture:
         """G-35: whoever changes posture defends in the worse of the two until its next turn."""
         left = me.left_posture
@@ -303,6 +371,8 @@ class Guards(Criticals):
         if shield is not None and me.shield_ready and blow.at_item < 0 and self.shield_covers(me, blow):
             if kind == "block" or self.is_set(switches.DB_APPLIES, "all"):
                 need.add(shield.db, DB)
+        if guard.dropping:
+            need.add(3, DROPPING)
 
     def add_facing(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-123: -2 from the side; runaround counts as the side; the rear where it can be defended. Nothing of that
@@ -348,6 +418,16 @@ class Guards(Criticals):
                 need.add(-2 * flail, FLAIL)
             elif kind == "block":
                 need.add(-flail, FLAIL)
+        missile = blow.strike.mode.missile
+        if missile is not None and missile.kind == THROWN and kind == "parry":
+            if need.terms[0][1] is not MISSILE_PARRY:
+                penalty = self.thrown_penalty(blow)
+                need.add(penalty, SMALL if penalty == -2 else FLYING)
+
+    def thrown_penalty(self, blow: Blow) -> int:
+        """G-120: -1, or -2 for a small one: a knife, a shuriken, or anything of less than a pound."""
+        light = blow.attacker.held[blow.strike.item].item.weapon.weight < 100
+        return -2 if light or blow.strike.mode.skill in SMALL_KINDS else -1
 
     def flail(self, blow: Blow) -> int:
         """G-120, G-204: 2 for a flail, 1 for nunchaku, 0 for anything else."""
@@ -393,9 +473,7 @@ class Guards(Criticals):
             return False
         need = Tally(me.sheet.per, HEARING)
         need.add(-2, LISTENING)
-        throw = self.success_roll(fight, me, need, HEAR)
-        fight.tell(SuccessRolled(me.index, HEAR.text, need, throw.roll, throw.succeeded))
-        return throw.succeeded
+        return self.check(fight, me, need, HEAR).succeeded
 
     def defence_skill(self, me: Combatant, skill: str, less: int) -> int:
         """The skill behind a Parry or Block, with what burdens it for good (G-144, G-154), and `less` of
@@ -425,11 +503,43 @@ class Guards(Criticals):
         return need
 
     def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
-        """The Parry with a weapon; the chapter on missiles has another for those who parry arrows (G-209)."""
-        return self.parry_score(me, held)
+        """The Parry with a weapon, or by Parry Missile Weapons where that is better or nothing else will do (G-209)."""
+        return self.missile_parry(me) if self.parries_by_art(me, held, blow) else self.weapon_parry(me, held, blow)
+
+    def weapon_parry(self, me: Combatant, held: Held, blow: Blow) -> Tally:
+        """G-171: -2 in close combat with what is made for a yard and more."""
+        need = self.parry_score(me, held)
+        if blow.close and not self.at_hand(me, held):
+            need.add(-2, CRAMPED)
+        return need
+
+    def parries_by_art(self, me: Combatant, held: Held, blow: Blow) -> bool:
+        """G-209: arrows, bolts, stones and thrown weapons, with a ready melee weapon; never bullets or beams."""
+        missile = blow.strike.mode.missile
+        if missile is None or held.item.natural or PARRY_MISSILES not in me.sheet.skills:
+            return False
+        if missile.kind not in (ARROW, THROWN):
+            return False
+        if missile.kind == ARROW and not self.weapon_at_hand(me, held, blow):
+            return True
+        penalty = self.thrown_penalty(blow) if missile.kind == THROWN else 0
+        return self.missile_parry(me).total >= self.weapon_parry(me, held, blow).total + penalty
+
+    def missile_parry(self, me: Combatant) -> Tally:
+        """G-209: half the skill + 3, and what helps any parry."""
+        need = Tally(self.defence_skill(me, PARRY_MISSILES, 0) // 2 + 3, MISSILE_PARRY)
+        self.add_reflexes(me, need)
+        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+        return need
 
     def dodge_against(self, fight: GurpsFight, me: Combatant) -> Tally:
-        """The Dodge; riders may have that of what they ride on (G-132)."""
+        """G-132: the Dodge; whoever is aboard has the vehicle's Dodge while the driver takes Move; without a driver who
+        fights, always."""
+        vehicle = me.vehicle
+        if vehicle is not None:
+            driver = next((other for other in fight.fighters if other.name == vehicle.driver), None)
+            if driver is None or (driver.manoeuvre.key == "move" and not driver.out):
+                return Tally(vehicle_dodge(vehicle.control_skill, vehicle.handling), STEERING)
         return self.dodge_score(me)
 
     def torn_arm(self, me: Combatant, hand: int) -> bool:
@@ -509,13 +619,18 @@ class Guards(Criticals):
     # what is too heavy, and what giving ground is worth
 
     def blow_weight(self, blow: Blow) -> int:
-        """G-126: hundredths of a pound; an unarmed blow counts as a tenth of the ST in pounds. Slams are another
-        chapter."""
-        item = blow.attacker.held[blow.strike.item].item
-        shield = blow.attacker.sheet.shield
-        if item.bash and shield is not None:
-            return shield.weight
-        return blow.attacker.sheet.st * 10 if item.natural else item.weapon.weight
+        """G-126: hundredths of a pound: of the weapon that strikes, is thrown or shoots, though an arrow from afar
+        weighs no more than itself; a slam counts as the slammer's ST in pounds, another unarmed blow as a tenth."""
+        me = blow.attacker
+        missile = blow.strike.mode.missile
+        if missile is not None and missile.kind == ARROW and blow.range > 1:
+            return me.sheet.ammunition_weights.get(missile.ammunition, 0)
+        if blow.technique is not None and blow.technique.slams:
+            return me.sheet.st * 100
+        item = me.held[blow.strike.item].item
+        if item.bash and me.sheet.shield is not None:
+            return me.sheet.shield.weight
+        return me.sheet.st * 10 if item.natural else item.weapon.weight
 
     def too_heavy(self, me: Combatant, blow: Blow, both_hands: bool) -> bool:
         """G-126: heavier than one's Basic Lift, twice that in two hands."""

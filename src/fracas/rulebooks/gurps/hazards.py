@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.events import DamageRolled, SuccessRolled, Suffered
+from fracas.rulebooks.gurps.events import DamageRolled, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import BURNING, CRUSHING, DamageType
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
@@ -47,18 +47,19 @@ class Hazards(Wounds):
         if me.fp <= -me.sheet.fp:
             self.pass_out(fight, me)
 
-    def goes_on(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-164: at 0 FP or less anything but Do Nothing needs a Will roll first, or one collapses."""
+    def overcomes_exhaustion(self, fight: GurpsFight, me: Combatant) -> bool:
+        """G-164, G-178: at 0 FP or less anything but Do Nothing needs a Will roll first, or one collapses and lets
+        go."""
         if me.fp > 0:
             return True
         need = Tally(me.sheet.will, WILL)
-        throw = self.success_roll(fight, me, need, GO_ON)
-        fight.tell(SuccessRolled(me.index, GO_ON.text, need, throw.roll, throw.succeeded))
+        throw = self.check(fight, me, need, GO_ON)
         if not throw.succeeded:
             me.collapsed = True
             me.out = True
             fight.tell(Became(me.index, "collapsed"))
             self.fall(fight, me)
+            self.let_go(fight, me)
         return throw.succeeded
 
     # G-31, G-165, G-166: what ticks
@@ -72,7 +73,7 @@ class Hazards(Wounds):
         if me.breathless and not me.dead:
             self.suffocate(fight, me)
 
-    def lie_there(self, fight: GurpsFight, me: Combatant) -> None:
+    def suffer_while_out(self, fight: GurpsFight, me: Combatant) -> None:
         """G-31, G-165: a second of somebody who is out of the fight: there is no turn (G-26), but fire
         burns on and breath does not come back."""
         me.path = (me.cell,)
@@ -110,10 +111,7 @@ class Hazards(Wounds):
             return
         self.tire(fight, me, 1, "want of air")
         if me.fp <= 0 and not me.out:
-            need = Tally(me.sheet.will, WILL)
-            throw = self.success_roll(fight, me, need, BREATHE)
-            fight.tell(SuccessRolled(me.index, BREATHE.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, Tally(me.sheet.will, WILL), BREATHE).succeeded:
                 self.pass_out(fight, me)
 
     def hit_the_ground(self, fight: GurpsFight, me: Combatant) -> None:

@@ -24,7 +24,7 @@ from fracas.rulebooks.gurps.narration import spoken
 from fracas.rulebooks.gurps.rolls import REFEREE, THREE_DICE, Contest, RollResult
 from fracas.rulebooks.gurps.shot_views import ShotViews
 from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
-from fracas.rulebooks.gurps.techniques import BREAK_FREE, PIN, TECHNIQUES, WREST, Technique
+from fracas.rulebooks.gurps.techniques import BREAK_FREE, Technique
 
 NOTES: Final[dict[str, str]] = {
     FOLLOW.key: "into their new hex, at the cost of a hex or step of your next turn",
@@ -67,24 +67,23 @@ class HoldViews(ShotViews):
         """With its numbers, if there is only one whom it could be tried on."""
         near = [foe for foe in self.near_foes(fight, me, None) if not self.why_no_technique(fight, me, foe, technique)]
         if len(near) != 1:
-            return View(technique.key, rule=technique.rule, note=technique.note)
+            return View(technique.key, rule=technique.rule, note=technique.summary)
         return self.view_attempt(fight, me, near[0], technique, technique.key)
 
     def view_attempt(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique, label: str) -> View:
         scores = technique.scores(self, me, foe)
         if technique.mode:
             skill = self.melee_skill(fight, self.technique_blow(fight, me, foe, technique))
-            return self.view_roll(me, label, skill, technique.rule, technique.note)
+            return self.view_roll(me, label, skill, technique.rule, technique.summary)
         if scores is None:
-            return View(label, rule=technique.rule, note=technique.note)
+            return View(label, rule=technique.rule, note=technique.summary)
         mine, theirs = scores
         if technique is BREAK_FREE and self.is_set(switches.BREAK_FREE, "single_roll"):
-            return self.view_roll(me, label, mine, technique.rule, technique.note)
-        note = f"{technique.note}; {spoken(foe.name)} has {theirs.total}"
-        again = technique is PIN or technique is WREST
-        if again:
+            return self.view_roll(me, label, mine, technique.rule, technique.summary)
+        note = f"{technique.summary}; {spoken(foe.name)} has {theirs.total}"
+        if technique.regular:
             self.adjust(mine, theirs)
-        return View(label, mine, self.contest_chance(mine, theirs, again), technique.rule, note)
+        return View(label, mine, self.contest_chance(mine, theirs, technique.regular), technique.rule, note)
 
     def view_feint(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, label: str) -> View:
         """How likely it is to burden the foe's defences at all (G-39)."""
@@ -125,7 +124,7 @@ class HoldViews(ShotViews):
             return plain
         names = " and ".join([spoken(foe.name) for foe in foes])
         note = f"{plain.note}; close combat with {names}" if plain.note else f"close combat with {names}"
-        if self.is_set(switches.CLOSE_ENTRY, "free") or all(self.caught_out(fight, foe, me) for foe in foes):
+        if self.is_set(switches.CLOSE_ENTRY, "free") or all(self.cannot_keep_out(fight, foe, me) for foe in foes):
             return View(plain.label, rule="G-169", note=note)
         return self.view_roll(me, plain.label, self.entry_need(me), "G-169", note)
 
@@ -184,7 +183,7 @@ class HoldViews(ShotViews):
     def why_not_tried(self, fight: GurpsFight, me: Combatant, key: str) -> str:
         """Why a technique cannot be tried on the nearest foe."""
         foes = fight.foes(me)
-        for technique in TECHNIQUES:
+        for technique in self.techniques():
             if technique.key == key and foes:
                 nearest = foes[0]
                 for foe in foes:

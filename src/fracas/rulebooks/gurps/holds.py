@@ -11,19 +11,17 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Gripped, LetGo, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.events import Gripped, LetGo
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, Manoeuvre
-from fracas.rulebooks.gurps.techniques import GARROTE
-from fracas.rulebooks.gurps.wounds import DX, GRAPPLED
+from fracas.rulebooks.gurps.skills import skill_reason
+from fracas.rulebooks.gurps.wounds import DX
 
 ST: Final = Reason("ST", "G-4")
 TRAINED: Final = Reason("training", "G-208")
-CONTROL: Final = Reason("control", "G-176")
 THEIR_CONTROL: Final = Reason("control points against it", "G-178")
 STUNNED: Final = Reason("holder stunned", "G-178")
 LOCKED: Final = Reason("a lock", "G-178")
@@ -34,7 +32,6 @@ TWO_HANDS: Final = Reason("both hands", "G-178")
 MANAGING: Final = Reason("managing it in spite of the hold", "G-177")
 BREAKING: Final = Reason("breaking free", "G-178")
 BURDEN: Final = Reason("encumbrance", "G-11")
-GARROTED: Final = Reason("a garrote", "G-204")
 
 ST_KEY: Final = "ST"
 DX_KEY: Final = "DX"
@@ -63,28 +60,10 @@ class Release(Option):
 class Holds(Close):
     # what a hold is
 
-    def hold_on(self, me: Combatant, foe: Combatant) -> Hold | None:
-        """The hold that `me` has on the foe's body."""
-        for hold in me.holds:
-            if hold.foe == foe.index and hold.item < 0:
-                return hold
-        return None
-
-    def grab_on(self, me: Combatant, foe: Combatant) -> Hold | None:
-        """The hold that `me` has on something in the foe's hand (G-186)."""
-        for hold in me.holds:
-            if hold.foe == foe.index and hold.item >= 0:
-                return hold
-        return None
-
-    def has_hold(self, me: Combatant, foe: Combatant) -> bool:
-        """Of its body, or of something in its hand."""
-        return any(hold.foe == foe.index for hold in me.holds)
-
     def take_hold(self, fight: GurpsFight, me: Combatant, foe: Combatant, location: Location, control: int) -> Hold:
         """G-174: a new hold, or a firmer one: its control points grow, but never beyond the grappler's ST; by the
         switch `grapple_model` there are none. A Wait, an aim and concentration end with it (G-51, G-177)."""
-        hold = self.hold_on(me, foe)
+        hold = me.hold_on(foe)
         if hold is None:
             hold = Hold(foe.index, location)
             me.holds.append(hold)
@@ -93,7 +72,7 @@ class Holds(Close):
         if self.is_set(switches.GRAPPLE_MODEL, "control_points"):
             hold.control = min(self.strength(me), hold.control + max(0, control))
         hold.burden = self.strength(foe) > 2 * self.strength(me)
-        self.reckon_holds(fight, foe)
+        self.update_holds(fight, foe)
         if foe.gripped:
             foe.wait = None
             self.lose_thread(fight, foe)
@@ -109,10 +88,10 @@ class Holds(Close):
         hold.choke_hold = False
         if hold.stifles:
             hold.stifles = False
-            if not self.stifled(fight, foe):
+            if not self.cannot_breathe(fight, foe):
                 foe.breathless = 0
 
-    def reckon_holds(self, fight: GurpsFight, foe: Combatant) -> None:
+    def update_holds(self, fight: GurpsFight, foe: Combatant) -> None:
         """Who has hold of somebody, and what that amounts to (G-175, G-177)."""
         holders: list[int] = []
         seized: list[str] = []
@@ -120,7 +99,7 @@ class Holds(Close):
         foe.clung = 0
         foe.hauls = True
         for other in fight.fighters:
-            hold = self.hold_on(other, foe) if other.holds else None
+            hold = other.hold_on(foe) if other.holds else None
             if hold is None:
                 continue
             holders.append(other.index)
@@ -134,12 +113,7 @@ class Holds(Close):
         foe.seized = tuple(seized)
         foe.gripped = len(seized) > 0
         foe.hauls = foe.gripped and foe.hauls and not foe.pinned
-        self.reckon_load(foe)
-
-    def reckon_load(self, me: Combatant) -> None:
-        """G-175: whoever clings to somebody much stronger weighs on it by a level."""
-        super().reckon_load(me)
-        me.encumbrance = min(5, me.encumbrance + me.clung)
+        self.update_encumbrance(foe)
 
     # what ends one
 
@@ -153,21 +127,23 @@ class Holds(Close):
             foe.held[hold.item].grabbed = NOBODY
         if hold.lash >= 0:
             me.held[hold.lash].grabbed = NOBODY
-        self.reckon_holds(fight, foe)
-        if hold.stifles and not self.stifled(fight, foe):
+        self.update_holds(fight, foe)
+        if hold.stifles and not self.cannot_breathe(fight, foe):
             foe.breathless = 0
         fight.tell(LetGo(me.index, foe.index, why))
 
-    def stifled(self, fight: GurpsFight, foe: Combatant) -> bool:
+    def cannot_breathe(self, fight: GurpsFight, foe: Combatant) -> bool:
         """Whether some hold keeps somebody from breathing."""
         for index in foe.holders:
-            hold = self.hold_on(fight.fighters[index], foe)
+            hold = fight.fighters[index].hold_on(foe)
             if hold is not None and hold.stifles:
                 return True
         return False
 
     def let_go(self, fight: GurpsFight, me: Combatant) -> None:
-        """Everybody whom it holds, and everybody who holds it: out of the fight, or out of the hex."""
+        """G-178: everybody whom it holds, and everybody who holds it: out of the fight, or out of the hex."""
+        if not fight.close_combat_begun:
+            return
         for hold in me.holds[:]:
             self.end_hold(fight, me, hold, "lets go")
         for other in fight.fighters:
@@ -175,9 +151,11 @@ class Holds(Close):
                 if hold.foe == me.index:
                     self.end_hold(fight, other, hold, "lets go")
 
-    def sever(self, fight: GurpsFight) -> None:
+    def end_broken_holds(self, fight: GurpsFight) -> None:
         """G-175, G-178: who is no longer together holds nobody; neither does a hand that cannot grip, nor one whose
         owner is out of it."""
+        if not fight.close_combat_begun:
+            return
         for me in fight.fighters:
             for hold in me.holds[:]:
                 foe = fight.fighters[hold.foe]
@@ -208,50 +186,6 @@ class Holds(Close):
     def usable_hand(self, me: Combatant, side: str) -> bool:
         return not me.maimed() or (me.can_use(f"{side} arm") and me.can_use(f"{side} hand"))
 
-    def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-178: whoever loses consciousness lets go, and is let go."""
-        super().pass_out(fight, me)
-        if fight.close_combat_begun and me.out:
-            self.let_go(fight, me)
-
-    def die(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-178: so do the dead."""
-        super().die(fight, me)
-        if fight.close_combat_begun:
-            self.let_go(fight, me)
-
-    def goes_on(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-164, G-178: and those who collapse."""
-        on = super().goes_on(fight, me)
-        if not on and fight.close_combat_begun:
-            self.let_go(fight, me)
-        return on
-
-    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
-        """G-175: who is driven out of the hex is out of the hold."""
-        start = foe.cell
-        super().drive(fight, foe, toward, hexes)
-        if fight.close_combat_begun and foe.cell != start:
-            self.sever(fight)
-
-    def stumble_past(self, fight: GurpsFight, me: Combatant, foe: Combatant, parry: bool) -> None:
-        """G-140, G-175: out of the hex and out of the hold."""
-        super().stumble_past(fight, me, foe, parry)
-        if fight.close_combat_begun:
-            self.sever(fight)
-
-    def feel_the_loss(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
-        """G-154, G-174: a crippled hand holds nobody."""
-        super().feel_the_loss(fight, foe, location)
-        if foe.holds:
-            self.sever(fight)
-
-    def drop(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """G-186: what is dropped is out of a grabbing hand as well; a lash that is dropped holds nobody."""
-        super().drop(fight, me, held)
-        if fight.close_combat_begun and (held.grabbed >= 0 or me.holds):
-            self.sever(fight)
-
     def releases(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """G-54: to let go is free."""
         foes: list[int] = []
@@ -274,15 +208,15 @@ class Holds(Close):
             hold.fresh = False
             hold.twisted = False
             if hold.choke_hold:
-                self.stifle(fight, fight.fighters[hold.foe], hold)
+                self.cut_off_breath(fight, fight.fighters[hold.foe], hold)
         for index in me.holders:
-            theirs = self.hold_on(fight.fighters[index], me)
+            theirs = fight.fighters[index].hold_on(me)
             if theirs is not None and theirs.locked:
                 me.shock = max(me.shock, self.shock_unit(me))
 
-    def stifle(self, fight: GurpsFight, foe: Combatant, hold: Hold) -> None:
+    def cut_off_breath(self, fight: GurpsFight, foe: Combatant, hold: Hold) -> None:
         """G-165, G-181, G-182: from now on the foe cannot breathe, as long as this hold lasts."""
-        if hold.stifles or (foe.breathless and not self.stifled(fight, foe)):
+        if hold.stifles or (foe.breathless and not self.cannot_breathe(fight, foe)):
             return
         hold.stifles = True
         if foe.breathless == 0:
@@ -291,7 +225,7 @@ class Holds(Close):
 
     # G-29, G-176, G-177: what may be done
 
-    def why_bound(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
+    def why_not_in_hold(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
         """G-29, G-176, G-177: what a hold forbids those in it, at either end."""
         key = manoeuvre.key
         if me.pinned:
@@ -317,34 +251,16 @@ class Holds(Close):
             return ""
         return "you are pinned, and must gather your strength for ten seconds between two tries (G-177)"
 
-    def add_close_defence(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-175, G-204: being held is -1 to dodge and -2 to parry and block; a garrote is hard to parry."""
-        super().add_close_defence(me, blow, kind, need)
-        if me.gripped:
-            need.add(-1 if kind == "dodge" else -2, GRAPPLED)
-        if kind == "parry" and blow.technique is GARROTE:
-            need.add(-3, GARROTED)
-
-    def add_close_attack(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
-        """G-176: whoever has somebody in its hold strikes and grips the more surely."""
-        super().add_close_attack(fight, blow, skill)
-        hold = self.hold_on(blow.attacker, blow.foe) if blow.attacker.holds else None
-        if hold is not None:
-            skill.add(hold.control // 2, CONTROL)
-
     def may_shoot(self, me: Combatant) -> bool:
         """G-175, G-176: neither held, nor holding anybody who is not pinned."""
         return not me.gripped and all(hold.pinned for hold in me.holds)
 
-    def manages(self, fight: GurpsFight, me: Combatant, item: int) -> bool:
+    def readies_despite_hold(self, fight: GurpsFight, me: Combatant, item: int) -> bool:
         """G-177: in somebody's hold, to make something ready needs a DX roll; failure drops it."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        throw = self.success_roll(fight, me, need, MANAGING)
-        fight.tell(SuccessRolled(me.index, MANAGING.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded and item >= 0:
+        done = self.check(fight, me, self.dx_need(me), MANAGING).succeeded
+        if not done and item >= 0:
             self.drop(fight, me, me.held[item])
-        return throw.succeeded
+        return done
 
     # G-208: contests
 
@@ -355,26 +271,26 @@ class Holds(Close):
             best = max(best, me.sheet.skills.get(art, 0) - me.sheet.dx)
         return min(2, best)
 
-    def might(self, me: Combatant, arts: list[str]) -> Tally:
+    def contest_strength(self, me: Combatant, arts: list[str]) -> Tally:
         """G-175, G-208: ST in a contest, which no hold burdens, and what training makes of it."""
         score = Tally(self.strength(me), ST)
         score.add(self.training(me, arts), TRAINED)
         return score
 
-    def best_of(self, me: Combatant, scores: list[str], arts: list[str]) -> Tally:
+    def best_score(self, me: Combatant, scores: list[str], arts: list[str]) -> Tally:
         """The best of these attributes and skills, as they are now; what weighs on DX weighs on skills, and the
         load on Judo (G-11)."""
         best: Tally | None = None
         for key in scores:
             if key == ST_KEY:
-                score = self.might(me, arts)
+                score = self.contest_strength(me, arts)
             elif key == HT_KEY:
                 score = self.health(me)
             else:
                 if key != DX_KEY and key not in me.sheet.skills:
                     continue
                 score = Tally(me.sheet.dx, DX) if key == DX_KEY else Tally(me.sheet.skills[key], skill_reason(key))
-                self.burden_dx(me, score)
+                self.add_dx_penalties(me, score)
                 if key == "Judo":
                     score.add(-me.encumbrance, BURDEN)
             if best is None or score.total > best.total:
@@ -386,7 +302,7 @@ class Holds(Close):
 
     def why_no_escape(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-177, G-178: from whoever has hold of one; somebody pinned tries once in ten turns."""
-        hold = self.hold_on(foe, me) if foe.holds else None
+        hold = foe.hold_on(me) if foe.holds else None
         if hold is None:
             return f"{foe.name} does not hold you (G-178)"
         if hold.pinned and fight.round < hold.next_try:
@@ -398,10 +314,10 @@ class Holds(Close):
     def escape_score(self, me: Combatant, hold: Hold) -> Tally:
         """G-178: the better of ST and Wrestling, less the control points of the hold, whose -4 (G-175) weighs on
         neither."""
-        score = self.might(me, WITH_SUMO)
+        score = self.contest_strength(me, WITH_SUMO)
         if "Wrestling" in me.sheet.skills:
             wrestling = Tally(me.sheet.skills["Wrestling"], skill_reason("Wrestling"))
-            self.burden_skill(me, wrestling)
+            self.add_skill_penalties(me, wrestling)
             if wrestling.total > score.total:
                 score = wrestling
         score.add(-hold.control, THEIR_CONTROL)
@@ -409,7 +325,7 @@ class Holds(Close):
 
     def keep_score(self, me: Combatant, hold: Hold) -> Tally:
         """G-178: the holder's ST, and what kind of hold it is; the published +5 for both hands by the switch."""
-        score = self.might(me, WRESTLING)
+        score = self.contest_strength(me, WRESTLING)
         if me.stunned:
             score.add(-4, STUNNED)
         if hold.locked:
@@ -424,7 +340,7 @@ class Holds(Close):
         return score
 
     def escape_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
-        hold = self.hold_on(foe, me)
+        hold = foe.hold_on(me)
         assert hold is not None
         return self.escape_score(me, hold), self.keep_score(foe, hold)
 
@@ -432,13 +348,11 @@ class Holds(Close):
         """G-178: a Quick Contest with the holder, or by the switch `break_free` a roll of one's own; whoever wins is
         out of it, and may still step."""
         me, foe = blow.attacker, blow.foe
-        hold = self.hold_on(foe, me)
+        hold = foe.hold_on(me)
         assert hold is not None
         mine = self.escape_score(me, hold)
         if self.is_set(switches.BREAK_FREE, "single_roll"):
-            throw = self.success_roll(fight, me, mine, BREAKING)
-            fight.tell(SuccessRolled(me.index, BREAKING.text, mine, throw.roll, throw.succeeded))
-            free = throw.succeeded
+            free = self.check(fight, me, mine, BREAKING).succeeded
         else:
             free = self.quick_contest(fight, me, mine, foe, self.keep_score(foe, hold), BREAKING).winner > 0
         if free:
@@ -449,7 +363,7 @@ class Holds(Close):
         if hold.locked:
             hold.tries += 1
 
-    def at_posture(self, me: Combatant, score: Tally) -> None:
+    def add_posture_penalty(self, me: Combatant, score: Tally) -> None:
         """G-179: whoever does not stand wrestles at the penalty of its posture."""
         if me.posture is not STANDING:
             score.add(self.posture_to_hit(me), me.posture.reason)

@@ -8,8 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.events import Handled, SuccessRolled
+from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Missile, Mode
 from fracas.rulebooks.gurps.readiness import REFLEXES, Preparation, Readiness
@@ -59,7 +58,7 @@ class Loading(Readiness):
 
     def take_ammunition(self, me: Combatant, kind: str, count: int) -> None:
         me.ammunition = tuple([(each, left - count if each == kind else left) for each, left in me.ammunition])
-        self.reckon_load(me)
+        self.update_encumbrance(me)
 
     # how long it takes
 
@@ -90,29 +89,17 @@ class Loading(Readiness):
 
     # loading, as a Ready
 
-    def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Option]:
+    def missile_preparations(self, me: Combatant, held: Held) -> list[Option]:
         """G-52, G-103, G-205: one second's work of loading; or the pin of something with a fuse."""
-        options = super().item_preparations(fight, me, held)
-        if not held.item.ranged or not held.fit():
-            return options
+        item = held.item
         if self.missile_of(held) is not None:
-            if not self.why_no_load(me, held):
-                options.append(Preparation(f"load {held.item.key}", "loads", held.item.index))
-        elif self.has_fuse(held.item.shots[0].mode) and held.fuse == 0:
-            options.append(Preparation(f"pull pin of {held.item.key}", "pulls the pin of", held.item.index))
-        return options
+            return [] if self.why_no_load(me, held) else [Preparation(f"load {item.key}", "loads", item.index)]
+        if self.has_fuse(item.shots[0].mode) and held.fuse == 0:
+            return [Preparation(f"pull pin of {item.key}", "pulls the pin of", item.index)]
+        return []
 
     def has_fuse(self, mode: Mode) -> bool:
         return mode.missile is not None and mode.missile.fuse > 0
-
-    def handle_item(self, fight: GurpsFight, me: Combatant, held: Held, what: Preparation) -> None:
-        if what.deed == "loads":
-            self.load(fight, me, held)
-        elif what.deed == "pulls the pin of":
-            fight.tell(Handled(me.index, what.deed, held.item.name))
-            self.pull_pin(fight, held, held.item.shots[0].mode)
-        else:
-            super().handle_item(fight, me, held, what)
 
     def load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-103: one second of it."""
@@ -144,9 +131,7 @@ class Loading(Readiness):
     def may_load_fast(self, me: Combatant, held: Held) -> bool:
         """G-103: it saves the second in which the missile is drawn, which is the last but one."""
         missile = self.missile_of(held)
-        if missile is None or me.drawn or self.fast_skill(missile) not in me.sheet.skills:
-            return False
-        if not self.on(switches.FAST_DRAW):
+        if missile is None or self.fast_skill(missile) not in me.sheet.skills:
             return False
         if self.why_no_load(me, held) or held.loading != max(0, self.reload_time(me, missile) - 2):
             return False
@@ -158,30 +143,26 @@ class Loading(Readiness):
         need = Tally(me.sheet.skills[skill], FAST_LOAD[skill])
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
-    def fast_draws(self, me: Combatant) -> list[Option]:
+    def fast_loads(self, me: Combatant) -> list[Option]:
         """G-52: drawing a missile as a free action, for those who have the skill."""
-        options = super().fast_draws(me)
-        if me.shoots:
-            for held in me.held:
-                if self.may_load_fast(me, held):
-                    options.append(Preparation(f"fast-draw for {held.item.key}", "loads", held.item.index))
-        return options
+        return [
+            Preparation(f"fast-draw for {held.item.key}", "loads", held.item.index)
+            for held in me.held
+            if self.may_load_fast(me, held)
+        ]
 
-    def fast_draw(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
+    def fast_load(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-52, G-103: success saves one Ready; failure costs it as usual; a critical failure drops what was to be
         loaded."""
         missile = self.missile_of(held)
-        if missile is None or not held.in_hand():
-            super().fast_draw(fight, me, held)
-            return
+        assert missile is not None
         need = self.fast_load_skill(me, missile)
         purpose = FAST_LOAD[self.fast_skill(missile)]
-        throw = self.success_roll(fight, me, need, purpose)
+        throw = self.check(fight, me, need, purpose)
         me.drawn = not throw.succeeded
-        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.load(fight, me, held)
         elif throw.result == CRITICAL_FAILURE:
@@ -189,25 +170,18 @@ class Loading(Readiness):
             self.take_ammunition(me, missile.ammunition, lost)
             fight.tell(Handled(me.index, "drops what was meant for", held.item.name))
 
-    def drop(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """What is on the string falls when the bow does."""
-        super().drop(fight, me, held)
-        self.unstring(held)
-
-    def unstring(self, held: Held) -> None:
+    def take_off_string(self, held: Held) -> None:
         missile = self.missile_of(held)
         if missile is not None:
             held.loading = 0
             if self.hand_held(missile):
                 held.loaded = 0
 
-    def sheathe(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """G-52: a pistol is holstered in one second, with whatever is in it; nobody puts an arrow away on the
-        string."""
+    def unload_to_sheathe(self, me: Combatant, held: Held) -> None:
+        """G-52: an arrow goes back into the quiver; a pistol needs no second Ready."""
         missile = self.missile_of(held)
         if missile is not None:
             held.sheathing = held.sheathing or (missile.family == "gun" and held.item.shots[0].mode.hands == 1)
             if self.hand_held(missile) and held.loaded:
                 self.take_ammunition(me, missile.ammunition, -held.loaded)
-            self.unstring(held)
-        super().sheathe(fight, me, held)
+            self.take_off_string(held)

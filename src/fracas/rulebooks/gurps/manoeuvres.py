@@ -7,10 +7,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
-from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.climbing import Climbing
-from fracas.rulebooks.gurps.contents import Blow, Contents
+from fracas.rulebooks.gurps.contents import Contents
 from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.follow_ups import Twist
@@ -352,7 +351,7 @@ class Manoeuvres(Climbing):
         if key in self.left_out:
             return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
         if me.gripped or me.holds:
-            why = self.why_bound(fight, me, manoeuvre)
+            why = self.why_not_in_hold(fight, me, manoeuvre)
             if why or (key == "attack" and me.gripped):
                 return why
         if key == "attack" or key == "feint":
@@ -531,12 +530,6 @@ class Manoeuvres(Climbing):
         if SUPPRESSION in shooting:
             variants.append(SUPPRESSION)
         return variants
-
-    def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
-        """G-43: an All-Out Attack with a feint strikes at whom it feinted."""
-        if me.manoeuvre is FEINT_AND_ATTACK and me.feint_foe != NOBODY and other is None:
-            bound = fight.fighters[me.feint_foe]
-        return super().one_attack(fight, me, bound, other)
 
     def all_out_defences(self) -> list[Manoeuvre]:
         """G-47 to G-50: the enhanced kind by the switch `aod_enhanced`."""

@@ -6,13 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import BLOCKED, Gait, Terrain
+from fracas.kernel.board import BLOCKED, Terrain
 from fracas.kernel.decision import Facing, Matter, Menu, Option, Options, Place, Question
 from fracas.kernel.event import PostureChanged, Turned
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
+from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.events import Moved, SuccessRolled
+from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.options import Choices
 from fracas.rulebooks.gurps.rows import (
@@ -123,21 +125,6 @@ class Movement(Choices):
             return 1
         return max(1, points * me.posture.thirds // 3)
 
-    def anchored(self, me: Combatant) -> bool:
-        return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
-
-    def rooted(self, me: Combatant) -> bool:
-        """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
-        or holding somebody, or holding on to a weapon that is stuck."""
-        if self.bound(me) or me.posture is SITTING:
-            return True
-        lame = me.lame() and me.posture is not CRAWLING and not lying(me.posture)
-        return lame or self.anchored(me) or me.encumbrance > 4
-
-    def bound(self, me: Combatant) -> bool:
-        """G-175, G-177: held by somebody of more than half one's strength, or with somebody in one's own hold."""
-        return (me.gripped and not me.hauls) or len(me.holds) > 0
-
     def crowd(self, fight: GurpsFight, me: Combatant) -> tuple[dict[int, int], list[int], list[int]]:
         """G-67: an ally's hex may be passed for 1 more but not ended in, a body costs 1 more, and a foe's hex
         is closed to all but those who enter it (G-169) or evade the foe (G-68). Those in one's own hex are in
@@ -149,7 +136,7 @@ class Movement(Choices):
             if other.cell == me.cell or other.absent or other.fled or not me.knows_of(other):
                 continue
             if other.tail >= 0:
-                self.mind_tail(me, other, extra, no_stop)
+                self.block_tail(me, other, extra, no_stop)
             if other.out:
                 extra[other.cell] = extra.get(other.cell, 0) + 1
             elif other.side == me.side:
@@ -162,7 +149,7 @@ class Movement(Choices):
             no_stop = [cell for cell in no_stop if cell not in through]
         return extra, no_stop, through
 
-    def mind_tail(self, me: Combatant, other: Combatant, extra: dict[int, int], no_stop: list[int]) -> None:
+    def block_tail(self, me: Combatant, other: Combatant, extra: dict[int, int], no_stop: list[int]) -> None:
         """G-12, G-67: the rest of a larger body is as much in the way as its head, and nobody slips past it."""
         if other.out or other.side == me.side:
             extra[other.tail] = extra.get(other.tail, 0) + 1
@@ -182,7 +169,9 @@ class Movement(Choices):
 
     def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
         """G-40, G-47, G-57: half of it, fractions dropped, at least one hex; forward for an All-Out Attack, but by
-        the switch `aoa_move`."""
+        the switch `aoa_move`. Whoever has watched hexes fires from where it stands (G-110)."""
+        if me.watched_foe != NOBODY:
+            return
         move = self.current_move(me)
         points = self.allowance(me, max(1, move // 2) if move else 0)
         ahead = forward and self.is_set(switches.AOA_MOVE, "forward")
@@ -224,9 +213,7 @@ class Movement(Choices):
             running = me.sheet.skills.get("Running", 0)
             if running > need.total:
                 need = Tally(running, RUNNER)
-            throw = self.success_roll(fight, me, need, RUNNING)
-            fight.tell(SuccessRolled(me.index, RUNNING.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, need, RUNNING).succeeded:
                 self.tire(fight, me, 1)
 
     def move(
@@ -271,9 +258,7 @@ class Movement(Choices):
         return Gone(max(0, left - max(0, sides - free)), turned or sides > 0)
 
     def choose_way(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Place:
-        answer = fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
-        assert isinstance(answer, Place)
-        return answer
+        return fight.ask(me.index, MOVE, self.ways_from(fight, me, points, gait, bend))
 
     def ways_from(self, fight: GurpsFight, me: Combatant, points: int, gait: Gait, bend: int) -> Ways:
         extra, no_stop, through = self.crowd(fight, me)
@@ -320,7 +305,7 @@ class Movement(Choices):
             if fight.close_combat_begun:
                 self.arrive(fight, me, before, chasers)
             if me.hidden:
-                self.cross_open(fight, me)
+                self.check_in_the_open(fight, me)
             if fight.zones and self.under_fire(fight, me):
                 fight.tell(Moved(me.index, how, start, cell, facing))
                 start = cell
@@ -338,12 +323,11 @@ class Movement(Choices):
         return gone, barred
 
     def may_enter(self, fight: GurpsFight, me: Combatant, foes: list[Combatant], last: bool) -> bool:
-        """G-67: past foes only if they let one by or are evaded (G-68); the chapter on close combat says how one
-        gets into their hex to stay there, which is the last of a way."""
-        for foe in foes:
-            if not self.evade(fight, me, foe):
-                return False
-        return True
+        """G-67, G-169: into the foes' hex where a way ends there; past them only if they let one by or are evaded
+        (G-68)."""
+        if last:
+            return self.gets_in(fight, me, foes)
+        return all(self.evade(fight, me, foe) for foe in foes)
 
     def evade(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-68: Quick Contest of DX to slip past somebody who does not let it happen; where the scenario allows
@@ -360,23 +344,18 @@ class Movement(Choices):
 
     def barring_score(self, foe: Combatant) -> Tally:
         """G-68: DX, of whoever stands in the way."""
-        theirs = Tally(foe.sheet.dx, DX)
-        self.burden_dx(foe, theirs)
-        return theirs
+        return self.dx_need(foe)
 
     def tumble_need(self, me: Combatant) -> Tally:
         """G-67: Acrobatics - 5."""
         need = Tally(me.sheet.skills["Acrobatics"], ACROBAT)
         need.add(-5, PAST_A_FOE)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def tumble_past(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-67: instead of slipping past."""
-        need = self.tumble_need(me)
-        throw = self.success_roll(fight, me, need, EVADING)
-        fight.tell(SuccessRolled(me.index, EVADING.text, need, throw.roll, throw.succeeded))
-        return throw.succeeded
+        return self.check(fight, me, self.tumble_need(me), EVADING).succeeded
 
     def evade_score(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Tally:
         """G-68: DX; easier past those who are down or look away."""
@@ -392,7 +371,7 @@ class Movement(Choices):
             need.add(5, FROM_REAR)
         elif arc == LEFT or arc == RIGHT:
             need.add(2, FROM_SIDE)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     # facing
@@ -433,8 +412,8 @@ class Movement(Choices):
     def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
         """G-61: a step in any direction and any facing, or rising from or sinking to one's knees instead;
         at the end of the turn crouching is free, and rising always (G-65). Whether all of it is used. Whoever
-        is held stays as it is (G-177)."""
-        if me.gripped:
+        is held stays as it is (G-177), and whoever has watched hexes fires first (G-110)."""
+        if me.gripped or (me.watched_foe != NOBODY and not last):
             return False
         any_time = self.is_set(switches.CROUCH_WHEN, "any_time")
         free = self.free_postures(me) if last or any_time or me.posture is CROUCHING else []
@@ -443,7 +422,7 @@ class Movement(Choices):
             hexes = 0 if self.rooted(me) else me.step_left
             steps = Steps(fight.board, me.cell, me.facing, hexes, extra, no_stop, through)
             postures = [*self.step_postures(me), *free]
-            menu: Menu = StepOr(steps, postures) if postures else steps
+            menu: Menu[Option] = StepOr(steps, postures) if postures else steps
             answer = fight.ask(me.index, STEP, menu)
             if isinstance(answer, Posture) and answer in free:
                 self.set_posture(fight, me, answer, False)

@@ -91,27 +91,6 @@ PARTED: Final[dict[str, str]] = {
     "fled": "leaves the field",
     "yielded": "yields and is spared",
 }
-TRIES: Final[dict[str, str]] = {
-    "grapple": "tries to take hold of",
-    "cloak grapple": "casts the cloak about",
-    "entangle": "lashes out to entangle",
-    "garrote": "tries to slip the garrote round the neck of",
-    "choke hold": "reaches round the neck of",
-    "grab": "reaches for what is in the hand of",
-    "snatch": "lashes out at what is in the hand of",
-    "arm lock": "goes for a lock on the arm of",
-    "leg lock": "goes for a lock on the leg of",
-    "slam": "runs at",
-    "flying tackle": "leaps at",
-    "pounce": "pounces on",
-    "shield rush": "charges behind the shield at",
-    "shove": "gives a shove to",
-}
-"""Attacks that are no blows (chapter 13)."""
-AT_THE_NECK: Final = ["garrote", "choke hold"]
-"""Those of them that say already where they go."""
-SNATCHES: Final[dict[str, str]] = {"grab": "reaches for the {thing} of", "snatch": "lashes out at the {thing} of"}
-"""Those that go for something in a hand."""
 CHANCES: Final[dict[str, tuple[str, str, str]]] = {
     "a stray blow": ("The blow of {who} may strike somebody else", "it does", "it does not"),
     "a stray shot": ("The shot of {who} may strike somebody else", "it does", "it does not"),
@@ -166,7 +145,7 @@ class Narration(Turn):
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
         if isinstance(event, Arrived):
-            return f"{names[event.who]} arrives at {fight.board.names[event.cell]}."
+            return f"{names[event.who]} arrives at {fight.board.names[event.hex]}."
         if isinstance(event, ManoeuvreChosen):
             return self.narrate_manoeuvre(names, event)
         if isinstance(event, CameToNothing):
@@ -255,18 +234,18 @@ class Narration(Turn):
     def narrate_attack(self, names: list[str], event: AttackRolled) -> str:
         who, foe = names[event.who], names[event.foe]
         where = event.location
-        if event.mode in SNATCHES and where:
-            how = f"{who} {SNATCHES[event.mode].format(thing=where)} {foe}"
-            where = ""
-        elif event.mode in TRIES:
-            how = f"{who} {TRIES[event.mode]} {foe}"
+        tried = [each for each in self.techniques() if each.key == event.mode and each.told]
+        if tried:
+            how = f"{who} {tried[0].told.format(foe=foe, thing=where)}"
+            if tried[0].at_neck or tried[0].takes == "item":
+                where = ""  # said already
         elif event.mode in ("punch", "kick", "bite"):
             how = f"{who} aims a {event.mode} at {foe}"
         elif event.mode == "bash":
             how = f"{who} strikes at {foe} with the {event.weapon}"
         else:
             how = f"{who} strikes at {foe} with the {event.weapon} ({event.mode})"
-        if where and where != "torso" and event.mode not in AT_THE_NECK:
+        if where and where != "torso":
             how += f", at the {where}"
         outcome = "misses"
         if event.result == NEAR_MISS:
@@ -427,7 +406,7 @@ class Narration(Turn):
                 outcome = "it does more harm than good"
             return f"{names[event.who]} {event.way} {whom}: {rolled(event.need, event.roll)}: {outcome}."
         if isinstance(event, Recovered):
-            return f"{names[event.who]} recovers {event.number} {event.points} and is at {event.left}."
+            return f"{names[event.who]} recovers {event.amount} {event.what} and is at {event.left}."
         if isinstance(event, Mended):
             return f"{names[event.who]} can use the {event.part} again."
         assert isinstance(event, Mending)

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Menu, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, Suffered
 from fracas.rulebooks.gurps.fighter import BOTH, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
@@ -51,7 +51,7 @@ class AtItem(Option):
         self.disarm = disarm
 
 
-class Attacks(Menu):
+class Attacks(Menu[Option]):
     """Ways to attack: with what one has in hand, or by a hold, a slam, a shove; those only when somebody looks."""
 
     def __init__(
@@ -64,22 +64,19 @@ class Attacks(Menu):
         self.blows = blows
 
     def find(self, key: str) -> Option | None:
-        for option in self.blows:
-            if option.key == key:
-                return option
-        for option in self.techniques():
-            if option.key == key:
-                return option
-        return None
+        for blow in self.blows:
+            if blow.key == key:
+                return blow
+        return next((technique for technique in self.techniques() if technique.key == key), None)
 
-    def techniques(self) -> list[Option]:
-        return self.rules.techniques(self.fight, self.me, self.bound)
+    def techniques(self) -> list[Technique]:
+        return self.rules.techniques_open(self.fight, self.me, self.bound)
 
     def options(self) -> list[Option]:
         return [*self.blows[:-1], *self.techniques(), self.blows[-1]]  # to hold back comes last
 
 
-class Aims(Menu):
+class Aims(Menu[Option]):
     """Where a blow may be aimed: one place is checked cheaply, all of them only when somebody looks."""
 
     def __init__(self, rules: Choices, fight: GurpsFight, blow: Blow) -> None:
@@ -91,10 +88,7 @@ class Aims(Menu):
         location = BY_KEY.get(key)
         if location is not None:
             return location if self.rules.may_aim_at_place(self.fight, self.blow, location) else None
-        for option in self.options():
-            if option.key == key:
-                return option
-        return None
+        return next((option for option in self.options() if option.key == key), None)
 
     def options(self) -> list[Option]:
         return self.rules.place_options(self.fight, self.blow)
@@ -128,7 +122,12 @@ class Choices(Attack):
 
     def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
         """G-32, G-72: declaring one: weapon and mode, target, place, options; None if nobody could be struck, or
-        is to be. `other` is the first of a split attack."""
+        is to be. `other` is the first of a split attack. An All-Out Attack with a feint strikes at whom it feinted
+        (G-43)."""
+        if me.watched_foe != NOBODY:
+            return self.fire_at_watched(fight, me, other)
+        if me.manoeuvre.key == "feint and attack" and me.feint_foe != NOBODY and other is None:
+            bound = fight.fighters[me.feint_foe]
         ways: list[Option] = []
         whom: dict[str, list[Combatant]] = {}
         by_strength = me.manoeuvre.key == "strong"
@@ -141,28 +140,34 @@ class Choices(Attack):
                 whom[strike.key] = near
         if me.shoots:
             ways.extend(self.shots_open(fight, me, bound, other))
-        if not ways and (other is not None or not self.techniques(fight, me, bound)):
+        if not ways and (other is not None or not self.techniques_open(fight, me, bound)):
             if other is None and fight.opposed(me) and not any(held.attacked for held in me.held):
                 fight.tell(CameToNothing(me.index, "nobody to strike"))
             return None
         ways.append(HOLD)  # G-32: an attack may end with only its step taken
-        menu: Menu = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
+        menu: Menu[Option] = Options(ways) if other is not None else Attacks(self, fight, me, bound, ways)
         chosen = fight.ask(me.index, STRIKE, menu)
-        if chosen is HOLD:
-            fight.tell(CameToNothing(me.index, "holds back"))
-            return None
         if isinstance(chosen, Technique):
             return self.declare_technique(fight, me, chosen, bound)
-        assert isinstance(chosen, Strike)
+        if not isinstance(chosen, Strike):
+            fight.tell(CameToNothing(me.index, "holds back"))
+            return None
         if chosen.mode.missile is not None:
             return self.declare_shot(fight, me, bound, chosen, other)
-        foe = bound if bound is not None else self.choose_target(fight, me, chosen, whom[chosen.key])
+        near = whom[chosen.key]
+        foe = bound if bound is not None else self.choose_foe(fight, me, TARGET, near, Blow(me, near[0], chosen))
         blow = self.aimed(fight, me, foe, chosen)
         if other is not None:
             self.second_of(blow, other)
         self.choose_place(fight, blow)
         self.choose_options(fight, blow, other)
         return blow
+
+    def fire_at_watched(self, fight: GurpsFight, me: Combatant, other: Blow | None) -> Blow | None:
+        """G-110: whoever has watched hexes must fire."""
+        foe = fight.fighters[me.watched_foe]
+        ways = [] if foe.out else self.shots_open(fight, me, foe, other)
+        return self.declare_shot(fight, me, foe, fight.ask(me.index, STRIKE, Options(ways)), other) if ways else None
 
     def declare_other_weapon(self, fight: GurpsFight, first: Blow) -> Blow | None:
         """G-81: both blows are declared before either is struck, since both at one foe burden its defences
@@ -178,12 +183,17 @@ class Choices(Attack):
         is checked again; then the roll."""
         me = blow.attacker
         changed = self.interrupted(fight, me, "attack", blow.foe) or later
-        if self.can_act(me) and not blow.foe.out:
-            if blow.technique is not None:
-                self.wrestle(fight, blow, changed)
-            elif not changed or self.still_reaches(fight, blow):
-                self.melee_attack(fight, blow)
-            self.come_out(fight, me)
+        if not self.can_act(me) or blow.foe.out:
+            return
+        if isinstance(blow, Shot):
+            if changed and not self.still_possible(fight, blow):
+                return
+            self.shoot(fight, blow)
+        elif blow.technique is not None:
+            self.wrestle(fight, blow, changed)
+        elif not changed or self.still_reaches(fight, blow):
+            self.melee_attack(fight, blow)
+        self.reveal(fight, me)
 
     def open_to(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> list[Combatant]:
         """G-18, G-80, G-81: whom one could strike so; the second half of a split attack must still have a
@@ -199,12 +209,6 @@ class Choices(Attack):
             if not blow.wild and self.best_skill(fight, blow) >= 3:
                 near.append(foe)
         return near
-
-    def choose_target(self, fight: GurpsFight, me: Combatant, strike: Strike, near: list[Combatant]) -> Combatant:
-        options: list[Option] = [each.target for each in near]
-        answer = fight.ask(me.index, TARGET, Options(options), Blow(me, near[0], strike))
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
 
     def still_reaches(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: legality is checked again after somebody has stepped in or given ground; nobody has to swing
@@ -235,14 +239,13 @@ class Choices(Attack):
             blow.at_random = True
             return
         answer = fight.ask(blow.attacker.index, LOCATION, Aims(self, fight, blow), blow)
-        if answer is ANYWHERE:
-            blow.at_random = True
+        if isinstance(answer, Location):
+            blow.location = answer
         elif isinstance(answer, AtItem):
             blow.at_item = answer.item
             blow.disarming = answer.disarm
         else:
-            assert isinstance(answer, Location)
-            blow.location = answer
+            blow.at_random = True
 
     def may_aim_at_place(self, fight: GurpsFight, blow: Blow, location: Location) -> bool:
         """G-18, G-152: a place that this blow can be aimed at, and that is not hopeless."""
@@ -271,9 +274,7 @@ class Choices(Attack):
         for held in blow.foe.held:
             if not held.in_hand() or held.item.natural:
                 continue
-            for disarm in (False, True):
-                if disarm and not can_parry:
-                    continue
+            for disarm in (False, True) if can_parry else (False,):
                 blow.at_item = held.item.index
                 blow.disarming = disarm
                 if self.best_skill(fight, blow) >= 3:
@@ -469,7 +470,7 @@ class Choices(Attack):
     def disarm_score(self, me: Combatant, level: int) -> Tally:
         """G-94: the skill, or as much of it with ST in the place of DX, and what weighs on either."""
         score = Tally(max(level, level - me.sheet.dx + self.strength(me)), SKILL_DX)
-        self.burden_dx(me, score)
+        self.add_dx_penalties(me, score)
         return score
 
     def holding_skill(self, foe: Combatant, held: Held) -> int:

@@ -6,30 +6,18 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.dice import GradeTable
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import (
-    DARK,
-    DUAL,
-    FACING,
-    FOOTING,
-    LARGE_SHIELD,
-    OFF_HAND,
-    ON_FIRE,
-    ONE_EYED,
-    SIZE,
-    SORE,
-    TOO_HEAVY,
-    TORN,
-)
+from fracas.rulebooks.gurps import attack, switches
 from fracas.rulebooks.gurps.close import FROM_OUTSIDE
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.cover import HALF, OPEN, Cover
-from fracas.rulebooks.gurps.fighter import BOTH, OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.cover import HALF, HIDDEN, OPEN, Cover
+from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
+from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, OFF, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.locations import Location
+from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, STANDING, Posture, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.gurps.tactics import Tactics
@@ -47,6 +35,10 @@ IN_THE_LINE: Final = Reason("others in the line of fire", "G-107")
 TOO_CLOSE: Final = Reason("bulk in close combat", "G-108")
 POP_UP: Final = Reason("pop-up attack", "G-111")
 WATCHING: Final = Reason("hexes watched", "G-110")
+SWEEPING: Final = Reason("suppression fire", "G-112")
+WHICH_HALF: Final = Reason("whether the cover is hit", "G-106")
+EXPOSED_HALF: Final = GradeTable(1, [1, 1, 1, 0, 0, 0])
+"""G-106: a half-exposed place is hit on 1 to 3."""
 
 FAR: Final = [2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000]
 """G-97: up to so many yards the modifier is 0, -1, -2 and so on."""
@@ -79,30 +71,6 @@ def rapid_fire_bonus(shots: int) -> int:
         shots //= 2
         bonus += 1
     return bonus
-
-
-class Shot(Blow):
-    """An attack with a missile: a blow that flies."""
-
-    def __init__(self, attacker: Combatant, foe: Combatant, strike: Strike, missile: Missile) -> None:
-        super().__init__(attacker, foe, strike)
-        self.missile = missile
-        self.shots = 1
-        self.hits = 0
-        """How many of them hit, once the roll is made (G-101)."""
-        self.cover: Cover = OPEN
-        self.unaimed = False
-        """At whatever shows: the dice say where, and the cover may stop it (G-106)."""
-        self.through = False
-        """Through the cover."""
-        self.zone = False
-        """One of the shots that sweep a zone (G-112)."""
-        self.at_cell = NOBODY
-        """The hex that it is thrown at, and nobody in it (G-114); `foe` then is the thrower."""
-
-    def pellets(self) -> int:
-        """G-109: shots times what each of them scatters, unless they fly together."""
-        return self.shots if self.bunched > 1 else self.shots * self.missile.pellets
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -166,16 +134,27 @@ class Ranged(Tactics):
         return self.ready_shots(me)
 
     def ready_shots(self, me: Combatant) -> list[Strike]:
-        """What is ready to be shot or thrown, whatever the manoeuvre; nothing in a hold (G-175, G-176)."""
+        """What is ready to be shot or thrown, whatever the manoeuvre; nothing in a hold (G-175, G-176), and in a pop-up
+        attack only what is handy (G-111)."""
         if not self.may_shoot(me):
             return []
-        return [
+        ready = [
             strike
             for held in me.held
             if held.hand >= 0 and held.item.ranged
             for strike in held.item.shots
             if not self.why_no_shot(me, held, strike.mode)
         ]
+        return self.handy(ready) if me.manoeuvre.key == "pop-up attack" else ready
+
+    def handy(self, ready: list[Strike]) -> list[Strike]:
+        """G-111: not bows, nor anything of Bulk -7 or worse."""
+        found: list[Strike] = []
+        for strike in ready:
+            missile = strike.mode.missile
+            if missile is not None and missile.family != "bow" and missile.bulk > -7:
+                found.append(strike)
+        return found
 
     def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> str:
         """G-73, G-104: a target beyond the maximum or below the minimum range, out of sight or of the front
@@ -312,11 +291,6 @@ class Ranged(Tactics):
 
     # G-75: effective skill
 
-    def attack_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
-        if isinstance(blow, Shot):
-            return self.shot_skill(fight, blow)
-        return super().attack_skill(fight, blow)
-
     def shot_skill(self, fight: GurpsFight, shot: Shot) -> Tally:
         """G-75: weapon skill, and whatever makes this shot easier or harder."""
         me, foe, mode, missile = shot.attacker, shot.foe, shot.strike.mode, shot.missile
@@ -332,28 +306,34 @@ class Ranged(Tactics):
             if fight.close_combat_begun and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
         if shot.at_cell < 0:
-            skill.add(foe.sheet.sm, SIZE)
+            skill.add(foe.sheet.sm, attack.SIZE)
         skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
         if shot.at_cell < 0:
             self.add_target(fight, shot, skill)
         skill.add(-4 * len(self.in_line(fight, shot)), IN_THE_LINE)
-        self.burden_dx(me, skill)
+        self.add_dx_penalties(me, skill)
         held = me.held[shot.strike.item]
         if shot.dual:
-            skill.add(-4, DUAL)
+            skill.add(-4, attack.DUAL)
         if held.hand == OFF and self.off_hand_counts(shot):
-            skill.add(-4, OFF_HAND)
+            skill.add(-4, attack.OFF_HAND)
         self.add_where(shot, skill)
         self.add_shooter(fight, me, held, mode, skill)
         if shot.cover.kind == "full":
             skill.add(-10, OUT_OF_SIGHT)
         elif shot.at_cell >= 0:
-            skill.add(-10 if me.blind() else fight.darkness, DARK)
+            skill.add(-10 if me.blind() else fight.darkness, attack.DARK)
         else:
-            skill.add(self.visibility(fight, me, foe), DARK)
+            skill.add(self.visibility(fight, me, foe), attack.DARK)
         if self.is_set(switches.FACING_PENALTY, "attack"):
-            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, FACING)
+            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, attack.FACING)
+        if shot.zone:
+            skill.at_most(self.sweeping_cap(missile) + rapid_fire_bonus(shot.pellets()), SWEEPING)
         return skill
+
+    def sweeping_cap(self, missile: Missile) -> int:
+        """G-112: swept zones are hit by chance: at most 6, or 8 from a fixed mount, and the rapid-fire bonus."""
+        return 8 if missile.mounted else 6
 
     def add_manoeuvre(self, me: Combatant, shot: Shot, skill: Tally) -> None:
         """G-36, G-41, G-46, G-100, G-110, G-111: what the shooter is doing; only an Attack or All-Out Attack uses an
@@ -408,19 +388,12 @@ class Ranged(Tactics):
     def add_shooter(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode, skill: Tally) -> None:
         """G-75, G-154: how the shooter is, and what it stands on."""
         if me.one_eyed():
-            skill.add(-3, ONE_EYED)
+            skill.add(-3, attack.ONE_EYED)
         if me.sore == 1:
-            skill.add(-1, SORE)
+            skill.add(-1, attack.SORE)
         if me.torn and self.torn_arm(me, held.hand):
-            skill.add(-3, TORN)
-        shield = me.sheet.shield
-        if shield is not None and shield.large and self.shield_worn(me):
-            skill.add(-2, LARGE_SHIELD)
-        skill.add(self.st_penalty(me, mode), TOO_HEAVY)
-        if fight.board.terrain[me.cell].footing:
-            skill.add(-2, FOOTING)
-        if me.burning:
-            skill.add(-2 if me.burning == 1 else -3, ON_FIRE)
+            skill.add(-3, attack.TORN)
+        self.add_gear_and_ground(fight, me, mode, skill)
 
     # G-107: who stands in the line
 
@@ -449,3 +422,56 @@ class Ranged(Tactics):
             if cell not in found:
                 found.append(cell)
         return found
+
+    # telling of it, and where it lands
+
+    def tell_shot(self, fight: GurpsFight, shot: Shot, weapon: str, roll: int) -> None:
+        me, how = shot.attacker.index, shot.strike.mode.name
+        where = "" if shot.at_random or not self.on(switches.HIT_LOCATIONS) else shot.location.key
+        if shot.at_item >= 0:
+            where = shot.foe.held[shot.at_item].item.name
+        elif shot.at_cell >= 0:
+            where = fight.board.names[shot.at_cell]
+        told = ShotRolled(
+            me, shot.foe.index, weapon, how, where, shot.range, shot.shots, shot.skill, roll, shot.result, shot.hits
+        )
+        fight.tell(told)
+
+    def settle_place(self, fight: GurpsFight, shot: Shot) -> None:
+        """G-106: where it lands, and whether the cover is in the way there."""
+        if shot.cover.kind == "" or shot.sacrificed:
+            return
+        if shot.at_random:
+            shot.location = self.random_location(fight, shot.attacker.index, shot.behind)
+            shot.at_random = False
+        shows = self.showing(shot, shot.location)
+        stopped = shot.through or shows == HIDDEN
+        if shot.unaimed and shows == HALF:
+            stopped = EXPOSED_HALF.of(fight.roll(shot.attacker.index, ONE_DIE, WHICH_HALF, EXPOSED_HALF)) == 0
+        if stopped:
+            shot.more_dr = shot.cover.dr
+            where = shot.location.key if self.on(switches.HIT_LOCATIONS) else ""
+            fight.tell(Sheltered(shot.foe.index, where, shot.cover.dr))
+
+    # G-113: where a thrown weapon ends up
+
+    def leave_hand(self, fight: GurpsFight, me: Combatant, held: Held, cell: int) -> None:
+        """G-113: thrown, it comes to rest there."""
+        self.lay_down(me, held, cell)
+        fight.tell(Landed(me.index, held.item.name, cell))
+
+    def lay_down(self, me: Combatant, held: Held, cell: int) -> None:
+        """G-113: it lies there, and can be picked up."""
+        held.hand = DROPPED
+        held.ready = False
+        held.cell = cell
+        self.update_encumbrance(me)
+
+    def fly(self, fight: GurpsFight, cell: int, toward: int, hexes: int) -> int:
+        """So many hexes that way, or up to the wall."""
+        board = fight.board
+        for _ in range(hexes):
+            if board.closed[cell + board.steps[toward]]:
+                break
+            cell += board.steps[toward]
+        return cell

@@ -12,12 +12,10 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import OPEN
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, RollResult
 from fracas.rulebooks.gurps.rows import STANDING, lying
 from fracas.rulebooks.gurps.suppression import Suppression
-from fracas.rulebooks.gurps.wounds import DX
 
 READY_WHAT: Final = Question("ready", "What do you make ready?", "G-52")
 ST: Final = Reason("ST", "G-4")
@@ -70,6 +68,8 @@ class Readiness(Suppression):
         for held in me.held:
             if not held.item.natural and not held.broken and held.grabbed < 0 and not held.gone:
                 options.extend(self.item_preparations(fight, me, held))
+                if held.item.ranged and held.fit():
+                    options.extend(self.missile_preparations(me, held))
         options.extend(self.finds(fight, me))
         options.extend(self.shield_preparations(fight, me))
         for toward, step in enumerate(fight.board.steps):
@@ -81,6 +81,7 @@ class Readiness(Suppression):
         return options
 
     def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Option]:
+        """G-52: what can be done to one thing that is carried or was dropped."""
         item = held.item
         if me.seized and held.in_hand() and not self.hand_holds(me, held):
             return []  # G-177: only with a hand that nobody holds
@@ -223,7 +224,7 @@ class Readiness(Suppression):
             return
         what = fight.ask(me.index, READY_WHAT, Options(preparations))
         assert isinstance(what, Preparation)
-        if me.gripped and not self.manages(fight, me, what.item):
+        if me.gripped and not self.readies_despite_hold(fight, me, what.item):
             return
         if isinstance(what, (Find, Take)):
             self.find(fight, me, what.owner, what.thing, what.deed)
@@ -244,7 +245,13 @@ class Readiness(Suppression):
         if what.deed == "puts away":
             self.sheathe(fight, me, held)
             return
+        if what.deed == "loads":
+            self.load(fight, me, held)
+            return
         fight.tell(Handled(me.index, what.deed, held.item.name))
+        if what.deed == "pulls the pin of":
+            self.pull_pin(fight, held, held.item.shots[0].mode)
+            return
         if what.deed == "pulls at":
             self.pull_free(fight, me, held)
         elif what.number > 0:
@@ -254,7 +261,7 @@ class Readiness(Suppression):
             held.reach = self.first_reach(me, held)
         elif not held.in_hand():
             self.take_in_hand(me, held)
-            self.reckon_load(me)
+            self.update_encumbrance(me)
         if held.turned and not held.ready:
             held.turned -= 1  # G-139: not yet
         elif held.stuck_in < 0:
@@ -262,7 +269,9 @@ class Readiness(Suppression):
             held.sheathing = False
 
     def sheathe(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """G-52: two Readys put a weapon away."""
+        """G-52: two Readys put a weapon away; a pistol is holstered in one, with whatever is in it. Nobody puts an
+        arrow away on the string."""
+        self.unload_to_sheathe(me, held)
         if not held.sheathing:
             held.sheathing = True
             held.ready = False
@@ -303,7 +312,7 @@ class Readiness(Suppression):
             me.shield_work = 0
             me.shield_off = what.number < 0
             me.shield_ready = what.number > 0
-            self.reckon_load(me)
+            self.update_encumbrance(me)
 
     def find(self, fight: GurpsFight, me: Combatant, whose: int, thing: int, deed: str) -> None:
         """G-52: from now on it is one's own."""
@@ -313,20 +322,10 @@ class Readiness(Suppression):
         if held.in_hand():
             held.hand = DROPPED
             held.ready = False
-            self.reckon_load(owner)
+            self.update_encumbrance(owner)
         mine = self.make_own(me, held)
         self.take_in_hand(me, mine)
-        self.reckon_load(me)
-
-    def drop_buckler(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-206: let fall like a weapon."""
-        shield = me.sheet.shield
-        assert shield is not None
-        me.shield_off = True
-        me.shield_ready = False
-        me.shield_cell = me.cell
-        fight.tell(Handled(me.index, "drops", shield.name.lower()))
-        self.reckon_load(me)
+        self.update_encumbrance(me)
 
     def pick_up_buckler(self, fight: GurpsFight, me: Combatant) -> None:
         """G-206: and picked up like one."""
@@ -336,16 +335,7 @@ class Readiness(Suppression):
         me.shield_off = False
         me.shield_ready = True
         me.shield_cell = NOBODY
-        self.reckon_load(me)
-
-    def feel_the_loss(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
-        """G-154, G-206: what is strapped to a crippled arm stays there; a buckler falls."""
-        super().feel_the_loss(fight, foe, location)
-        if location.arm and location.key.startswith(foe.off_side()) and self.buckler_in_hand(foe):
-            self.drop_buckler(fight, foe)
-
-    def buckler_in_hand(self, me: Combatant) -> bool:
-        return me.sheet.shield is not None and me.sheet.shield.buckler and not me.shield_off
+        self.update_encumbrance(me)
 
     def pull_free(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """G-204: an ST roll; success tears the wound open again, a critical failure sticks for good."""
@@ -372,23 +362,22 @@ class Readiness(Suppression):
     def put_out_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """G-31: a Ready and a DX roll, at the -2 of a fire in part of the clothes; with all of them alight
         only lying down, but without the -3."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
+        need = self.dx_need(me)
         if me.burning == 1:
             need.add(-2, ON_FIRE)
-        throw = self.success_roll(fight, me, need, PUT_OUT)
-        fight.tell(SuccessRolled(me.index, PUT_OUT.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, need, PUT_OUT).succeeded:
             me.burning = 0
 
     def fast_draws(self, me: Combatant) -> list[Option]:
-        """G-18, G-52: whoever has the skill may draw as a free action, until a try fails; not by the switch
-        `fast_draw`."""
-        if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or me.drawn:
+        """G-18, G-52, G-103: whoever has the skill may draw a weapon or a missile as a free action, until a try fails;
+        not by the switch `fast_draw`."""
+        if me.drawn or not self.on(switches.FAST_DRAW):
             return []
-        if not self.on(switches.FAST_DRAW):
-            return []
-        if self.fast_draw_skill(me).total < 3:
+        return [*self.fast_weapons(me), *(self.fast_loads(me) if me.shoots else [])]
+
+    def fast_weapons(self, me: Combatant) -> list[Option]:
+        """G-18, G-52: weapons that could be drawn in no time."""
+        if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or self.fast_draw_skill(me).total < 3:
             return []
         return [
             Preparation(f"fast-draw {held.item.key}", "draws", held.item.index)
@@ -407,25 +396,20 @@ class Readiness(Suppression):
         need = Tally(me.sheet.skills["Fast-Draw"], FAST_DRAW)
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def fast_draw(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """G-52: success draws at once; failure leaves it to a Ready; a critical failure drops it."""
+        """G-52: success draws at once; failure leaves it to a Ready; a critical failure drops it. What is in hand
+        already is loaded (G-103)."""
+        if held.in_hand():
+            self.fast_load(fight, me, held)
+            return
         need = self.fast_draw_skill(me)
-        throw = self.success_roll(fight, me, need, FAST_DRAW)
+        throw = self.check(fight, me, need, FAST_DRAW)
         me.drawn = not throw.succeeded
-        fight.tell(SuccessRolled(me.index, FAST_DRAW.text, need, throw.roll, throw.succeeded))
         if throw.succeeded:
             self.take_in_hand(me, held)
             fight.tell(Handled(me.index, "draws", held.item.name))
         elif throw.result == CRITICAL_FAILURE:
             self.drop(fight, me, held)
-
-    def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-158, G-206: whatever is in the hands falls into the hex; a strapped shield stays on."""
-        for held in me.held:
-            if held.in_hand() and not held.item.natural:
-                self.drop(fight, me, held)
-        if self.buckler_in_hand(me):
-            self.drop_buckler(fight, me)

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Contents
-from fracas.rulebooks.gurps.events import ContestRolled
+from fracas.rulebooks.gurps.events import ContestRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 
 THREE_DICE: Final = Sum(3, 6)
@@ -91,6 +91,12 @@ class Rolls(Contents):
         grades = self.grades(need.total)
         roll = fight.roll(me.index, THREE_DICE, purpose, grades)
         return RollResult(roll, grades.of(roll))
+
+    def check(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
+        """G-15: a success roll, and everybody is told how it went."""
+        result = self.success_roll(fight, me, need, purpose)
+        fight.tell(SuccessRolled(me.index, purpose.text, need, result.roll, result.succeeded))
+        return result
 
     def heed_referee(self, me: Combatant, need: Tally) -> None:
         """A modifier that the referee gave counts once."""

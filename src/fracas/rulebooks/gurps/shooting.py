@@ -7,29 +7,19 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Way
-from fracas.kernel.decision import Amount, Amounts, Option, Options, Place, Question, Spot, Target
+from fracas.kernel.decision import Amounts, Option, Options, Place, Question, Spot
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
+from fracas.kernel.ways import Way
+from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.cover import HALF, HIDDEN
-from fracas.rulebooks.gurps.evasion import Evasion
-from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blasts import Blasts
+from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.events import Landed
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import THROWN, Strike
-from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO, VITALS_KIND, Location, may_aim
+from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
 from fracas.rulebooks.gurps.options import BLOW, BOTH_WEAPONS, GAP, STRIKE_NOW, TARGET
-from fracas.rulebooks.gurps.ranged import Shot
-from fracas.rulebooks.gurps.rolls import (
-    CRITICAL_FAILURE,
-    CRITICAL_SUCCESS,
-    NEAR_MISS,
-    ONE_DIE,
-    SUCCESS,
-    THREE_DICE,
-)
 
 HOW_MANY: Final = Question("shots", "How many shots do you fire?", "G-101")
 PAST_COVER: Final = Question("cover", "How do you deal with the cover?", "G-106")
@@ -39,11 +29,8 @@ AT_WHAT_SHOWS: Final = Option("at what shows")
 UNAIMED: Final = Option("unaimed")
 THROUGH: Final = Option("through the cover")
 
-WHICH_HALF: Final = Reason("whether the cover is hit", "G-106")
 STRAY_SHOT: Final = Reason("a stray shot", "G-86")
 BEYOND: Final = Reason("how far beyond it falls", "G-113")
-EXPOSED_HALF: Final = GradeTable(1, [1, 1, 1, 0, 0, 0])
-"""G-106: a half-exposed place is hit on 1 to 3."""
 
 
 class Out(Spot):
@@ -51,33 +38,40 @@ class Out(Spot):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Shooting(Evasion):
+class Shooting(Blasts):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.volleys: dict[tuple[int, bool, int, int], GradeTable] = {}
 
     # declaring
 
-    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Option]:
-        """G-73, G-81: the ways to shoot that have a target; together with another weapon, those of the other hand."""
-        ways: list[Option] = []
+    def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Strike]:
+        """G-73, G-81: the ways to shoot that have a target; together with another weapon, those of the other hand. What
+        bursts needs nobody to be thrown at (G-114)."""
         if other is not None and not other.dual:
-            return ways
+            return []
+        foes = fight.foes(me) if bound is None else [bound]
+        ways: list[Strike] = []
+        lobs: list[Strike] = []
         for strike in self.shots(me):
             if other is not None and not self.goes_with(me, strike, other):
                 continue
-            if bound is not None:
-                if self.shootable(fight, me, bound, strike, other):
-                    ways.append(strike)
-            elif any(self.shootable(fight, me, foe, strike, other) for foe in fight.foes(me)):
+            if any(self.shootable(fight, me, foe, strike, other) for foe in foes):
                 ways.append(strike)
-        return ways
+            elif strike.mode.explosive and bound is None and self.has_marks(fight, me, strike):
+                lobs.append(strike)
+        return [*ways, *lobs]
 
     def declare_shot(
         self, fight: GurpsFight, me: Combatant, bound: Combatant | None, strike: Strike, other: Blow | None
     ) -> Shot:
         """G-72: target, number of shots, what to do about cover, place, and whether both weapons are used at once."""
-        foe = bound if bound is not None else self.choose_shot_target(fight, me, strike, other)
+        if strike.mode.explosive and bound is None:
+            return self.declare_lob(fight, me, strike, other)
+        foe = bound
+        if foe is None:
+            near = self.shot_targets(fight, me, strike, other)
+            foe = self.choose_foe(fight, me, TARGET, near, self.shot_at(fight, me, near[0], strike))
         shot = self.shot_at(fight, me, foe, strike)
         shot.dual = other is not None
         if strike.mode.explosive:
@@ -92,22 +86,13 @@ class Shooting(Evasion):
         self.choose_how(fight, shot, other)
         return shot
 
-    def choose_shot_target(self, fight: GurpsFight, me: Combatant, strike: Strike, other: Blow | None) -> Combatant:
-        near = self.shot_targets(fight, me, strike, other)
-        options: list[Option] = [each.target for each in near]
-        answer = fight.ask(me.index, TARGET, Options(options), self.shot_at(fight, me, near[0], strike))
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
-
     def choose_shots(self, fight: GurpsFight, shot: Shot) -> None:
         """G-18, G-101: as many as the weapon can fire; not so few that they have no chance."""
         least, most = self.least_shots(shot), self.most_shots(shot)
         shot.shots = least
         while shot.shots < most and self.shot_skill(fight, shot).total < 3:
             shot.shots += 1
-        answer = fight.ask(shot.attacker.index, HOW_MANY, Amounts(shot.shots, most), shot)
-        assert isinstance(answer, Amount)
-        shot.shots = answer.number
+        shot.shots = fight.ask(shot.attacker.index, HOW_MANY, Amounts(shot.shots, most), shot).number
 
     def choose_past_cover(self, fight: GurpsFight, shot: Shot) -> None:
         """G-106: at an exposed place, at whatever shows, or through the cover; nobody picks who cannot see."""
@@ -136,16 +121,6 @@ class Shooting(Evasion):
         shot.at_random = option is UNAIMED
         shot.through = option is THROUGH
 
-    def can_be_aimed(self, fight: GurpsFight, blow: Blow, location: Location) -> bool:
-        """G-106, G-152: whether a shot can be aimed there: not at what the cover hides, unless through it."""
-        if not isinstance(blow, Shot):
-            return super().can_be_aimed(fight, blow, location)
-        if location.kind == VITALS_KIND and blow.foe.sheet.traits.no_vitals:
-            return False
-        if not may_aim(blow.strike.mode.damage, location, blow.behind):
-            return False
-        return blow.through or self.showing(blow, location) != HIDDEN
-
     def choose_how(self, fight: GurpsFight, shot: Shot, other: Blow | None) -> None:
         """G-81, G-152: a point may be sent through a gap in the armour; the weapon in the other hand may be used at the
         same time."""
@@ -163,17 +138,6 @@ class Shooting(Evasion):
         self.pay_effort(fight, shot)
 
     # G-72: shooting
-
-    def carry_out(self, fight: GurpsFight, blow: Blow, later: bool) -> None:
-        """G-72: as with a blow: whoever waits for it steps in first, and then legality is checked again."""
-        if not isinstance(blow, Shot):
-            super().carry_out(fight, blow, later)
-            return
-        me = blow.attacker
-        changed = self.interrupted(fight, me, "attack", blow.foe) or later
-        if self.can_act(me) and not blow.foe.out and (not changed or self.still_possible(fight, blow)):
-            self.shoot(fight, blow)
-            self.come_out(fight, me)
 
     def still_possible(self, fight: GurpsFight, shot: Shot) -> bool:
         """G-72: the weapon is still ready, and the target still there to be shot at."""
@@ -211,12 +175,12 @@ class Shooting(Evasion):
         if shot.strike.mode.explosive:
             self.lob(fight, shot, held, roll)
             return
-        if shot.result == NEAR_MISS:
-            shot.result = SUCCESS
+        if shot.result == rolls.NEAR_MISS:
+            shot.result = rolls.SUCCESS
             shot.location = TORSO
             shot.chink = False
-        if shot.result < SUCCESS:
-            self.missed(fight, shot)
+        if shot.result < rolls.SUCCESS:
+            self.miss_with(fight, shot)
             return
         if shot.missile.kind == THROWN:
             self.lay_down(me, held, shot.foe.cell)
@@ -226,7 +190,7 @@ class Shooting(Evasion):
 
     def hit(self, fight: GurpsFight, shot: Shot) -> None:
         """G-72, G-136: a critical hit cannot be defended, and only the first projectile uses the table (G-101)."""
-        if shot.result >= CRITICAL_SUCCESS:
+        if shot.result >= rolls.CRITICAL_SUCCESS:
             others = [self.another(shot) for _ in range(shot.hits - 1)]
             self.settle_place(fight, shot)
             self.critical_hit(fight, shot)
@@ -262,24 +226,8 @@ class Shooting(Evasion):
         more.unaimed = shot.unaimed
         more.through = shot.through
         more.zone = shot.zone
-        more.result = SUCCESS
+        more.result = rolls.SUCCESS
         return more
-
-    def settle_place(self, fight: GurpsFight, shot: Shot) -> None:
-        """G-106: where it lands, and whether the cover is in the way there."""
-        if shot.cover.kind == "" or shot.sacrificed:
-            return
-        if shot.at_random:
-            shot.location = self.random_location(fight, shot.attacker.index, shot.behind)
-            shot.at_random = False
-        shows = self.showing(shot, shot.location)
-        stopped = shot.through or shows == HIDDEN
-        if shot.unaimed and shows == HALF:
-            stopped = EXPOSED_HALF.of(fight.roll(shot.attacker.index, ONE_DIE, WHICH_HALF, EXPOSED_HALF)) == 0
-        if stopped:
-            shot.more_dr = shot.cover.dr
-            where = shot.location.key if self.on(switches.HIT_LOCATIONS) else ""
-            fight.tell(Sheltered(shot.foe.index, where, shot.cover.dr))
 
     # the roll
 
@@ -288,7 +236,7 @@ class Shooting(Evasion):
         self.heed_referee(shot.attacker, shot.skill)
         near = shot.location.near_miss and not shot.at_random and shot.at_item < 0
         grades = self.volley(shot.skill.total, near, self.most_hits(shot), shot.missile.recoil)
-        roll = fight.roll(shot.attacker.index, THREE_DICE, ATTACK_ROLL, grades)
+        roll = fight.roll(shot.attacker.index, rolls.THREE_DICE, ATTACK_ROLL, grades)
         shot.result = grades.of(roll) % 8
         shot.hits = grades.of(roll) // 8
         return roll
@@ -308,33 +256,11 @@ class Shooting(Evasion):
     def judge_volley(self, roll: int, skill: int, near: bool, most: int, recoil: int) -> int:
         """G-101: the result of the roll, and 8 for each hit: one, and one more for each Rcl in the margin."""
         result = self.judge_attack(roll, skill, near)
-        if result < SUCCESS:
+        if result < rolls.SUCCESS:
             return result
-        if result == NEAR_MISS or recoil == 0:
+        if result == rolls.NEAR_MISS or recoil == 0:
             return result + 8
         return result + 8 * min(most, 1 + max(0, skill - roll) // recoil)
-
-    def tell_shot(self, fight: GurpsFight, shot: Shot, weapon: str, roll: int) -> None:
-        where = "" if shot.at_random or not self.on(switches.HIT_LOCATIONS) else shot.location.key
-        if shot.at_item >= 0:
-            where = shot.foe.held[shot.at_item].item.name
-        elif shot.at_cell >= 0:
-            where = fight.board.names[shot.at_cell]
-        fight.tell(
-            ShotRolled(
-                shot.attacker.index,
-                shot.foe.index,
-                weapon,
-                shot.strike.mode.name,
-                where,
-                shot.range,
-                shot.shots,
-                shot.skill,
-                roll,
-                shot.result,
-                shot.hits,
-            )
-        )
 
     def use_up(self, me: Combatant, held: Held, shot: Shot) -> None:
         """G-103: shots that are gone; what was loaded half is as before."""
@@ -344,29 +270,24 @@ class Shooting(Evasion):
 
     # misses
 
-    def missed(self, fight: GurpsFight, blow: Blow) -> None:
+    def miss_with(self, fight: GurpsFight, shot: Shot) -> None:
         """G-86, G-107, G-113, G-139: a shot that misses may hit somebody else on its way; a weapon that was thrown
         falls beyond the target."""
-        if not isinstance(blow, Shot):
-            super().missed(fight, blow)
+        me = shot.attacker
+        if shot.result == rolls.CRITICAL_FAILURE:
+            self.critical_miss(fight, me, shot.strike, shot.foe, False)
             return
-        me = blow.attacker
-        held = me.held[blow.strike.item]
-        if blow.result == CRITICAL_FAILURE:
-            self.critical_miss(fight, me, blow.strike, blow.foe, False)
-            return
-        struck = self.stray_shot(fight, blow)
-        if blow.missile.kind == THROWN:
-            self.leave_hand(fight, me, held, struck.cell if struck is not None else self.beyond(fight, blow))
+        struck = self.stray_shot(fight, shot)
+        if shot.missile.kind == THROWN:
+            cell = struck.cell if struck is not None else self.beyond(fight, shot)
+            self.leave_hand(fight, me, me.held[shot.strike.item], cell)
 
     def stray_shot(self, fight: GurpsFight, shot: Shot) -> Combatant | None:
         """G-86: each of those in the way is hit on 9 or the shooter's skill, if lower; whoever is may dodge, and
         nobody else is hit after that."""
-        for other in self.in_the_way(fight, shot):
+        for other in self.in_the_shots_way(fight, shot):
             need = Tally(min(9, shot.skill.total), BY_CHANCE)
-            throw = self.success_roll(fight, shot.attacker, need, STRAY_SHOT)
-            fight.tell(SuccessRolled(shot.attacker.index, STRAY_SHOT.text, need, throw.roll, throw.succeeded))
-            if throw.succeeded:
+            if self.check(fight, shot.attacker, need, STRAY_SHOT).succeeded:
                 stray = self.shot_at(fight, shot.attacker, other, shot.strike)
                 stray.hits = 1
                 stray.at_random = True
@@ -378,65 +299,36 @@ class Shooting(Evasion):
                 return other
         return None
 
-    def in_the_way(self, fight: GurpsFight, blow: Blow) -> list[Combatant]:
+    def in_the_shots_way(self, fight: GurpsFight, shot: Shot) -> list[Combatant]:
         """G-86, G-107: shots pass over those who keep low, and do not endanger friends beside the shooter."""
-        near = super().in_the_way(fight, blow)
-        if not isinstance(blow, Shot):
-            return near
-        cells = self.in_line(fight, blow)
+        near = self.in_the_way(fight, shot)
+        cells = self.in_line(fight, shot)
         return [
             other
             for other in near
-            if other.covers(blow.foe.cell) or (not other.posture.low and any(cell in cells for cell in other.body()))
+            if other.covers(shot.foe.cell) or (not other.posture.low and any(cell in cells for cell in other.body()))
         ]
 
     # G-113: where a thrown weapon ends up
 
-    def leave_hand(self, fight: GurpsFight, me: Combatant, held: Held, cell: int) -> None:
-        """G-113: thrown, it comes to rest there."""
-        self.lay_down(me, held, cell)
-        fight.tell(Landed(me.index, held.item.name, cell))
-
-    def lay_down(self, me: Combatant, held: Held, cell: int) -> None:
-        """G-113: it lies there, and can be picked up."""
-        held.hand = DROPPED
-        held.ready = False
-        held.cell = cell
-        self.reckon_load(me)
-
     def beyond(self, fight: GurpsFight, shot: Shot) -> int:
         """G-113: 1d - 1 hexes beyond the target, as far as nothing is in the way."""
-        far = fight.roll(shot.attacker.index, ONE_DIE, BEYOND) - 1
+        far = fight.roll(shot.attacker.index, rolls.ONE_DIE, BEYOND) - 1
         board = fight.board
         me, cell = shot.attacker, shot.foe.cell
         toward = me.facing if me.cell == cell else board.direction(me.cell, cell)
         return self.fly(fight, cell, toward, far)
 
-    def fly(self, fight: GurpsFight, cell: int, toward: int, hexes: int) -> int:
-        """So many hexes that way, or up to the wall."""
-        board = fight.board
-        for _ in range(hexes):
-            if board.closed[cell + board.steps[toward]]:
-                break
-            cell += board.steps[toward]
-        return cell
-
-    def may_mark(self, fight: GurpsFight, me: Combatant, strike: Strike, cell: int) -> bool:
-        """Filled in by the chapter on explosions (G-114)."""
-        raise NotImplementedError
-
-    def lob(self, fight: GurpsFight, shot: Shot, held: Held, roll: int) -> None:
-        """Filled in by the chapter on explosions (G-114)."""
-        raise NotImplementedError
-
     # whether there is anything to shoot at
 
     def could_shoot(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-38: something is ready to be shot or thrown, and somebody is in range and in sight from here or from a
-        hex within a step."""
+        hex within a step; what bursts can be thrown at a hex as well (G-114)."""
         if not me.shoots:
             return False
         ready = self.ready_shots(me)
+        if any(strike.mode.explosive for strike in ready):
+            return True
         return len(ready) > 0 and any(self.in_shot(fight, me, foe, ready) for foe in fight.foes(me))
 
     def in_shot(self, fight: GurpsFight, me: Combatant, foe: Combatant, ready: list[Strike]) -> bool:
@@ -449,25 +341,6 @@ class Shooting(Evasion):
         return any(board.sees(cell, foe.cell) for cell in board.neighbours(me.cell))
 
     # G-111: pop-up attacks
-
-    def strikes(self, me: Combatant) -> list[Strike]:
-        """G-111: out of full cover one shoots or throws, and does nothing else."""
-        if me.shoots and me.manoeuvre.key == "pop-up attack":
-            return []
-        return super().strikes(me)
-
-    def ready_shots(self, me: Combatant) -> list[Strike]:
-        """G-111: not with bows, nor with anything of Bulk -7 or worse."""
-        ready = super().ready_shots(me)
-        return self.handy(ready) if me.manoeuvre.key == "pop-up attack" else ready
-
-    def handy(self, ready: list[Strike]) -> list[Strike]:
-        found: list[Strike] = []
-        for strike in ready:
-            missile = strike.mode.missile
-            if missile is not None and missile.family != "bow" and missile.bulk > -7:
-                found.append(strike)
-        return found
 
     def places_to_pop_out(self, fight: GurpsFight, me: Combatant) -> list[int]:
         """G-111: free hexes within a step from which somebody can be shot at, for whoever is out of everybody's
@@ -492,11 +365,10 @@ class Shooting(Evasion):
         """G-111: out of full cover, one attack at -2 without aim, and back again."""
         board = fight.board
         start = me.cell
-        options: list[Option] = [Out(board.names[cell], cell) for cell in self.places_to_pop_out(fight, me)]
+        options = [Out(board.names[cell], cell) for cell in self.places_to_pop_out(fight, me)]
         if not options:
             return
         answer = fight.ask(me.index, POP_OUT, Options(options))
-        assert isinstance(answer, Out)
         self.walk_to(fight, me, answer.cell, "pops out")
         me.step_left = 0
         if self.can_act(me):

@@ -11,15 +11,13 @@ from fracas.kernel.event import Event
 from fracas.kernel.hexes import COMPASS
 from fracas.rulebooks.gurps.aiming import AIM_AT, AimWith
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import SACRIFICE, Preparing
-from fracas.rulebooks.gurps.evasion import DROPPING, THROW_DOWN, DropTo
+from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.defence import SACRIFICE, THROW_DOWN, DropTo, Preparing
 from fracas.rulebooks.gurps.events import Burst, Bursting, HitsAvoided, Landed, Sheltered, ShotRolled, ZoneSet
 from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.guards import DROPPING, Guard
 from fracas.rulebooks.gurps.narration import rolled, spoken
-from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.readiness import Preparation
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
@@ -53,15 +51,15 @@ class ShotViews(Views):
             where = f"the {event.location} of " if event.location else ""
             return f"The cover before {where}{names[event.who]} is in the way: DR {event.dr} more."
         if isinstance(event, Landed):
-            return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.cell]}."
+            return f"The {event.thing} of {names[event.who]} lies at {fight.board.names[event.hex]}."
         if isinstance(event, Bursting):
-            where = fight.board.names[event.cell]
+            where = fight.board.names[event.hex]
             return f"The {event.thing} of {names[event.who]} is about to burst at {where}."
         if isinstance(event, Burst):
-            where = fight.board.names[event.cell]
+            where = fight.board.names[event.hex]
             return f"The {event.thing} bursts at {where}: {event.dice}: {event.damage} at its centre."
         if isinstance(event, ZoneSet):
-            where = " and ".join([fight.board.names[cell] for cell in event.cells])
+            where = " and ".join([fight.board.names[cell] for cell in event.hexes])
             return f"{names[event.who]} sweeps {where} with {event.shots} shots of the {event.weapon}."
         return super().tell_of(fight, names, event)
 

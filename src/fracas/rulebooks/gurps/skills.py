@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from fracas.kernel.mistake import misspelt
+from fracas.kernel.tally import Reason
 
 LIKE_OURS: Final = ["Aerobatics"]
 """G-216: skills without a use here whose names only look like those of others."""
 UNTRAINED: Final = -99
 """No points and no default: the skill cannot be used."""
+UNARMED: Final = Reason("unarmed", "G-93")
+REASONS: Final[dict[str, Reason]] = {}
 
 FROM_DX: Final[dict[str, int]] = {
     "Throwing": -3,
@@ -52,6 +55,15 @@ ONE_WAY: Final = [
 
 SPECIALISED: Final = {"Guns": -2, "Shield": -2}
 """Families in which one specialty stands in for another."""
+
+
+def skill_reason(skill: str) -> Reason:
+    """The name of a skill as the first term of a tally; made once."""
+    made = REASONS.get(skill)
+    if made is None:
+        made = UNARMED if skill == "DX" else Reason(skill, "G-14")
+        REASONS[skill] = made
+    return made
 
 
 def family(skill: str) -> str:

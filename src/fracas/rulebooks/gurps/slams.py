@@ -7,13 +7,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import STRONG
-from fracas.rulebooks.gurps.events import Moved, SuccessRolled, Suffered
+from fracas.rulebooks.gurps.events import Moved, Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
@@ -25,15 +25,13 @@ from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.techniques import (
     BREAK_FREE,
-    BY_SKILL,
     POUNCE,
     RUSH,
-    SLAMS,
     TACKLE,
     TECHNIQUES,
     Technique,
 )
-from fracas.rulebooks.gurps.wounds import DX, PERFECT_BALANCE, STAY_UP, collision_dice
+from fracas.rulebooks.gurps.wounds import DX, STAY_UP, collision_dice
 
 RUN_ON: Final = Question("run on", "Do you run on?", "G-187")
 STOP_HERE: Final = Option("stop here")
@@ -121,19 +119,17 @@ class Slams(FollowUps):
         speed = self.relative_speed(fight, me, foe)
         to = fight.spot(me, foe)
         toward = fight.board.direction(me.cell, to)
+        leaps = blow.technique is not None and blow.technique.leaps
         me.rammed = True
         if self.slam_lands(fight, blow):
             self.close_with(fight, me, blow.foe)
             self.collide(fight, blow, speed)
         elif self.can_act(me):
-            if self.leaps(blow) and (blow.result < SUCCESS or blow.met is DODGE):
+            if leaps and (blow.result < SUCCESS or blow.met is DODGE):
                 self.overrun(fight, me, to, toward, LEAP)
             elif blow.result >= SUCCESS and blow.met is DODGE:
                 self.overrun(fight, me, to, toward, 1)
         self.land(fight, blow)
-
-    def leaps(self, blow: Blow) -> bool:
-        return blow.technique is TACKLE or blow.technique is POUNCE
 
     def slam_lands(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: roll and defence as with any blow; a critical hit is not defended against, and does no more."""
@@ -145,7 +141,7 @@ class Slams(FollowUps):
         blow.result = throw.result
         self.tell_attack(fight, blow, throw.roll)
         self.note_attack(me, me.held[blow.strike.item], blow.strike.mode)
-        return self.goes_home(fight, blow)
+        return self.gets_through(fight, blow)
 
     def overrun(self, fight: GurpsFight, me: Combatant, to: int, toward: int, beyond: int) -> None:
         """G-187, G-188: through the hex where the foe was, and on as far as there is room."""
@@ -161,7 +157,7 @@ class Slams(FollowUps):
         me.path = (*me.path, cell)
         fight.close_combat_begun = True
         fight.tell(Moved(me.index, "runs on", before, cell, me.facing))
-        self.join(fight, me, before)
+        self.note_entry(fight, me, before)
 
     def land(self, fight: GurpsFight, blow: Blow) -> None:
         """G-188, G-189: a tackler ends on the ground; whoever pounces may land on its feet, unless the crash has
@@ -172,10 +168,7 @@ class Slams(FollowUps):
         if blow.technique is TACKLE:
             self.fall(fight, me)
         elif blow.technique is POUNCE:
-            need = self.landing_need(me)
-            throw = self.success_roll(fight, me, need, LANDING)
-            fight.tell(SuccessRolled(me.index, LANDING.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, self.landing_need(me), LANDING).succeeded:
                 self.fall(fight, me)
 
     def landing_need(self, me: Combatant) -> Tally:
@@ -185,12 +178,6 @@ class Slams(FollowUps):
             if me.sheet.skills.get(skill, 0) > best:
                 best, reason = me.sheet.skills[skill], why
         return self.balanced(me, Tally(best, reason))
-
-    def balanced(self, me: Combatant, need: Tally) -> Tally:
-        self.burden_dx(me, need)
-        if me.sheet.traits.perfect_balance:
-            need.add(4, PERFECT_BALANCE)
-        return need
 
     # G-187: the collision
 
@@ -232,15 +219,12 @@ class Slams(FollowUps):
         """G-187: DX, or down."""
         if foe.out:
             return False
-        need = self.balanced(foe, Tally(foe.sheet.dx, DX))
-        throw = self.success_roll(fight, foe, need, STAY_UP)
-        fight.tell(SuccessRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
-        return throw.succeeded
+        return self.check(fight, foe, self.balanced(foe, Tally(foe.sheet.dx, DX)), STAY_UP).succeeded
 
     def go_on(self, fight: GurpsFight, blow: Blow) -> None:
         """G-187: over somebody who falls one may run on by a hex."""
         me = blow.attacker
-        if not self.can_act(me) or self.leaps(blow):
+        if not self.can_act(me) or (blow.technique is not None and blow.technique.leaps):
             return
         toward = fight.board.direction(me.path[-2], me.path[-1]) if len(me.path) > 1 else me.facing
         free = self.free_around(fight, me)
@@ -253,7 +237,7 @@ class Slams(FollowUps):
             fight.place_at(me, answer.cell)
             me.path = (*me.path, me.cell)
             fight.tell(Moved(me.index, "runs on", before, me.cell, me.facing))
-            self.join(fight, me, before)
+            self.note_entry(fight, me, before)
 
     def shielded(self, fight: GurpsFight, me: Combatant, taken: Tally) -> Tally:
         """G-190: what a rush costs goes to the shield first, to its DR and then its HP."""
@@ -269,12 +253,6 @@ class Slams(FollowUps):
         left = Tally(taken.total, COLLISION)
         left.add(through - kept - taken.total, BEHIND_SHIELD)
         return left
-
-    def blow_weight(self, blow: Blow) -> int:
-        """G-126: a slam of any kind counts as a weapon of the slammer's ST in pounds."""
-        if blow.technique in SLAMS:
-            return blow.attacker.sheet.st * 100
-        return super().blow_weight(blow)
 
     # G-191
 
@@ -309,12 +287,16 @@ class Slams(FollowUps):
 
     # choosing
 
-    def techniques(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Option]:
-        """G-174 to G-191: all that can be done to somebody near, or to the one that one is bound to."""
+    def techniques(self) -> list[Technique]:
+        """G-174 to G-191: everything that can be done at close quarters besides striking."""
+        return TECHNIQUES
+
+    def techniques_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None) -> list[Technique]:
+        """G-174 to G-191: what can be done to somebody near, or to the one that one is bound to."""
         near = self.near_foes(fight, me, bound)
         return [
             technique
-            for technique in TECHNIQUES
+            for technique in self.techniques()
             if any(not self.why_no_technique(fight, me, foe, technique) for foe in near)
         ]
 
@@ -325,14 +307,14 @@ class Slams(FollowUps):
             foe
             for foe in fight.foes(me)
             if (bound is None or foe is bound)
-            and (foe.index in me.holders or self.has_hold(me, foe) or fight.distance(me, foe) <= reach)
+            and (foe.index in me.holders or me.has_hold(foe) or fight.distance(me, foe) <= reach)
         ]
 
     def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> str:
         """Why it cannot be tried on that foe now; nobody tries what is hopeless (G-18)."""
         if me.pinned and technique is not BREAK_FREE:
             return "you are pinned (G-177)"
-        if me.manoeuvre.key == "strong" and technique in BY_SKILL:
+        if me.manoeuvre.key == "strong" and technique.by_skill:
             return "an All-Out Attack (Strong) is for what goes by ST (G-44)"
         why = technique.why_not(self, fight, me, foe)
         if why or not technique.mode:
@@ -346,10 +328,8 @@ class Slams(FollowUps):
     ) -> Blow:
         """G-72: whom, and whatever else there is to say."""
         near = [foe for foe in self.near_foes(fight, me, bound) if not self.why_no_technique(fight, me, foe, technique)]
-        options: list[Option] = [foe.target for foe in near]
         matter = self.technique_blow(fight, me, near[0], technique)
-        answer = fight.ask(me.index, TARGET, Options(options), matter)
-        assert isinstance(answer, Target)
+        answer = fight.ask(me.index, TARGET, Options([foe.target for foe in near]), matter)
         blow = self.technique_blow(fight, me, fight.fighters[answer.index], technique)
         self.choose_grip(fight, blow)
         if technique.takes == "item":
@@ -357,15 +337,15 @@ class Slams(FollowUps):
         return blow
 
     def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
-        """G-72: whatever has happened in between, if it can still be done."""
+        """G-72: whatever has happened in between, if it can still be done; it may lead into suppression fire
+        (G-112)."""
         technique = blow.technique
         assert technique is not None
-        if self.why_no_technique(fight, blow.attacker, blow.foe, technique):
-            return
-        if blow.at_item >= 0 and not blow.foe.held[blow.at_item].in_hand():
-            return
-        if changed:
-            again = self.technique_blow(fight, blow.attacker, blow.foe, technique)
-            blow.arc, blow.behind, blow.runaround, blow.close = again.arc, again.behind, again.runaround, again.close
-        technique.perform(self, fight, blow)
-        self.sever(fight)
+        gone = blow.at_item >= 0 and not blow.foe.held[blow.at_item].in_hand()
+        if not gone and not self.why_no_technique(fight, blow.attacker, blow.foe, technique):
+            if changed:
+                now = self.technique_blow(fight, blow.attacker, blow.foe, technique)
+                blow.arc, blow.behind, blow.runaround, blow.close = now.arc, now.behind, now.runaround, now.close
+            technique.perform(self, fight, blow)
+            self.end_broken_holds(fight)
+        self.everybody_enters_fire(fight)

@@ -38,7 +38,7 @@ THIN: Final = ["", "waist"]
 class Stealth(Loading):
     # G-210: who knows of whom
 
-    def come_out(self, fight: GurpsFight, me: Combatant) -> None:
+    def reveal(self, fight: GurpsFight, me: Combatant) -> None:
         """G-210, G-211: whoever has attacked is known to everybody from then on, and hidden no longer."""
         if not fight.stealthy:
             return
@@ -56,7 +56,7 @@ class Stealth(Loading):
     def notice(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> None:
         """G-210, G-212: from now on it knows of that one; who was hidden is found, and found by all."""
         if foe.hidden:
-            self.come_out(fight, foe)
+            self.reveal(fight, foe)
         else:
             self.learn_of(fight, me, foe)
 
@@ -128,7 +128,7 @@ class Stealth(Loading):
             level = max(level, me.sheet.iq - 5)
         need = Tally(level, SNEAKING)
         need.add(-me.encumbrance, BURDEN)
-        self.burden_dx(me, need)
+        self.add_dx_penalties(me, need)
         return need
 
     def alertness(self, fight: GurpsFight, me: Combatant, sight: bool) -> Tally:
@@ -160,7 +160,7 @@ class Stealth(Loading):
         if not watchers:
             fight.tell(SuccessRolled(me.index, HIDING.text, mine, throw.roll, hidden))
         for watcher in watchers:
-            hidden = self.slips_by(fight, me, mine, throw, watcher, HIDING) > 0
+            hidden = self.contest_stealth(fight, me, mine, throw, watcher, HIDING) > 0
             if not hidden:
                 break
         if hidden:
@@ -169,7 +169,7 @@ class Stealth(Loading):
             me.stealth = mine.total - throw.roll
             fight.tell(Became(me.index, "hidden"))
 
-    def slips_by(
+    def contest_stealth(
         self, fight: GurpsFight, me: Combatant, mine: Tally, throw: RollResult, watcher: Combatant, purpose: Reason
     ) -> int:
         """G-19, G-212: a Stealth roll that has fallen, against the Per of one who could notice: 1 for whoever hides,
@@ -182,18 +182,18 @@ class Stealth(Loading):
 
     # G-212: being found
 
-    def cross_open(self, fight: GurpsFight, me: Combatant) -> None:
+    def check_in_the_open(self, fight: GurpsFight, me: Combatant) -> None:
         """G-211: whoever comes into the open before the eyes of a foe is seen at once."""
         for foe in self.unaware_foes(fight, me):
             if self.sees_plainly(fight, foe, me):
                 self.notice(fight, foe, me)
 
-    def give_away(self, fight: GurpsFight, me: Combatant) -> None:
+    def check_still_hidden(self, fight: GurpsFight, me: Combatant) -> None:
         """G-212: at the end of a turn in which it has moved, a new Stealth roll against the Per of all who could
         notice, at -5 after more than a step."""
         if not fight.stealthy or me.out:
             return
-        self.cross_open(fight, me)
+        self.check_in_the_open(fight, me)
         watchers = [each for each in self.unaware_foes(fight, me) if self.could_notice(fight, each, me)]
         if len(me.path) < 2 or not watchers:
             return
@@ -203,14 +203,14 @@ class Stealth(Loading):
         throw = self.margin_roll(fight, me, mine, CREEPING)
         me.stealth = mine.total - throw.roll
         for watcher in watchers:
-            if not watcher.knows_of(me) and self.slips_by(fight, me, mine, throw, watcher, CREEPING) < 0:
+            if not watcher.knows_of(me) and self.contest_stealth(fight, me, mine, throw, watcher, CREEPING) < 0:
                 self.notice(fight, watcher, me)
 
-    def brush_past(self, fight: GurpsFight, me: Combatant) -> None:
+    def notice_neighbours(self, fight: GurpsFight, me: Combatant) -> None:
         """G-212: whoever has come right beside somebody hidden may notice it."""
         if fight.stealthy and len(me.path) > 1:
             near = [foe for foe in self.unknown_foes(fight, me) if fight.distance(me, foe) <= 1]
-            self.pick_out(fight, me, near, CLOSE_BY)
+            self.spot_hidden(fight, me, near, CLOSE_BY)
 
     def may_search(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-212: for whom there is somebody to find; not in a hold."""
@@ -219,10 +219,10 @@ class Stealth(Loading):
     def search(self, fight: GurpsFight, me: Combatant) -> None:
         """G-212: a second of looking and listening: a Per roll that has to beat how well each has hidden."""
         near = [foe for foe in self.unknown_foes(fight, me) if self.could_notice(fight, me, foe)]
-        if not self.pick_out(fight, me, near, SEARCHING):
+        if not self.spot_hidden(fight, me, near, SEARCHING):
             fight.tell(CameToNothing(me.index, "finds nobody"))
 
-    def pick_out(self, fight: GurpsFight, me: Combatant, near: list[Combatant], purpose: Reason) -> bool:
+    def spot_hidden(self, fight: GurpsFight, me: Combatant, near: list[Combatant], purpose: Reason) -> bool:
         """G-212: one roll for all of them, by sight if any of them could be seen; whether anybody is found."""
         if not self.alert(me) or (not near and purpose is not SEARCHING):
             return False
@@ -269,14 +269,13 @@ class Stealth(Loading):
             self.interrupted(fight, me, "move", None)
         if self.can_act(me) and me.cell == here and not self.why_cannot_leave(fight, me):
             self.leave_map(fight, me)
-            self.forget_parted(fight, me)
+            self.let_everything_go(fight, me)
 
-    def forget_parted(self, fight: GurpsFight, me: Combatant) -> None:
+    def let_everything_go(self, fight: GurpsFight, me: Combatant) -> None:
         """Whoever is out of it for good waits for nothing and holds nobody."""
         me.wait = None
         self.lose_aim(me)
-        if fight.close_combat_begun:
-            self.let_go(fight, me)
+        self.let_go(fight, me)
 
     # G-215: yielding
 
@@ -288,4 +287,4 @@ class Stealth(Loading):
         """G-215: what a prisoner had in hand falls; whom it held it lets go."""
         me = fight.fighters[who]
         self.drop_everything(fight, me)
-        self.forget_parted(fight, me)
+        self.let_everything_go(fight, me)

@@ -6,17 +6,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Menu, Option, Options, Question, Spot
+from fracas.kernel.decision import Amounts, Menu, Option, Options, Question, Spot
 from fracas.kernel.hexes import FRONT
-from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.blasts import Blasts
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import ZoneSet
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Zone
-from fracas.rulebooks.gurps.gear import Missile, Strike
-from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE
-from fracas.rulebooks.gurps.ranged import Shot, rapid_fire_bonus
+from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.rolls import SUCCESS
+from fracas.rulebooks.gurps.shooting import Shooting
 
 SPRAY_WITH: Final = Question("suppress with", "With what do you sweep them?", "G-112")
 ZONE: Final = Question("zone", "Which hexes do you sweep?", "G-112")
@@ -24,7 +20,6 @@ ZONE_TOO: Final = Question("zone too", "Which hex beside it?", "G-112")
 ZONE_SHOTS: Final = Question("zone shots", "How many shots go there?", "G-112")
 NO_MORE: Final = Option("no more")
 
-SWEEPING: Final = Reason("suppression fire", "G-112")
 LEAST_SHOTS: Final = 5
 
 
@@ -32,7 +27,7 @@ class Swept(Spot):
     """A hex to be swept by fire."""
 
 
-class Fields(Menu):
+class Fields(Menu[Option]):
     """Hexes that somebody could shoot into; one is checked cheaply, all are listed only when somebody looks."""
 
     def __init__(self, rules: Suppression, fight: GurpsFight, me: Combatant, strike: Strike, beside: list[int]) -> None:
@@ -73,7 +68,7 @@ class Fields(Menu):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Suppression(Blasts):
+class Suppression(Shooting):
     def sweeping_shots(self, me: Combatant) -> list[Strike]:
         """G-112: weapons of RoF 5 or more, with as many shots left."""
         found: list[Strike] = []
@@ -110,14 +105,10 @@ class Suppression(Blasts):
     def suppress(self, fight: GurpsFight, me: Combatant) -> None:
         """G-45, G-112: one zone of two hexes, or several that touch, from RoF 10 on, with at least 5 shots each.
         Whoever is there is shot at now, whoever comes there until the shooter's next turn, then."""
-        ways: list[Option] = []
-        for each in self.sweeping_shots(me):
-            if Fields(self, fight, me, each, []).first(1):
-                ways.append(each)
+        ways = [each for each in self.sweeping_shots(me) if Fields(self, fight, me, each, []).first(1)]
         if not ways:
             return
         strike = fight.ask(me.index, SPRAY_WITH, Options(ways))
-        assert isinstance(strike, Strike)
         missile = strike.mode.missile
         assert missile is not None
         held = me.held[strike.item]
@@ -140,14 +131,10 @@ class Suppression(Blasts):
         answer = fight.ask(me.index, ZONE, menu)
         if not isinstance(answer, Swept):
             return None
-        others: list[Option] = [
-            Swept(fight.board.names[cell], cell) for cell in self.beside(fight, me, strike, answer.cell, menu.beside)
-        ]
-        other = fight.ask(me.index, ZONE_TOO, Options(others))
-        assert isinstance(other, Swept)
-        shots = fight.ask(me.index, ZONE_SHOTS, Amounts(LEAST_SHOTS, left))
-        assert isinstance(shots, Amount)
-        return Zone(me.index, strike.item, (answer.cell, other.cell), shots.number, shots.number, ())
+        beside = self.beside(fight, me, strike, answer.cell, menu.beside)
+        other = fight.ask(me.index, ZONE_TOO, Options([Swept(fight.board.names[cell], cell) for cell in beside]))
+        shots = fight.ask(me.index, ZONE_SHOTS, Amounts(LEAST_SHOTS, left)).number
+        return Zone(me.index, strike.item, (answer.cell, other.cell), shots, shots, ())
 
     def open_fire(self, fight: GurpsFight, me: Combatant, held: Held, zones: list[Zone]) -> None:
         """G-112: the shots are gone; first those who are there already."""
@@ -161,7 +148,7 @@ class Suppression(Blasts):
         for other in fight.fighters:
             if other is not me and self.under_fire(fight, other):
                 self.cross_fire(fight, other)
-        self.come_out(fight, me)
+        self.reveal(fight, me)
 
     # who is there, and who comes there
 
@@ -214,51 +201,15 @@ class Suppression(Blasts):
         if shot.result >= SUCCESS:
             self.hit(fight, shot)
 
-    def give_ground(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int) -> None:
-        """G-112: a retreat into a zone is entering it too."""
-        super().give_ground(fight, me, foe, cell)
-        self.brave_fire(fight, me)
-
-    def drop_down(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
-        """G-112: so is throwing oneself down there."""
-        super().drop_down(fight, me, cell)
-        self.brave_fire(fight, me)
-
-    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
-        """G-112: or being driven into it."""
-        super().drive(fight, foe, toward, hexes)
-        self.brave_fire(fight, foe)
-
-    def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
-        """G-112: or getting there in a scuffle."""
-        super().wrestle(fight, blow, changed)
-        self.brave_fire_all(fight)
-
-    def brave_fire_all(self, fight: GurpsFight) -> None:
+    def everybody_enters_fire(self, fight: GurpsFight) -> None:
         """G-112: whoever has come into a zone without a step of its own."""
         if fight.zones:
             for other in fight.fighters:
-                self.brave_fire(fight, other)
+                self.enter_fire(fight, other)
 
-    def brave_fire(self, fight: GurpsFight, me: Combatant) -> None:
+    def enter_fire(self, fight: GurpsFight, me: Combatant) -> None:
         if fight.zones and self.under_fire(fight, me):
             self.cross_fire(fight, me)
-
-    def shot_skill(self, fight: GurpsFight, shot: Shot) -> Tally:
-        """G-112: swept zones are hit by chance: at most 6, or 8 from a fixed mount, and the rapid-fire bonus."""
-        skill = super().shot_skill(fight, shot)
-        if shot.zone:
-            skill.at_most(self.sweeping_cap(shot.missile) + rapid_fire_bonus(shot.pellets()), SWEEPING)
-        return skill
-
-    def sweeping_cap(self, missile: Missile) -> int:
-        return 8 if missile.mounted else 6
-
-    def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
-        """G-112: those whom a sweep finds may dodge, and nothing else."""
-        if isinstance(blow, Shot) and blow.zone:
-            return [DODGE, NO_DEFENCE]
-        return super().defences(fight, me, blow)
 
     def cease_fire(self, fight: GurpsFight, me: Combatant) -> None:
         """G-112: a zone lasts until the shooter's next turn."""

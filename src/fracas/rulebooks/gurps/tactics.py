@@ -6,18 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import CameToNothing, Planned, SuccessRolled, Worked
+from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.rolls import Contest
-from fracas.rulebooks.gurps.rows import lying
+from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.slams import Slams
 from fracas.rulebooks.gurps.wounds import GRAPPLED
 
@@ -62,13 +59,11 @@ class Tactics(Slams):
 
     def evaluate(self, fight: GurpsFight, me: Combatant) -> None:
         """G-37: +1 against one foe on the next turn, up to +3 for watching the same one on."""
-        options: list[Option] = [foe.target for foe in self.may_evaluate(fight, me)]
-        if not options:
+        near = self.may_evaluate(fight, me)
+        if not near:
             fight.tell(CameToNothing(me.index, "nobody to watch"))  # the step led away from everybody
             return
-        answer = fight.ask(me.index, EVALUATE_WHOM, Options(options))
-        assert isinstance(answer, Target)
-        foe = fight.fighters[answer.index]
+        foe = self.choose_foe(fight, me, EVALUATE_WHOM, near)
         worth = 2 if foe.guard_dropped else 1
         if me.evaluated_foe == foe.index:
             me.evaluated = min(3, me.evaluated + worth)
@@ -89,7 +84,9 @@ class Tactics(Slams):
 
     def expire_turn_bonuses(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36, G-37: what was meant for the turn that ends is gone, used or not; an aim lasts only while
-        its target can be seen."""
+        its target can be seen, and a step spoils its brace."""
+        if len(me.path) > 1:
+            me.aim_braced = False
         if me.manoeuvre.key != "evaluate":
             self.stop_watching(me)
         if me.manoeuvre.key not in ("aim", "wait"):
@@ -134,22 +131,15 @@ class Tactics(Slams):
     def feint_at_someone(self, fight: GurpsFight, me: Combatant, at_once: bool) -> None:
         """G-39, G-43: with a ready weapon at somebody in reach; its effect is for the next turn, or for
         this one in an All-Out Attack."""
-        ways: list[Option] = []
-        for strike in self.strikes(me):
-            if self.targets(fight, me, strike):
-                ways.append(strike)
+        ways = [strike for strike in self.strikes(me) if self.targets(fight, me, strike)]
         if self.cloak_ready(me) and self.targets(fight, me, me.sheet.moves["cloak"]):
             ways.append(me.sheet.moves["cloak"])  # G-206
         if not ways:
             fight.tell(CameToNothing(me.index, "nobody to strike"))
             return
         chosen = fight.ask(me.index, FEINT_WITH, Options(ways))
-        assert isinstance(chosen, Strike)
         near = self.targets(fight, me, chosen)
-        options: list[Option] = [foe.target for foe in near]
-        answer = fight.ask(me.index, FEINT_WHOM, Options(options), Blow(me, near[0], chosen))
-        assert isinstance(answer, Target)
-        foe = fight.fighters[answer.index]
+        foe = self.choose_foe(fight, me, FEINT_WHOM, near, Blow(me, near[0], chosen))
         mine = self.feint_skill(fight, self.aimed(fight, me, foe, chosen))
         contest = self.quick_contest(fight, me, mine, foe, self.feint_defence(foe), FEINTING)
         penalty = self.feint_penalty(contest)
@@ -161,7 +151,7 @@ class Tactics(Slams):
         me.feint_foe = foe.index
         me.feint_turns = 1 if at_once else 2
         fight.tell(Planned(me.index, "feint", foe.index, penalty, False))
-        self.come_out(fight, me)  # G-211: nobody is taken in by what it does not see
+        self.reveal(fight, me)  # G-211: nobody is taken in by what it does not see
 
     def spend_feint(self, me: Combatant) -> None:
         """G-39: it was for the attacks of one turn; a Wait that began in that turn comes too late for it."""
@@ -212,9 +202,7 @@ class Tactics(Slams):
         if me.concentration and not me.out:
             need = Tally(me.sheet.will, WILL)
             need.add(-3, DISTURBED)
-            throw = self.success_roll(fight, me, need, KEEP_MIND)
-            fight.tell(SuccessRolled(me.index, KEEP_MIND.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, need, KEEP_MIND).succeeded:
                 self.lose_thread(fight, me)
 
     def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
@@ -223,49 +211,13 @@ class Tactics(Slams):
             fight.tell(Worked(me.index, me.task.text, 0, me.task.seconds))
         me.concentration = 0
 
-    def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-51: nobody concentrates in a faint."""
-        self.lose_thread(fight, me)
-        super().pass_out(fight, me)
-
     def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
         """G-36: lost by an injury unless a Will roll saves it; by the switch `aim_on_injury`, in any case."""
         if me.out or self.is_set(switches.AIM_ON_INJURY, "lost"):
             self.lose_aim(me)
             return
-        need = Tally(me.sheet.will, WILL)
-        throw = self.success_roll(fight, me, need, KEEP_AIM)
-        fight.tell(SuccessRolled(me.index, KEEP_AIM.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, Tally(me.sheet.will, WILL), KEEP_AIM).succeeded:
             self.lose_aim(me)
-
-    def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
-        """G-36: whoever defends takes the eyes off the target."""
-        self.look_away(me)
-        return super().roll_defence(fight, me, blow, guard)
-
-    def look_away(self, me: Combatant) -> None:
-        """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
-        if self.is_set(switches.AIM_ON_DEFENCE, "lost"):
-            self.lose_aim(me)
-
-    def fall(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-36: a fall ends an aim."""
-        if not lying(me.posture):
-            self.spoil_aim(me)
-        super().fall(fight, me)
-
-    def stun(self, fight: GurpsFight, foe: Combatant) -> None:
-        """G-36: so does being stunned."""
-        self.spoil_aim(foe)
-        super().stun(fight, foe)
-
-    def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
-        """G-51: being shoved disturbs whoever concentrates."""
-        start = foe.cell
-        super().drive(fight, foe, toward, hexes)
-        if foe.cell != start:
-            self.disturb_mind(fight, foe)
 
     def concentrate(self, fight: GurpsFight, me: Combatant) -> None:
         """G-51: one second more of mental work; a task of the scenario's is done after so many in a row, and may win

@@ -17,15 +17,50 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Technique(Option):
-    """One of them: an attack in place of a blow (G-176). `mode` names what it is rolled with, and is empty for a
-    contest; `takes` is what else must be said: a place, hands, an item."""
+    """A row of the table: an attack in place of a blow (G-176), with all that is particular about it."""
 
-    def __init__(self, key: str, rule: str, note: str, mode: str = "", takes: str = "") -> None:
+    def __init__(
+        self,
+        key: str,
+        rule: str,
+        summary: str,
+        told: str = "",
+        *,
+        mode: str = "",
+        takes: str = "",
+        resisted: bool = False,
+        enters: bool = False,
+        by_skill: bool = False,
+        by_lash: bool = False,
+        at_neck: bool = False,
+        slams: bool = False,
+        leaps: bool = False,
+        regular: bool = False,
+    ) -> None:
         super().__init__(key)
         self.rule = rule
-        self.note = note
+        self.summary = summary
+        self.told = told
+        """How an attack roll for it is told; nothing for a contest, which tells itself."""
         self.mode = mode
+        """What the attack is rolled with; nothing for a contest."""
         self.takes = takes
+        """What else must be said: the "place" to take hold of, or the "item" to reach for."""
+        self.resisted = resisted
+        """A foe may resist it with DX instead of a defence (G-174)."""
+        self.enters = enters
+        """It takes one into the foe's hex if one is not there yet (G-169); slams do as well."""
+        self.by_skill = by_skill
+        """More force is of no use: not for an All-Out Attack (Strong) (G-44)."""
+        self.by_lash = by_lash
+        """With a whip or chain (G-204)."""
+        self.at_neck = at_neck
+        self.slams = slams
+        """Running into somebody, of whatever kind (G-187 to G-190)."""
+        self.leaps = leaps
+        """With a leap, which ends beyond a foe who is missed (G-188, G-189)."""
+        self.regular = regular
+        """A Regular Contest, which goes on until somebody wins (G-20)."""
 
     def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """Why it cannot be done to that foe now; empty if it can."""
@@ -164,8 +199,8 @@ class Choke(Technique):
 class Lock(Technique):
     """G-183: a lock on an arm or leg."""
 
-    def __init__(self, key: str, rule: str, note: str, limb: str) -> None:
-        super().__init__(key, rule, note, "lock")
+    def __init__(self, key: str, summary: str, told: str, limb: str) -> None:
+        super().__init__(key, "G-183", summary, told, mode="lock", enters=True, by_skill=True)
         self.limb = limb
 
     def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
@@ -178,8 +213,8 @@ class Lock(Technique):
 class Wrench(Technique):
     """G-184: a jerk at a neck or limb that one holds with both hands."""
 
-    def __init__(self, key: str, rule: str, note: str, neck: bool) -> None:
-        super().__init__(key, rule, note)
+    def __init__(self, key: str, summary: str, neck: bool) -> None:
+        super().__init__(key, "G-184", summary)
         self.neck = neck
 
     def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
@@ -270,39 +305,59 @@ class Shove(Technique):
 
 
 BREAK_FREE: Final = BreakFree("break free", "G-178", "out of the hold: strength against strength")
-GRAPPLE: Final = Grapple("grapple", "G-174", "take hold of a foe, who resists", "grapple", "place")
-CLOAK_GRAPPLE: Final = CloakGrapple("cloak grapple", "G-206", "wind the cloak round a foe", "cloak grapple", "place")
-ENTANGLE: Final = Entangle("entangle", "G-204", "wind the lash round a foe", "entangle", "place")
-GARROTE: Final = Strangle("garrote", "G-204", "round the neck from behind", "garrote")
-CHOKE_HOLD: Final = ChokeHold("choke hold", "G-182", "both arms round the neck from behind", "choke hold")
-GRAB: Final = Grab("grab", "G-186", "a hand on what the foe holds", "grab", "item")
-SNATCH: Final = Snatch("snatch", "G-204", "the lash round what the foe holds", "snatch", "item")
-WREST: Final = Wrest("wrest", "G-186", "pull at what you both hold")
+GRAPPLE: Final = Grapple(
+    "grapple", "G-174", "take hold of a foe, who resists", "tries to take hold of {foe}",
+    mode="grapple", takes="place", resisted=True, enters=True, by_skill=True,
+)  # fmt: skip
+CLOAK_GRAPPLE: Final = CloakGrapple(
+    "cloak grapple", "G-206", "wind the cloak round a foe", "casts the cloak about {foe}",
+    mode="cloak grapple", takes="place", resisted=True, enters=True, by_skill=True,
+)  # fmt: skip
+ENTANGLE: Final = Entangle(
+    "entangle", "G-204", "wind the lash round a foe", "lashes out to entangle {foe}",
+    mode="entangle", takes="place", resisted=True, by_skill=True, by_lash=True,
+)  # fmt: skip
+GARROTE: Final = Strangle(
+    "garrote", "G-204", "round the neck from behind", "tries to slip the garrote round the neck of {foe}",
+    mode="garrote", resisted=True, enters=True, by_skill=True, at_neck=True,
+)  # fmt: skip
+CHOKE_HOLD: Final = ChokeHold(
+    "choke hold", "G-182", "both arms round the neck from behind", "reaches round the neck of {foe}",
+    mode="choke hold", resisted=True, enters=True, by_skill=True, at_neck=True,
+)  # fmt: skip
+GRAB: Final = Grab(
+    "grab", "G-186", "a hand on what the foe holds", "reaches for the {thing} of {foe}",
+    mode="grab", takes="item", enters=True, by_skill=True,
+)  # fmt: skip
+SNATCH: Final = Snatch(
+    "snatch", "G-204", "the lash round what the foe holds", "lashes out at the {thing} of {foe}",
+    mode="snatch", takes="item", by_skill=True, by_lash=True,
+)  # fmt: skip
+WREST: Final = Wrest("wrest", "G-186", "pull at what you both hold", regular=True)
 TAKEDOWN: Final = Takedown("takedown", "G-179", "to the ground with the foe you hold; or you fall")
-PIN: Final = Pin("pin", "G-180", "hold down a foe who lies")
+PIN: Final = Pin("pin", "G-180", "hold down a foe who lies", regular=True)
 CHOKE: Final = Choke("choke", "G-181", "squeeze the neck that you hold")
-ARM_LOCK: Final = Lock("arm lock", "G-183", "twist a caught arm", "arms")
-LEG_LOCK: Final = Lock("leg lock", "G-183", "twist a held leg", "legs")
-NECK_SNAP: Final = Wrench("neck snap", "G-184", "jerk at the neck that you hold", True)
-LIMB_WRENCH: Final = Wrench("limb wrench", "G-184", "jerk at the limb that you hold", False)
-THROW: Final = Throw("throw", "G-185", "off the feet and into another hex")
-DRAG: Final = Drag("drag", "G-176", "a step, and the foe along with it")
-SLAM: Final = Slam("slam", "G-187", "run into a foe; both are hurt", "slam")
-TACKLE: Final = FlyingTackle("flying tackle", "G-188", "leap at a foe: +4, but you end on the ground", "tackle")
-POUNCE: Final = Pounce("pounce", "G-189", "leap at a foe on four legs", "pounce")
-RUSH: Final = ShieldRush("shield rush", "G-190", "run into a foe behind the shield", "rush")
-SHOVE: Final = Shove("shove", "G-191", "push a foe back", "shove")
+ARM_LOCK: Final = Lock("arm lock", "twist a caught arm", "goes for a lock on the arm of {foe}", "arms")
+LEG_LOCK: Final = Lock("leg lock", "twist a held leg", "goes for a lock on the leg of {foe}", "legs")
+NECK_SNAP: Final = Wrench("neck snap", "jerk at the neck that you hold", True)
+LIMB_WRENCH: Final = Wrench("limb wrench", "jerk at the limb that you hold", False)
+THROW: Final = Throw("throw", "G-185", "off the feet and into another hex", enters=True)
+DRAG: Final = Drag("drag", "G-176", "a step, and the foe along with it", by_skill=True)
+SLAM: Final = Slam("slam", "G-187", "run into a foe; both are hurt", "runs at {foe}", mode="slam", slams=True)
+TACKLE: Final = FlyingTackle(
+    "flying tackle", "G-188", "leap at a foe: +4, but you end on the ground", "leaps at {foe}",
+    mode="tackle", slams=True, leaps=True,
+)  # fmt: skip
+POUNCE: Final = Pounce(
+    "pounce", "G-189", "leap at a foe on four legs", "pounces on {foe}", mode="pounce", slams=True, leaps=True
+)
+RUSH: Final = ShieldRush(
+    "shield rush", "G-190", "run into a foe behind the shield", "charges behind the shield at {foe}",
+    mode="rush", slams=True,
+)  # fmt: skip
+SHOVE: Final = Shove("shove", "G-191", "push a foe back", "gives a shove to {foe}", mode="shove")
 TECHNIQUES: Final[list[Technique]] = [
     BREAK_FREE, GRAPPLE, CLOAK_GRAPPLE, ENTANGLE, GARROTE, CHOKE_HOLD, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE,
     ARM_LOCK, LEG_LOCK, NECK_SNAP, LIMB_WRENCH, THROW, DRAG, SLAM, TACKLE, POUNCE, RUSH, SHOVE,
 ]  # fmt: skip
 """G-174 to G-191: all of them, in the order in which they are offered."""
-SLAMS: Final[list[Technique]] = [SLAM, TACKLE, POUNCE, RUSH]
-ENTERING: Final[list[Technique]] = [GRAPPLE, CLOAK_GRAPPLE, GARROTE, CHOKE_HOLD, GRAB, ARM_LOCK, LEG_LOCK, THROW]
-"""Those that take one into the foe's hex if one is not there yet (G-169); slams do as well."""
-BY_SKILL: Final[list[Technique]] = [
-    GRAPPLE, CLOAK_GRAPPLE, ENTANGLE, GARROTE, CHOKE_HOLD, GRAB, SNATCH, ARM_LOCK, LEG_LOCK, DRAG,
-]  # fmt: skip
-"""Those in which more force is of no use: an All-Out Attack (Strong) is for the others (G-44)."""
-HOLDING: Final[list[Technique]] = [GRAPPLE, CLOAK_GRAPPLE, ENTANGLE, CHOKE_HOLD, GARROTE]
-"""Those that a foe may resist with DX instead of a defence (G-174)."""

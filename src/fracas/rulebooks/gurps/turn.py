@@ -11,7 +11,7 @@ from fracas.kernel.event import Became, FightEnded, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, SuccessRolled, TurnBegan
+from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
@@ -51,9 +51,9 @@ class Turn(Interrupts):
         if not me.out:
             self.turn(fight, me)
         elif not me.dead and not me.fled:
-            self.lie_there(fight, me)
+            self.suffer_while_out(fight, me)
         if fight.zones:
-            self.brave_fire_all(fight)
+            self.everybody_enters_fire(fight)
         fight.place = (fight.place + 1) % len(fight.order)
         if fight.achieved == NOBODY:
             fight.finish(fight.place == 0)
@@ -224,7 +224,7 @@ class Turn(Interrupts):
         if choice is not DO_NOTHING:
             if self.is_set(switches.CONSCIOUSNESS_ROLL, "only_if_acting"):
                 self.stay_conscious(fight, me)
-            if me.out or not self.goes_on(fight, me):
+            if me.out or not self.overcomes_exhaustion(fight, me):
                 return
         self.take_up(fight, me, choice)
 
@@ -250,10 +250,7 @@ class Turn(Interrupts):
 
     def shake_off(self, fight: GurpsFight, me: Combatant) -> None:
         """G-28: HT against a physical stun."""
-        need = self.health(me)
-        throw = self.success_roll(fight, me, need, RECOVER)
-        fight.tell(SuccessRolled(me.index, RECOVER.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, self.health(me), RECOVER).succeeded:
             me.stunned = False
             fight.tell(Became(me.index, "no longer stunned"))
 
@@ -268,9 +265,7 @@ class Turn(Interrupts):
             need.add(6, REFLEXES)
         need.add(self.shock_penalty(me), SHOCK)
         need.add(me.pain, ACHING)
-        throw = self.success_roll(fight, me, need, WITS)
-        fight.tell(SuccessRolled(me.index, WITS.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, need, WITS).succeeded:
             me.mentally_stunned = False
             fight.tell(Became(me.index, "no longer surprised"))
 
@@ -283,8 +278,8 @@ class Turn(Interrupts):
             self.spend_feint(me)
         me.caught_foe = NOBODY
         if fight.close_combat_begun:
-            self.sever(fight)
-        self.give_away(fight, me)
-        self.brush_past(fight, me)
+            self.end_broken_holds(fight)
+        self.check_still_hidden(fight, me)
+        self.notice_neighbours(fight, me)
         self.expire_turn_bonuses(fight, me)
         self.stand_in_fire(fight, me)

@@ -11,11 +11,9 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.attack import skill_reason
 from fracas.rulebooks.gurps.contents import Blow, Contents
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
-from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.manoeuvres import (
     ATTACK,
     DETERMINED,
@@ -26,8 +24,8 @@ from fracas.rulebooks.gurps.manoeuvres import (
     STRONG,
     Manoeuvres,
 )
-from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import Manoeuvre
+from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "G-192")
@@ -105,7 +103,7 @@ class WatchArea(Option):
         """Nothing is added to it."""
 
 
-class Watches(Menu):
+class Watches(Menu[Option]):
     """What one may watch for opportunity fire; one hex is checked cheaply, all are listed only when somebody looks."""
 
     def __init__(
@@ -220,7 +218,7 @@ class Watches(Menu):
         return options
 
 
-class AnyHex(Menu):
+class AnyHex(Menu[Option]):
     """A hex of the map that somebody could be in."""
 
     def __init__(self, fight: GurpsFight) -> None:
@@ -586,46 +584,7 @@ class Interrupts(Manoeuvres):
         me.watched_foe = NOBODY
         me.watch_penalty = 0
 
-    def one_attack(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> Blow | None:
-        """G-110: whoever has watched hexes must fire."""
-        if me.watched_foe == NOBODY:
-            return super().one_attack(fight, me, bound, other)
-        foe = fight.fighters[me.watched_foe]
-        ways = [] if foe.out else self.shots_open(fight, me, foe, other)
-        if not ways:
-            return None
-        chosen = fight.ask(me.index, STRIKE, Options(ways))
-        assert isinstance(chosen, Strike)
-        return self.declare_shot(fight, me, foe, chosen, other)
-
-    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
-        """G-110: whoever has watched hexes fires from where it stands; then it may step."""
-        return False if me.watched_foe != NOBODY and not last else super().step(fight, me, last)
-
-    def half_move(self, fight: GurpsFight, me: Combatant, forward: bool) -> None:
-        """G-110: the same for an All-Out Attack."""
-        if me.watched_foe == NOBODY:
-            super().half_move(fight, me, forward)
-
     # G-95: stop thrust
-
-    def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        """G-95, G-196: a thrust out of a Wait at somebody who comes on is driven home by its own weight."""
-        blow = super().aimed(fight, me, foe, strike)
-        if fight.acting == foe.index and me.index != foe.index and strike.mode.thrust:
-            blow.stop_thrust = self.driven_home(fight, foe, me)
-        return blow
-
-    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """G-95: the hexes that count, two for each point of damage."""
-        return self.hexes_toward(fight, foe, me)
-
-    def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """G-60, G-95: how many hexes nearer somebody has come this turn; backing up does not count."""
-        board = fight.board
-        if len(foe.path) < 2 or board.direction(foe.path[-2], foe.path[-1]) == (foe.facing + 3) % 6:
-            return 0
-        return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
 
     def outreached(self, fight: GurpsFight, waiter: Combatant, me: Combatant) -> bool:
         """G-95: whoever comes on with a longer weapon strikes first, and is met only after that."""
@@ -635,15 +594,3 @@ class Interrupts(Manoeuvres):
         if self.in_reach_of(waiter, fight.distance(waiter, me)):
             return False
         return any(strike.mode.thrust for strike in self.strikes(waiter))
-
-    def melee_attack(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-95, G-195: with the blow come the responses that tie with it, after it the thrusts that it
-        forestalled."""
-        me = blow.attacker
-        late = [] if blow.free else self.triggered(fight, me, "attack", blow.foe)
-        if fight.acting != me.index and not blow.free:
-            self.strike_together(fight, blow)
-        super().melee_attack(fight, blow)
-        for waiter in late:
-            if not me.out:
-                self.step_in(fight, waiter, me)

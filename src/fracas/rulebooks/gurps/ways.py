@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.board import BLOCKED, Board, Gait, Reach, Way
-from fracas.kernel.decision import Facing, Menu, Option, Place, Places
+from fracas.kernel.board import BLOCKED, Board
+from fracas.kernel.decision import Destinations, Facing, Menu, Option, Place, Places
 from fracas.kernel.hexes import FACINGS
-from fracas.rulebooks.gurps.rows import (
-    Posture,
-)
+from fracas.kernel.ways import Gait, Reach, Search, Spread, Way
+from fracas.rulebooks.gurps.rows import Posture
 
 FACES: Final[list[Option]] = [Facing(name, facing) for facing, name in enumerate(FACINGS)]
 
@@ -21,8 +20,9 @@ NOWHERE: Final = -1
 class Ways(Places):
     """Where a move may lead (G-57 to G-60), also along a way that somebody names hex by hex.
 
-    Only a move that has not begun yet may always cover one hex, whatever it costs; `fresh` says so. A
-    sprint turns by no more than `bend` hex-sides between two hexes (G-66).
+    Hexes in `through` are entered only by those who name them: a foe stands there. Only a move that has not begun yet
+    may always cover one hex, whatever it costs; `fresh` says so. A sprint turns by no more than `bend` hex-sides
+    between two hexes (G-66).
     """
 
     def __init__(
@@ -38,7 +38,8 @@ class Ways(Places):
         fresh: bool,
         bend: int,
     ) -> None:
-        super().__init__(board, gait, start, facing, points, extra, no_stop, through)
+        super().__init__(board, gait, start, facing, points, extra, no_stop)
+        self.through = through
         self.fresh = fresh
         self.bend = bend
 
@@ -74,8 +75,8 @@ class Ways(Places):
         plain = self._reach is None
         reach = super().reach()
         if plain and self.bend < ANY_TURN:
-            costs = Trail(self, [NOWHERE]).costs()
-            cells = [cell for cell in reach.cells if cell in costs or self.graced(cell)]
+            costs = Trail(self, [NOWHERE]).cheapest()
+            cells = [cell for cell in reach.cells if cell in costs or self.always_allowed(cell)]
             reach.narrow(cells, [costs.get(cell, self.points) for cell in cells])
         elif plain and not self.fresh:
             kept = [at for at in range(len(reach.cells)) if self.to(reach.cells[at]) is not None]
@@ -94,17 +95,11 @@ class Ways(Places):
                 return True
         return False
 
-    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
+    def by(self, key: str, stops: list[int]) -> Place | None:
         """Through these hexes in turn; whoever names a foe's hex means to get past it (G-68), or into it if it is
         the last (G-169)."""
-        here = self.start
-        stops = [*[self.board.find(name) for name in names], goal]
-        for stop in stops:
-            if stop < 0 or stop == here:  # off the map, or named twice: nobody walks out and back for nothing
-                return None
-            here = stop
         way = self.search(stops)
-        return None if way is None else Place(key, goal, way)
+        return None if way is None else Place(key, stops[-1], way)
 
     def past(self) -> list[Place]:
         """G-68: straight past each foe right before one, into the hex behind."""
@@ -113,7 +108,7 @@ class Ways(Places):
             foe = self.start + step
             if foe in self.through and not self.board.closed[foe + step]:
                 name, by = self.board.names[foe + step], self.board.names[foe]
-                place = self.by(foe + step, f"{name} by {by}", [by])
+                place = self.by(f"{name} by {by}", [foe, foe + step])
                 if place is not None:
                     found.append(place)
         return found
@@ -126,80 +121,70 @@ class Ways(Places):
         if self.extra.get(goal, 0) >= BLOCKED and goal not in self.through:
             return None
         trail = Trail(self, stops)
-        if trail.found():
-            return trail.way()
-        return Way([goal], [self.facing], [self.points]) if len(stops) == 1 and self.graced(goal) else None
+        end = trail.run()
+        if end >= 0:
+            return trail.way(end)
+        return Way([goal], [self.facing], [self.points]) if len(stops) == 1 and self.always_allowed(goal) else None
 
-    def graced(self, cell: int) -> bool:
+    def always_allowed(self, cell: int) -> bool:
         """G-57: one hex may be covered whatever it costs."""
-        if not self.fresh or self.points == 0 or self.board.distance(self.start, cell) != 1:
-            return False
-        return self.gait.cost((self.board.direction(self.start, cell) - self.facing) % 6) < BLOCKED
+        return self.fresh and self.points > 0 and self.gait.may_step(self.board, self.start, self.facing, cell)
 
 
-class Trail:
-    """A search in order of cost. An entry is: stops passed, cell, facing, whether one has turned."""
+class Trail(Search):
+    """The search for ways through some stops, in which a sprint's turns are limited and the free hex-side is free once.
+
+    A state is made of the stops passed, the cell, the facing, and whether one has turned.
+    """
 
     def __init__(self, ways: Ways, stops: list[int]) -> None:
+        size = ways.board.size
+        start = (ways.start * 6 + ways.facing) * 2
+        super().__init__(ways.board, (len(stops) + 1) * size * 12, start, ways.points)
         self.ways = ways
         self.stops = stops
-        self.entries: list[tuple[int, int, int, bool]] = []
-        self.spent: list[int] = []
-        self.parents: list[int] = []
-        self.rings: list[list[int]] = [[] for _ in range(ways.points + 1)]
-        self.known: dict[int, bool] = {}
-        self.end = -1
+        self.size = size
 
-    def found(self) -> bool:
-        """Whether there is a way through all the stops."""
-        self.note((0, self.ways.start, self.ways.facing, False), 0, -1)
-        for spent in range(self.ways.points + 1):
-            for mark in self.rings[spent]:
-                passed, cell, facing, turned = self.entries[mark]
-                if passed == len(self.stops):
-                    self.end = mark
-                    return True
-                key = ((passed * self.ways.board.size + cell) * 6 + facing) * 2 + turned
-                if key not in self.known:
-                    self.known[key] = True
-                    self.go_on(mark)
-        return False
+    def cell(self, state: int) -> int:
+        return state // 12 % self.size
 
-    def costs(self) -> dict[int, int]:
+    def facing(self, state: int) -> int:
+        return state // 2 % 6
+
+    def passed(self, state: int) -> int:
+        return state // (12 * self.size)
+
+    def is_goal(self, state: int) -> bool:
+        return self.passed(state) == len(self.stops)
+
+    def cheapest(self) -> dict[int, int]:
         """What each hex costs that can be reached at all, if the search looks for none of them."""
-        self.found()
-        cheapest: dict[int, int] = {}
-        for mark in range(len(self.entries)):
-            cell = self.entries[mark][1]
-            cheapest[cell] = min(cheapest.get(cell, self.spent[mark]), self.spent[mark])
-        return cheapest
+        self.run()
+        costs: dict[int, int] = {}
+        for cost, ring in enumerate(self.rings):
+            for state in ring:
+                costs.setdefault(self.cell(state), cost)
+        return costs
 
-    def note(self, entry: tuple[int, int, int, bool], spent: int, parent: int) -> None:
-        if spent <= self.ways.points:
-            self.rings[spent].append(len(self.entries))
-            self.entries.append(entry)
-            self.spent.append(spent)
-            self.parents.append(parent)
-
-    def go_on(self, mark: int) -> None:
+    def go_on(self, state: int, spent: int) -> None:
         """Every turn that is allowed, then every hex."""
         ways = self.ways
-        passed, cell, facing, turned = self.entries[mark]
+        passed, cell, turned = self.passed(state), self.cell(state), state % 2
         for turn in (0, 1, -1, 2, -2, 3):
             sides = abs(turn)
             if sides > ways.bend:
                 continue
             paid = sides if turned else max(0, sides - ways.gait.free_turn)
-            face = (facing + turn) % 6
+            face = (self.facing(state) + turn) % 6
             for toward in range(6):
                 to = cell + ways.board.steps[toward]
                 relative = (toward - face) % 6
                 extra = self.toll(to, passed)
                 if ways.board.closed[to] or extra >= BLOCKED or ways.gait.cost(relative) >= BLOCKED:
                     continue
-                cost = self.spent[mark] + paid * ways.gait.turn + ways.price(to, relative, extra)
+                cost = spent + paid * ways.gait.turn + ways.price(to, relative, extra)
                 there = passed + 1 if to == self.stops[passed] else passed
-                self.note((there, to, face, turned or sides > 0), cost, mark)
+                self.arrive(((there * self.size + to) * 6 + face) * 2 + int(turned or sides > 0), cost, state)
 
     def toll(self, cell: int, passed: int) -> int:
         """What whoever stands there adds: a foe's hex is closed unless it is named as one to pass or enter."""
@@ -207,21 +192,8 @@ class Trail:
             return 0
         return self.ways.extra.get(cell, 0)
 
-    def way(self) -> Way:
-        cells: list[int] = []
-        facings: list[int] = []
-        costs: list[int] = []
-        mark = self.end
-        while self.parents[mark] >= 0:
-            _, cell, facing, _ = self.entries[mark]
-            cells.insert(0, cell)
-            facings.insert(0, facing)
-            costs.insert(0, self.spent[mark])
-            mark = self.parents[mark]
-        return Way(cells, facings, costs)
 
-
-class Steps(Menu):
+class Steps(Destinations):
     """G-61: hexes within a step: any way, at no extra cost; obstacles and people still block, but a step may
     lead into a foe's hex (G-169), and a longer one past a foe who is named ("f7 by e7") and evaded (G-68)."""
 
@@ -235,82 +207,74 @@ class Steps(Menu):
         no_stop: list[int],
         through: list[int],
     ) -> None:
-        self.board = board
-        self.start = start
+        super().__init__(board, start)
         self.facing = facing
         self.hexes = hexes
         self.extra = extra
         self.no_stop = no_stop
         self.through = through
+        self._tread: Tread | None = None
 
-    def only(self) -> Option | None:
+    def tread(self) -> Tread:
+        tread = self._tread
+        if tread is None:
+            tread = Tread(self)
+            tread.run()
+            self._tread = tread
+        return tread
+
+    def only(self) -> Place | None:
         return self.to(self.start) if self.hexes <= 0 else None
 
+    def is_open(self, cell: int) -> bool:
+        return not self.board.closed[cell] and (self.extra.get(cell, 0) < BLOCKED or cell in self.through)
+
     def to(self, cell: int) -> Place | None:
-        """That one place, if it is in reach."""
         if cell == self.start:
             return Place(self.board.names[cell], cell, Way([], [], []))
-        if self.board.distance(self.start, cell) > self.hexes:
+        if self.board.distance(self.start, cell) > self.hexes or cell in self.no_stop:
             return None
-        for place in self.places():
-            if place.cell == cell:
-                return place
-        return None
+        tread = self.tread()
+        return Place(self.board.names[cell], cell, tread.way(cell)) if tread.costs[cell] <= self.hexes else None
 
-    def places(self) -> list[Place]:
-        out: list[Place] = []
-        seen = [self.start]
-        edge: list[list[int]] = [[]]
-        for far in range(1, self.hexes + 1):
-            beyond: list[list[int]] = []
-            for way in edge:
-                here = way[-1] if way else self.start
-                for cell in self.board.neighbours(here):
-                    into = cell in self.through
-                    if cell in seen or (self.extra.get(cell, 0) >= BLOCKED and not into):
-                        continue
-                    seen.append(cell)
-                    longer = [*way, cell]
-                    if not into:
-                        beyond.append(longer)
-                    if cell not in self.no_stop:
-                        facings = [self.facing] * far
-                        out.append(Place(self.board.names[cell], cell, Way(longer, facings, list(range(1, far + 1)))))
-            edge = beyond
-        return out
+    def cells(self) -> list[int]:
+        near = [cell for ring in self.tread().rings[1:] for cell in ring if cell not in self.no_stop]
+        return [self.start, *near]
 
-    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
+    def by(self, key: str, stops: list[int]) -> Place | None:
         """Every hex on the way is named."""
-        cells = [*[self.board.find(name) for name in names], goal]
-        if len(cells) > self.hexes or min(cells) < 0 or goal in self.no_stop:
+        here, goal = self.start, stops[-1]
+        if len(stops) > self.hexes or goal in self.no_stop:
             return None
-        here = self.start
-        for cell in cells:
-            barred = self.extra.get(cell, 0) >= BLOCKED and cell not in self.through
-            if barred or self.board.closed[cell] or self.board.distance(here, cell) != 1:
+        for cell in stops:
+            if not self.is_open(cell) or self.board.distance(here, cell) != 1:
                 return None
             here = cell
-        return Place(key, goal, Way(cells, [self.facing] * len(cells), list(range(1, len(cells) + 1))))
-
-    def find(self, key: str) -> Option | None:
-        name, _, by = key.partition(" by ")
-        cell = self.board.find(name)
-        if cell < 0:
-            return None
-        return self.by(cell, key, by.split()) if by else self.to(cell)
-
-    def options(self) -> list[Option]:
-        stay = self.to(self.start)
-        assert stay is not None
-        options: list[Option] = [stay]
-        options.extend(self.places())
-        return options
+        return Place(key, goal, Way(stops, [self.facing] * len(stops), list(range(1, len(stops) + 1))))
 
 
-class OrPosture(Menu):
+class Tread(Spread):
+    """The search for where a step may lead; it goes no further from a foe's hex."""
+
+    def __init__(self, steps: Steps) -> None:
+        super().__init__(steps.board, steps.start, steps.hexes)
+        self.steps = steps
+
+    def facing(self, state: int) -> int:
+        return self.steps.facing
+
+    def price(self, cell: int) -> int:
+        return 1 if self.steps.is_open(cell) else BLOCKED
+
+    def go_on(self, state: int, spent: int) -> None:
+        if spent == 0 or state not in self.steps.through:
+            super().go_on(state, spent)
+
+
+class OrPosture(Menu[Option]):
     """Where to go, or the posture to take instead of it or first."""
 
-    def __init__(self, places: Menu, postures: list[Posture]) -> None:
+    def __init__(self, places: Menu[Option], postures: list[Posture]) -> None:
         self.places = places
         self.postures = postures
 
@@ -342,13 +306,13 @@ class WaysOr(Ways):
         )  # fmt: skip
         self.instead = instead
 
-    def only(self) -> Option | None:
+    def only(self) -> Place | None:
         return None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Option | None:  # type: ignore[override]  # a place or that one other thing
         return self.instead if key == self.instead.key else super().find(key)
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Option]:  # type: ignore[override]
         return [*super().options(), self.instead]
 
 

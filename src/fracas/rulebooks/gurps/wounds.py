@@ -100,7 +100,7 @@ class Wounds(Damage):
         if blow.strike.mode.natural and blow.strike.mode.name != "bash":
             self.hurt_oneself(fight, blow, basic)
         held = blow.attacker.held[blow.strike.item]
-        if self.lodges(blow) and penetrating > 0 and held.in_hand():
+        if self.sticks_in(blow) and penetrating > 0 and held.in_hand():
             held.stuck_in = blow.foe.index
             held.stuck_injury = self.limited(blow.foe, blow.location, injury)
             fight.tell(Handled(blow.attacker.index, "cannot free", held.item.name))
@@ -108,7 +108,7 @@ class Wounds(Damage):
             self.mark(fight, blow)
         self.knockback(fight, blow, basic, penetrating)
 
-    def lodges(self, blow: Blow) -> bool:
+    def sticks_in(self, blow: Blow) -> bool:
         """G-204: a pick, a warhammer, a hook."""
         return blow.strike.mode.sticks
 
@@ -139,6 +139,8 @@ class Wounds(Damage):
         blow: Blow | None,
     ) -> None:
         """G-141: what an injury brings with it, in this order: crippling, shock, knockdown, thresholds."""
+        if foe.recovery is not None:
+            foe.recovery.roused = False
         before = foe.hp
         limited = self.limited(foe, location, injury)
         foe.hp -= limited
@@ -148,7 +150,7 @@ class Wounds(Damage):
             self.cripple(fight, foe, location, injury, damage, blow)
         self.take_shock(foe, limited, location, damage, blow)
         major = self.major_wound(foe, limited) or (crippling and limb) or (blow is not None and blow.major)
-        if major or self.shakes(foe, location, limited):
+        if major or self.calls_for_knockdown(foe, location, limited):
             self.knockdown(fight, foe, location, major)
         if major and damage is CORROSION and location.kind == FACE_KIND:
             self.blind_by_acid(fight, foe, limited)
@@ -204,10 +206,11 @@ class Wounds(Damage):
             seconds = max(2, 16 - foe.sheet.ht)
             foe.useless = (*foe.useless, (location.key, fight.round + seconds))
             fight.tell(Crippled(foe.index, location.key, False, seconds))
-        self.feel_the_loss(fight, foe, location)
+        self.lose_use_of(fight, foe, location)
 
-    def feel_the_loss(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
-        """G-154: an arm or hand drops what it holds; a leg or foot gives way."""
+    def lose_use_of(self, fight: GurpsFight, foe: Combatant, location: Location) -> None:
+        """G-154, G-174, G-206: an arm or hand drops what it holds and whom, and a buckler, but not a shield that is
+        strapped on; a leg or foot gives way."""
         if location.arm:
             side = "right" if location.right else "left"
             for held in foe.held:
@@ -215,6 +218,10 @@ class Wounds(Damage):
                     self.drop(fight, foe, held)
         elif location.armour in ("legs", "feet"):
             self.fall(fight, foe)
+        if foe.holds:
+            self.end_broken_holds(fight)
+        if location.arm and location.key.startswith(foe.off_side()) and self.buckler_in_hand(foe):
+            self.drop_buckler(fight, foe)
 
     def held_by(self, foe: Combatant, held: Held, side: str) -> bool:
         if held.hand == BOTH:
@@ -222,14 +229,36 @@ class Wounds(Damage):
         return held.hand == (MAIN if side == foe.main_side() else OFF)
 
     def drop(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """What is dropped lies where its owner is; what sticks in somebody stays there (G-204)."""
+        """What is dropped lies where its owner is; what sticks in somebody stays there (G-204). It is out of a
+        grabbing hand as well, and a lash holds nobody any more (G-186); what is on the string of a bow falls too."""
         held.hand = DROPPED
         held.cell = me.cell
         held.ready = False
         held.sheathing = False
         held.turned = 0
         fight.tell(Handled(me.index, "drops", held.item.name))
-        self.reckon_load(me)
+        self.update_encumbrance(me)
+        if held.grabbed >= 0 or me.holds:
+            self.end_broken_holds(fight)
+        self.take_off_string(held)
+
+    def drop_buckler(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-206: let fall like a weapon."""
+        shield = me.sheet.shield
+        assert shield is not None
+        me.shield_off = True
+        me.shield_ready = False
+        me.shield_cell = me.cell
+        fight.tell(Handled(me.index, "drops", shield.name.lower()))
+        self.update_encumbrance(me)
+
+    def drop_everything(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-158, G-206: whatever is in the hands falls into the hex; a strapped shield stays on."""
+        for held in me.held:
+            if held.in_hand() and not held.item.natural:
+                self.drop(fight, me, held)
+        if self.buckler_in_hand(me):
+            self.drop_buckler(fight, me)
 
     def blind_by_acid(self, fight: GurpsFight, foe: Combatant, injury: int) -> None:
         """G-155: a major wound by corrosion to the face blinds one eye, both beyond full HP."""
@@ -269,7 +298,7 @@ class Wounds(Damage):
         """G-157: a single injury of more than half one's HP. (Crippling and critical results count too.)"""
         return injury * 2 > foe.sheet.hp
 
-    def shakes(self, foe: Combatant, location: Location, injury: int) -> bool:
+    def calls_for_knockdown(self, foe: Combatant, location: Location, injury: int) -> bool:
         """G-155: any injury to head or vitals that causes shock calls for a knockdown roll, and any at
         all to the groin."""
         if injury == 0 or self.tolerant(foe):
@@ -337,6 +366,8 @@ class Wounds(Damage):
             self.drop_everything(fight, foe)
 
     def stun(self, fight: GurpsFight, foe: Combatant) -> None:
+        """G-36, G-158: an aim ends with it, and a heavy weapon is no longer ready."""
+        self.spoil_aim(foe)
         if not foe.stunned:
             foe.stunned = True
             fight.tell(Became(foe.index, "stunned"))
@@ -359,28 +390,33 @@ class Wounds(Damage):
         return not any(held.gripped(each) for each in held.item.weapon.modes)
 
     def fall(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-71: prone in the same hex, facing unchanged."""
+        """G-71: prone in the same hex, facing unchanged; it ends an aim (G-36)."""
         if not lying(me.posture):
+            self.spoil_aim(me)
             self.set_posture(fight, me, PRONE, True)
             self.lose_grip(me)
             self.disturb(fight, me)
 
     def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-26: an unconscious combatant is out of the fight, and lies there."""
-        if me.out:
-            return
-        me.unconscious = True
-        me.out = True
-        fight.tell(Became(me.index, "unconscious"))
-        if not lying(me.posture):
-            self.set_posture(fight, me, PRONE, True)
+        """G-26, G-51, G-178: an unconscious combatant is out of the fight, and lies there; it no longer concentrates,
+        lets go, and is let go."""
+        self.lose_thread(fight, me)
+        if not me.out:
+            me.unconscious = True
+            me.out = True
+            fight.tell(Became(me.index, "unconscious"))
+            if not lying(me.posture):
+                self.set_posture(fight, me, PRONE, True)
+        self.let_go(fight, me)
 
     def die(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-160, G-178: out of the fight; the dead hold nobody."""
         me.dead = True
         me.out = True
         fight.tell(Became(me.index, "dead"))
         if not lying(me.posture):
             me.posture = PRONE
+        self.let_go(fight, me)
 
     # thresholds
 
@@ -435,14 +471,12 @@ class Wounds(Damage):
         return need
 
     def stay_conscious(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-27, G-161: at 0 HP or less, an HT roll at the start of every turn."""
+        """G-27, G-161, G-198: at 0 HP or less, an HT roll at the start of every turn; none for those who have come
+        round after a fight, until they are hurt again."""
         me.checked = True
-        if me.hp > 0 or me.out:
+        if me.hp > 0 or me.out or (me.recovery is not None and me.recovery.roused):
             return
-        need = self.consciousness_need(me)
-        throw = self.success_roll(fight, me, need, CONSCIOUSNESS)
-        fight.tell(SuccessRolled(me.index, CONSCIOUSNESS.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, me, self.consciousness_need(me), CONSCIOUSNESS).succeeded:
             self.pass_out(fight, me)
 
     # G-150, G-151
@@ -467,9 +501,9 @@ class Wounds(Damage):
         return basic // max(1, self.strength(foe) - 2)
 
     def knockback(self, fight: GurpsFight, blow: Blow, basic: int, penetrating: int) -> None:
-        """G-151: crushing damage, or an edge that does not get through, drives the foe back."""
+        """G-151: crushing damage, or an edge that does not get through, drives the foe back; splinters do not."""
         damage = blow.strike.mode.damage
-        pushes = damage is CRUSHING or (damage is CUTTING and penetrating == 0)
+        pushes = damage is CRUSHING or (damage is CUTTING and penetrating == 0 and blow.strike.mode.name != "fragments")
         if pushes and self.on(switches.KNOCKBACK) and not blow.foe.out and blow.foe is not blow.attacker:
             self.drive_back(fight, blow.attacker, blow.foe, self.knockback_hexes(blow.foe, basic))
 
@@ -480,7 +514,8 @@ class Wounds(Damage):
             self.drive(fight, foe, fight.board.direction(me.cell, foe.cell) if apart else me.facing, hexes)
 
     def drive(self, fight: GurpsFight, foe: Combatant, toward: int, hexes: int) -> None:
-        """G-151: so many hexes that way; then a roll to keep one's feet; walls and bodies hurt."""
+        """G-151: so many hexes that way; then a roll to keep one's feet; walls and bodies hurt. It ends holds (G-175),
+        disturbs concentration (G-51) and may lead into suppression fire (G-112)."""
         board = fight.board
         start = foe.cell
         left = hexes
@@ -499,14 +534,16 @@ class Wounds(Damage):
             self.crash(fight, foe, struck, left)
         if not foe.out and not lying(foe.posture):
             self.keep_feet(fight, foe, hexes)
+        if foe.cell != start:
+            self.end_broken_holds(fight)
+            self.disturb_mind(fight, foe)
+        self.enter_fire(fight, foe)
 
     def keep_feet(self, fight: GurpsFight, foe: Combatant, hexes: int) -> None:
         """G-151: DX, Acrobatics or Judo, -1 for each hex after the first."""
         need = self.best_to_stay_up(foe)
         need.add(1 - hexes, FAR_BACK)
-        throw = self.success_roll(fight, foe, need, STAY_UP)
-        fight.tell(SuccessRolled(foe.index, STAY_UP.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, foe, need, STAY_UP).succeeded:
             self.fall(fight, foe)
 
     def best_to_stay_up(self, me: Combatant) -> Tally:
@@ -518,19 +555,28 @@ class Wounds(Damage):
             level = me.sheet.skills.get(skill, 0) - load
             if level > best:
                 best, reason = level, why
-        need = Tally(best, reason)
-        self.burden_dx(me, need)
+        return self.balanced(me, Tally(best, reason))
+
+    def balanced(self, me: Combatant, need: Tally) -> Tally:
+        """G-13: with what weighs on DX; Perfect Balance helps."""
+        self.add_dx_penalties(me, need)
         if me.sheet.traits.perfect_balance:
             need.add(4, PERFECT_BALANCE)
         return need
 
-    def burden_dx(self, me: Combatant, need: Tally) -> None:
+    def dx_need(self, me: Combatant) -> Tally:
+        """DX, with what weighs on it."""
+        need = Tally(me.sheet.dx, DX)
+        self.add_dx_penalties(me, need)
+        return need
+
+    def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
         """What weighs on DX and everything that rests on it."""
-        self.burden_skill(me, need)
+        self.add_skill_penalties(me, need)
         if me.gripped:
             need.add(-4, GRAPPLED)
 
-    def burden_skill(self, me: Combatant, need: Tally) -> None:
+    def add_skill_penalties(self, me: Combatant, need: Tally) -> None:
         """The same without what a hold does (G-175)."""
         need.add(self.shock_penalty(me), SHOCK)
         if me.sheet.layered:

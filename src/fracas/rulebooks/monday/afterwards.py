@@ -13,7 +13,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.afterwards import DAY, DAY_OF_REST, FIRST_AID, HOUR, QUARTER
 from fracas.rulebooks.gurps.afterwards import REMEDIES as BASE_REMEDIES
-from fracas.rulebooks.gurps.events import Aided, SuccessRolled
+from fracas.rulebooks.gurps.events import Aided
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
 from fracas.rulebooks.gurps.rolls import FAILURE, SUCCESS
 from fracas.rulebooks.gurps.strength import pool
@@ -85,10 +85,7 @@ class MondayAfterwards(MondayWater):
 
     def hold_on_after(self, fight: GurpsFight, me: Combatant) -> None:
         if me.hp < 0:
-            need = self.hold_on_need(me)
-            throw = self.success_roll(fight, me, need, HOLD_ON)
-            fight.tell(SuccessRolled(me.index, HOLD_ON.text, need, throw.roll, throw.succeeded))
-            if not throw.succeeded:
+            if not self.check(fight, me, self.hold_on_need(me), HOLD_ON).succeeded:
                 self.pass_out(fight, me)
                 return
         self.nursing(me).roused = True
@@ -225,7 +222,7 @@ class MondayAfterwards(MondayWater):
             if me.hp < me.sheet.hp:
                 need = self.health(me)
                 need.add(modifier, CONDITIONS)
-                if self.health_roll(fight, me, need, DAY_OF_REST).succeeded:
+                if self.check(fight, me, need, DAY_OF_REST).succeeded:
                     self.heal(fight, me, self.healing_unit(me))
             self.mend(fight, me)
 

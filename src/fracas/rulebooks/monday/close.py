@@ -6,9 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options
+from fracas.kernel.decision import Options
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.attack import UNARMED, skill_reason
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
@@ -25,6 +24,7 @@ from fracas.rulebooks.gurps.locations import (
     TORSO,
     Location,
 )
+from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
 from fracas.rulebooks.gurps.techniques import (
     BREAK_FREE,
     CHOKE,
@@ -32,9 +32,12 @@ from fracas.rulebooks.gurps.techniques import (
     GRAB,
     GRAPPLE,
     PIN,
+    POUNCE,
+    RUSH,
     SHOVE,
-    SLAMS,
+    SLAM,
     SNATCH,
+    TACKLE,
     TAKEDOWN,
     WREST,
     Technique,
@@ -50,7 +53,7 @@ MORE_HANDS: Final = Reason("more hands", "M-42")
 PLACES: Final[list[Location]] = [TORSO, RIGHT_ARM, LEFT_ARM, RIGHT_LEG, LEFT_LEG, NECK]
 """M-42: torso, an arm, a leg, the head (which is held by the neck)."""
 HOUSE: Final[list[Technique]] = [
-    BREAK_FREE, GRAPPLE, ENTANGLE, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE, *SLAMS, SHOVE,
+    BREAK_FREE, GRAPPLE, ENTANGLE, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE, SLAM, TACKLE, POUNCE, RUSH, SHOVE,
 ]  # fmt: skip
 """M-42, for G-174 to G-186: what there is left to do at close quarters."""
 
@@ -121,14 +124,10 @@ class MondayClose(MondayWaiting):
         """M-42: in whatever posture."""
         return "" if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
 
-    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
+    def house_skill(self, me: Combatant) -> Tally:
         """M-42, for G-174: DX or Brawling."""
-        if mode.natural and mode.name in ("grapple", "grab") and self.on(HOUSE_GRAPPLING):
-            brawling = me.sheet.skills.get("Brawling", 0)
-            if brawling > me.sheet.dx:
-                return Tally(brawling, skill_reason("Brawling"))
-            return Tally(me.sheet.dx, UNARMED)
-        return super().skill_with(me, mode)
+        brawling = me.sheet.skills.get("Brawling", 0)
+        return Tally(brawling, skill_reason("Brawling")) if brawling > me.sheet.dx else Tally(me.sheet.dx, UNARMED)
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """M-42, for G-174: torso 0, a limb -1, the head -3, something held -4; size helps the larger; more hands."""
@@ -148,12 +147,10 @@ class MondayClose(MondayWaiting):
             super().choose_grip(fight, blow)
             return
         me = blow.attacker
-        blow.hands = self.grasp(me, blow.foe)
-        options: list[Option] = [place for place in PLACES if self.may_grip(fight, blow, place)]
-        place = fight.ask(me.index, GRIP, Options(options), blow)
-        assert isinstance(place, Location)
-        blow.location = place
-        if blow.hands > 1 and self.hold_on(me, blow.foe) is None:
+        blow.hands = self.hands_available(me, blow.foe)
+        places = [place for place in PLACES if self.may_grip(fight, blow, place)]
+        blow.location = fight.ask(me.index, GRIP, Options(places), blow)
+        if blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
 
@@ -162,17 +159,17 @@ class MondayClose(MondayWaiting):
         if not self.on(HOUSE_GRAPPLING):
             return super().takedown_scores(me, foe)
         scores = [ST_KEY, DX_KEY, "Brawling"]
-        mine = self.best_of(me, scores, WITH_SUMO)
-        hold = self.hold_on(me, foe)
+        mine = self.best_score(me, scores, WITH_SUMO)
+        hold = me.hold_on(foe)
         if hold is not None and hold.location.armour == "legs":
             mine.add(3, BY_THE_LEG)
-        return mine, self.best_of(foe, scores, WITH_SUMO)
+        return mine, self.best_score(foe, scores, WITH_SUMO)
 
     def escape_score(self, me: Combatant, hold: Hold) -> Tally:
         """M-42, for G-178: ST; the holder has +5 with two hands, or +5 or +10 for a pin, as published."""
         if not self.on(HOUSE_GRAPPLING):
             return super().escape_score(me, hold)
-        return self.might(me, WITH_SUMO)
+        return self.contest_strength(me, WITH_SUMO)
 
     def daze(self, fight: GurpsFight, foe: Combatant) -> None:
         """M-51, for G-185: where there is no stun, a throw leaves its victim prone and no more."""

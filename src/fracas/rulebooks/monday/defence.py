@@ -7,12 +7,12 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.defence import LET_BE, THROW_IN
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.ranged import Shot
+from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.movement import MondayMovement
 from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUND, WEAPON_NOTES
 
@@ -85,17 +85,16 @@ class MondayDefence(MondayMovement):
         """M-25: by the switch `monday.runaround`, a foe who runs round to the back counts as coming from the side."""
         return self.on(RUNAROUND) and super().came_round(fight, me, foe)
 
-    def shot_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:
-        """M-25: those who run round to the back and shoot, too."""
-        shot = super().shot_at(fight, me, foe, strike)
+    def note_runaround(self, fight: GurpsFight, shot: Shot) -> None:
+        """M-25: those who run round to the back and shoot count as coming from the side, too."""
+        me, foe = shot.attacker, shot.foe
         if shot.behind and self.came_round(fight, me, foe):
             shot.runaround = True
             shot.arc = self.side_passed(fight, me, foe)
-        return shot
 
     def may_retreat(self, me: Combatant) -> bool:
-        """M-25, for G-122: nobody retreats, but by the switch `monday.retreat`."""
-        return self.on(RETREAT) and super().may_retreat(me)
+        """M-25, M-53, for G-122: nobody retreats, but by the switch `monday.retreat`, and then not in a net."""
+        return self.on(RETREAT) and not person(me).netted and super().may_retreat(me)
 
     def may_drop(self, me: Combatant) -> bool:
         """M-25, for G-133: nor is there a dodge and drop."""
@@ -113,7 +112,7 @@ class MondayDefence(MondayMovement):
             return False
         return not (friend.pinned or self.rooted(friend))
 
-    def ways_to_save(self) -> list[Option]:
+    def ways_to_save(self, blow: Blow) -> list[Option]:
         """M-40: nobody drags a friend down."""
         return [LET_BE, THROW_IN]
 

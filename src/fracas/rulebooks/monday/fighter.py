@@ -25,9 +25,6 @@ class Grip(Held):
         it.parried = self.parried
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (*super().state(), self.parried)
-
 
 class Person(Combatant):
     """Somebody in a fight of this variant."""
@@ -58,9 +55,6 @@ class Person(Combatant):
         it.netted = self.netted
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (*super().state(), self.dashing, self.planted, self.submerged, self.warned, self.netted)
-
 
 class Care(Recovery):
     """How somebody mends: who has tried to help, and since when it could wake (M-33, M-34)."""
@@ -90,9 +84,6 @@ class Care(Recovery):
         it.aided = self.aided
         it.risen = self.risen
         return it
-
-    def state(self) -> tuple[object, ...]:
-        return (*super().state(), self.helpers, self.healers, self.nursed, self.aided, self.risen)
 
 
 def person(me: Combatant) -> Person:

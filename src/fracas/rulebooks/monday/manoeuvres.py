@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Contents
+from fracas.rulebooks.gurps.contents import Contents, Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.manoeuvres import (
@@ -29,7 +29,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
     STRONG,
     WAIT,
 )
-from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE, Shot
+from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.turn import FROZEN
@@ -208,9 +208,10 @@ class MondayManoeuvres(MondayWeapons):
         super().shoot(fight, shot)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-9: an aim is for one turn, a Wait on it included."""
+        """M-9, M-44: an aim is for one turn, a Wait on it included; what has parried is out of balance."""
         if me.manoeuvre is WAIT:
             self.lose_aim(me)
+        self.note_parries(me)
         person(me).dashing = False
         person(me).planted = False
         super().reset(fight, me)

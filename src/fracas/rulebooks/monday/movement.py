@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Gait
 from fracas.kernel.decision import Menu, Option, Place
+from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import MOVE
@@ -62,8 +62,14 @@ class MondayMovement(MondayRolls):
         return 1
 
     def stride(self, me: Combatant) -> int:
-        """M-39: two with Dash."""
-        return 0 if person(me).planted else 2 if person(me).dashing else 1
+        """M-39, M-43: two with Dash."""
+        if person(me).planted or self.swims_in_place(me):
+            return 0
+        return 2 if person(me).dashing else 1
+
+    def swims_in_place(self, me: Combatant) -> bool:
+        """M-43: under water, only those whose Move is still over 4 get anywhere by a step; they all may turn."""
+        return person(me).submerged and self.current_move(me) <= 4
 
     def allowance(self, me: Combatant, points: int) -> int:
         """M-15, M-19, for G-57 and G-62: how many hexes so many points are worth: on one's knees half of them, at
@@ -143,7 +149,7 @@ class MondayMovement(MondayRolls):
             points = 0
         fresh = len(me.path) <= 1
         ways = Ways(fight.board, gait, me.cell, me.facing, points, extra, no_stop, through, fresh, ANY_TURN)
-        menu: Menu = OrPosture(ways, up) if up else ways
+        menu: Menu[Option] = OrPosture(ways, up) if up else ways
         return fight.ask(me.index, MOVE, menu)
 
     # steps and postures
@@ -151,6 +157,8 @@ class MondayMovement(MondayRolls):
     def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
         """M-7, M-17: before or after what goes with it; nobody who has taken it while waiting takes it again
         (M-13)."""
+        if self.swims_in_place(me):
+            me.step_left = 0
         return True if person(me).planted else super().step(fight, me, last)
 
     def step_postures(self, me: Combatant) -> list[Posture]:

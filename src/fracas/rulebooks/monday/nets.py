@@ -9,14 +9,11 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow, Contents
-from fracas.rulebooks.gurps.events import SuccessRolled
+from fracas.rulebooks.gurps.contents import Blow, Contents, Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.ranged import Shot
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import Manoeuvre
-from fracas.rulebooks.gurps.wounds import DX
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
 
@@ -51,9 +48,9 @@ class MondayNets(MondayManoeuvres):
         """M-53: nobody walks in a net."""
         return person(me).netted or super().bound(me)
 
-    def burden_dx(self, me: Combatant, need: Tally) -> None:
+    def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
         """M-53: -4 to DX and all that rests on it."""
-        super().burden_dx(me, need)
+        super().add_dx_penalties(me, need)
         if person(me).netted:
             need.add(-4, IN_A_NET)
 
@@ -65,9 +62,6 @@ class MondayNets(MondayManoeuvres):
             need.at_least(3, FLOOR)
         return need
 
-    def may_retreat(self, me: Combatant) -> bool:
-        return not person(me).netted and super().may_retreat(me)
-
     def manoeuvres(self, fight: GurpsFight, me: Combatant) -> list[Option]:
         """M-53: whoever is in a net may struggle."""
         options = super().manoeuvres(fight, me)
@@ -77,15 +71,10 @@ class MondayNets(MondayManoeuvres):
 
     def struggle_need(self, me: Combatant) -> Tally:
         """M-53: DX, at the -4 of the net."""
-        need = Tally(me.sheet.dx, DX)
-        self.burden_dx(me, need)
-        return need
+        return self.dx_need(me)
 
     def struggle(self, fight: GurpsFight, me: Combatant) -> None:
         """M-53: a DX roll, and one is out of it."""
-        need = self.struggle_need(me)
-        throw = self.success_roll(fight, me, need, STRUGGLING)
-        fight.tell(SuccessRolled(me.index, STRUGGLING.text, need, throw.roll, throw.succeeded))
-        if throw.succeeded:
+        if self.check(fight, me, self.struggle_need(me), STRUGGLING).succeeded:
             person(me).netted = False
             fight.tell(Became(me.index, "out of the net"))

@@ -9,14 +9,14 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Place
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.ranged import Shot
-from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
+from fracas.rulebooks.gurps.strength import Roll
 from fracas.rulebooks.monday.close import MondayClose
 from fracas.rulebooks.monday.fighter import person
-from fracas.rulebooks.monday.switches import UNDERWATER
+from fracas.rulebooks.monday.switches import HOUSE_GRAPPLING, UNDERWATER
+from fracas.rulebooks.monday.weapons import CRACK, CRACKING
 
 UNDER: Final = Terrain("under water", "water over one's head", "u", rule="M-43")
 SWIMMING: Final = Reason("no better than Swimming", "M-43")
@@ -34,16 +34,17 @@ class MondayWater(MondayClose):
     def beat(self, fight: GurpsFight) -> None:
         if self.on(UNDERWATER):
             for fighter in fight.fighters:
-                self.feel_water(fight, fighter)
+                self.update_submerged(fight, fighter)
         super().beat(fight)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
-        done = super().follow(fight, me, place, how)
+        """M-43, M-47: unless a weapon in the wound keeps one there; then one is under water, or out of it."""
+        done = super().follow(fight, me, place, how) if self.free_to_go(fight, me, place) else (0, True)
         if self.on(UNDERWATER):
-            self.feel_water(fight, me)
+            self.update_submerged(fight, me)
         return done
 
-    def feel_water(self, fight: GurpsFight, me: Combatant) -> None:
+    def update_submerged(self, fight: GurpsFight, me: Combatant) -> None:
         person(me).submerged = fight.board.terrain[me.cell].key == UNDER.key
 
     def crosses(self, me: Combatant, foe: Combatant) -> bool:
@@ -57,34 +58,21 @@ class MondayWater(MondayClose):
         move = super().current_move(me)
         return move // 5 if person(me).submerged else move
 
-    def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
-        """M-43: only those whose Move is still over 4 get anywhere by a step; they all may turn."""
-        if person(me).submerged and self.current_move(me) <= 4:
-            me.step_left = 0
-        return super().step(fight, me, last)
-
-    def stride(self, me: Combatant) -> int:
-        return 0 if person(me).submerged and self.current_move(me) <= 4 else super().stride(me)
-
     def swimming(self, me: Combatant) -> int:
         """M-43, MR-14: Swimming, or as published HT - 4 for those who have not learned it; the load weighs on it
         once."""
         return me.sheet.skills.get("Swimming", me.sheet.ht - 4) - me.encumbrance
 
     def skill_with(self, me: Combatant, mode: Mode) -> Tally:
-        """M-43: nobody fights better than it swims."""
-        skill = super().skill_with(me, mode)
+        """M-42, M-43, M-46: grapples and grabs go by the house rules, cracking a whip is at -4, and nobody fights
+        better under water than it swims."""
+        house = mode.natural and mode.name in ("grapple", "grab") and self.on(HOUSE_GRAPPLING)
+        skill = self.house_skill(me) if house else super().skill_with(me, mode)
+        if mode.name == CRACK:
+            skill.add(-4, CRACKING)
         if person(me).submerged:
             skill.at_most(self.swimming(me), SWIMMING)
         return skill
-
-    def damage_dice(self, me: Combatant, mode: Mode) -> Roll:
-        """M-43: a swing loses 2 for each yard of its reach, a thrust 1."""
-        roll = super().damage_dice(me, mode)
-        if person(me).submerged and mode.missile is None:
-            slow = 2 if mode.base == SWING else 1 if mode.base == THRUST else 0
-            roll.add -= slow * max(0, mode.longest())
-        return roll
 
     def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
         """M-43: bare hands, or what has reach C."""
@@ -108,7 +96,10 @@ class MondayWater(MondayClose):
         return super().why_out_of_range(fight, me, foe, strike)
 
     def shot_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:
+        """M-25, M-43: whoever has run round its target shoots from the side; across the surface a tenth of the range
+        counts."""
         shot = super().shot_at(fight, me, foe, strike)
+        self.note_runaround(fight, shot)
         if self.crosses(me, foe):
             half = self.half_range(me, strike.mode)
             shot.halved = half > 0 and shot.range * 10 >= half

@@ -9,16 +9,16 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import Handled, SuccessRolled
+from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.readiness import ST, Preparation
-from fracas.rulebooks.gurps.strength import Roll
+from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
 from fracas.rulebooks.gurps.tactics import WILL
 from fracas.rulebooks.gurps.wounds import SHOCK
-from fracas.rulebooks.monday.fighter import Grip
+from fracas.rulebooks.monday.fighter import Grip, person
 from fracas.rulebooks.monday.options import MondayOptions
 from fracas.rulebooks.monday.switches import ADVANCED, WEAPON_NOTES
 
@@ -49,14 +49,13 @@ class RecoverAndParry(Parry):
 class MondayWeapons(MondayOptions):
     # M-44: unbalanced weapons
 
-    def reset(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-44: what has parried since one's last turn is noted before the counts begin anew; not by the switch
+    def note_parries(self, me: Combatant) -> None:
+        """M-44: what has parried since one's last turn, before the counts begin anew; not by the switch
         `monday.weapon_notes`."""
         if self.on(WEAPON_NOTES):
             for held in me.held:
                 assert isinstance(held, Grip)
                 held.parried = held.parries > 0 and not held.item.natural and self.parrying_mode(me, held).unbalanced
-        super().reset(fight, me)
 
     def in_balance(self, held: Held) -> bool:
         """M-44, for G-89: no attack with an unbalanced weapon that has parried since one's last turn."""
@@ -150,10 +149,14 @@ class MondayWeapons(MondayOptions):
     # M-46
 
     def damage_dice(self, me: Combatant, mode: Mode) -> Roll:
-        """M-46, for G-93: training helps brass knuckles as well as bare hands."""
+        """M-43, M-46, for G-93: training helps brass knuckles as well as bare hands; under water a swing loses 2 for
+        each yard of its reach, a thrust 1."""
         roll = super().damage_dice(me, mode)
         if mode.skill == BRAWLING and not mode.natural:
             roll.add += roll.dice * self.unarmed_bonus(me, mode)
+        if person(me).submerged and mode.missile is None:
+            slow = 2 if mode.base == SWING else 1 if mode.base == THRUST else 0
+            roll.add -= slow * max(0, mode.longest())
         return roll
 
     def unarmed_bonus(self, me: Combatant, mode: Mode) -> int:
@@ -167,21 +170,14 @@ class MondayWeapons(MondayOptions):
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
         """M-46, for G-93: nor does a missed kick fell the kicker."""
 
-    def skill_with(self, me: Combatant, mode: Mode) -> Tally:
-        """M-46: cracking a whip is at -4."""
-        skill = super().skill_with(me, mode)
-        if mode.name == CRACK:
-            skill.add(-4, CRACKING)
-        return skill
-
-    def winds(self, held: Held, mode: Mode) -> bool:
+    def is_lash(self, held: Held, mode: Mode) -> bool:
         """M-46, for G-204: whips and the kusari."""
         key = held.item.weapon.key
         return (key == KUSARI or key.startswith(WHIP)) and mode.name != CRACK
 
     def made_to_disarm(self, blow: Blow) -> bool:
         """M-46, for G-94: +2 with those."""
-        return self.winds(blow.attacker.held[blow.strike.item], blow.strike.mode)
+        return self.is_lash(blow.attacker.held[blow.strike.item], blow.strike.mode)
 
     def tighten(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         """M-46: a Quick Contest of ST each second, or the lash comes off."""
@@ -223,28 +219,24 @@ class MondayWeapons(MondayOptions):
             return
         need = Tally(foe.sheet.will, WILL)
         need.add(-min(4, foe.lost // self.shock_unit(foe)), SHOCK)
-        throw = self.success_roll(fight, foe, need, KEEP_GRIP)
-        fight.tell(SuccessRolled(foe.index, KEEP_GRIP.text, need, throw.roll, throw.succeeded))
-        if not throw.succeeded:
+        if not self.check(fight, foe, need, KEEP_GRIP).succeeded:
             for held in mine:
                 self.drop(fight, foe, held)
 
     # M-47: weapons that stick
 
-    def lodges(self, blow: Blow) -> bool:
+    def sticks_in(self, blow: Blow) -> bool:
         """M-47, for G-204: nothing does, by the switch `monday.weapon_notes`."""
-        return self.on(WEAPON_NOTES) and super().lodges(blow)
+        return self.on(WEAPON_NOTES) and super().sticks_in(blow)
 
-    def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
+    def free_to_go(self, fight: GurpsFight, me: Combatant, place: Place) -> bool:
         """M-47: whoever moves off with somebody's weapon in the wound has to tear loose."""
         if place.way.cells:
             for other in fight.fighters:
                 for held in other.held:
                     if held.stuck_in == me.index and held.in_hand() and not self.tears_loose(fight, me, other, held):
-                        return 0, True
-        if not self.can_act(me):
-            return 0, True
-        return super().follow(fight, me, place, how)
+                        return False
+        return self.can_act(me)
 
     def tears_loose(self, fight: GurpsFight, me: Combatant, wielder: Combatant, held: Held) -> bool:
         """M-47: a Quick Contest of ST. The wielder wins: nobody moves; loses: the weapon goes with the victim; a tie

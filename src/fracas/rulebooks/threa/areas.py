@@ -28,7 +28,7 @@ FIXED: Final = Reason("a hex", "T-178")
 ZONE_RADIUS: Final = 3
 
 
-class Spots(Menu):
+class Spots(Menu[Option]):
     """T-178: hexes in sight, from one distance to another; lists them only when somebody looks."""
 
     def __init__(self, board: Board, start: int, nearest: int, furthest: int) -> None:

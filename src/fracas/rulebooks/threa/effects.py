@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.sheet import ATTRIBUTES
@@ -108,7 +109,7 @@ LET_DOWN_VALUE: Final = 2
 LET_DOWN_ROUNDS: Final = 3
 
 
-class Effect:
+class Effect(Stateful):
     """One effect on somebody. Never changed: what stacks makes a new one."""
 
     def __init__(
@@ -127,9 +128,6 @@ class Effect:
     def strength(self) -> int:
         """T-140: value times stacks."""
         return self.value * self.stacks
-
-    def state(self) -> tuple[object, ...]:
-        return (self.kind.key, self.value, self.left, self.stacks, self.source, self.until)
 
 
 def stacked(effects: tuple[Effect, ...], new: Effect) -> tuple[Effect, ...]:

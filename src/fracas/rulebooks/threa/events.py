@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from fracas.kernel.event import Event, Fields
+from typing import ClassVar
+
+from fracas.kernel.event import Event
 from fracas.kernel.tally import Tally
 
 
 class RoundBegan(Event):
     """A round begins, and the order in which people act in it (T-46, T-47)."""
 
+    is_headline: ClassVar[bool] = True
+
     def __init__(self, round_: int, order: tuple[int, ...]) -> None:
         self.round = round_
         self.order = order
-
-    def heads(self) -> bool:
-        return True
-
-    def fields(self) -> Fields:
-        return Fields().number("round", self.round).text("order", " ".join([str(index) for index in self.order]))
 
 
 class TurnBegan(Event):
     """Somebody's turn begins (T-48)."""
 
+    is_headline: ClassVar[bool] = True
+
     def __init__(self, who: int, round_: int) -> None:
         self.who = who
         self.round = round_
-
-    def heads(self) -> bool:
-        return True
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("round", self.round)
 
 
 class TieRolled(Event):
@@ -40,9 +34,6 @@ class TieRolled(Event):
     def __init__(self, who: int, roll: int) -> None:
         self.who = who
         self.roll = roll
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("roll", self.roll)
 
 
 class Paid(Event):
@@ -56,33 +47,20 @@ class Paid(Event):
         self.ap_left = ap_left
         self.fat_left = fat_left
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("deed", self.deed).tally("ap", self.ap).tally("fat", self.fat)
-        return fields.number("ap left", self.ap_left).number("fat left", self.fat_left)
-
 
 class AttackRolled(Event):
     """An attack: its ability score and 4dF+ make the AV (T-64)."""
 
-    def __init__(self, who: int, foe: int, cell: int, weapon: str, manner: str, score: Tally, roll: int) -> None:
+    def __init__(self, who: int, foe: int, hex_: int, weapon: str, manner: str, score: Tally, roll: int) -> None:
         self.who = who
         self.foe = foe
         """Whom it is aimed at, or -1 for a hex."""
-        self.cell = cell
+        self.hex = hex_
         """That hex, or -1."""
         self.weapon = weapon
         self.manner = manner
         self.score = score
         self.roll = roll
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe).number("cell", self.cell)
-        return (
-            fields.text("weapon", self.weapon)
-            .text("manner", self.manner)
-            .tally("score", self.score)
-            .number("roll", self.roll)
-        )
 
 
 class Defended(Event):
@@ -97,10 +75,6 @@ class Defended(Event):
         self.rolled = rolled
         self.roll = roll
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("how", self.how).tally("tv", self.value)
-        return fields.number("roll", self.roll) if self.rolled else fields
-
 
 class AttackJudged(Event):
     """AV against TV: the base SV (T-59, T-65)."""
@@ -110,10 +84,6 @@ class AttackJudged(Event):
         self.foe = foe
         self.av = av
         self.tv = tv
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("foe", self.foe)
-        return fields.number("av", self.av).number("tv", self.tv)
 
 
 class CheckRolled(Event):
@@ -127,10 +97,6 @@ class CheckRolled(Event):
         self.tv = tv
         self.passed = passed
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("purpose", self.purpose).tally("score", self.score)
-        return fields.number("roll", self.roll).number("tv", self.tv).flag("passed", self.passed)
-
 
 class PowerRolled(Event):
     """A Physicality check after a hit: what it adds to the SV, or costs (T-72)."""
@@ -142,10 +108,6 @@ class PowerRolled(Event):
         self.bonus = bonus
         self.penalty = penalty
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).tally("score", self.score).number("roll", self.roll)
-        return fields.number("bonus", self.bonus).number("penalty", self.penalty)
-
 
 class Struck(Event):
     """A hit: the final SV and where it lands (T-65, T-102)."""
@@ -155,10 +117,6 @@ class Struck(Event):
         self.location = location
         self.damage = damage
         self.sv = sv
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("location", self.location).text("damage", self.damage)
-        return fields.tally("sv", self.sv)
 
 
 class Absorbed(Event):
@@ -173,10 +131,6 @@ class Absorbed(Event):
         self.scratched = scratched
         """A layer of a higher class, which takes a point off the damage instead of the SV."""
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("layer", self.layer).number("amount", self.amount)
-        return fields.number("left", self.left).flag("scratched", self.scratched)
-
 
 class Stopped(Event):
     """Nothing of the hit got through (T-111, T-118, T-168)."""
@@ -184,9 +138,6 @@ class Stopped(Event):
     def __init__(self, who: int, why: str) -> None:
         self.who = who
         self.why = why
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("why", self.why)
 
 
 class Translated(Event):
@@ -200,10 +151,6 @@ class Translated(Event):
         """The SV that it is from now on."""
         self.to = to
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("sv", self.sv).number("class", self.dc)
-        return fields.number("counts", self.counts).number("to", self.to)
-
 
 class CrewReached(Event):
     """What has got through a hull strikes somebody inside (T-126)."""
@@ -214,10 +161,6 @@ class CrewReached(Event):
         """Where, or nothing if it does not matter any more."""
         self.sv = sv
         self.dc = dc
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("location", self.location)
-        return fields.number("sv", self.sv).number("class", self.dc)
 
 
 class DamageRolled(Event):
@@ -246,11 +189,6 @@ class DamageRolled(Event):
         self.vit = vit
         self.wounds = wounds
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("sv", self.sv).text("dice", self.dice)
-        fields.tally("damage", self.damage).number("class", self.effective).text("location", self.location)
-        return fields.number("fat", self.fat).number("vit", self.vit).number("wounds", self.wounds)
-
 
 class StructureLost(Event):
     """A vehicle's hull loses structure to damage of its systems (T-126)."""
@@ -261,10 +199,6 @@ class StructureLost(Event):
         self.damage = damage
         self.left = left
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("dice", self.dice).tally("damage", self.damage)
-        return fields.number("left", self.left)
-
 
 class Wounded(Event):
     """Wounds at a location beyond those of a damage roll (T-75)."""
@@ -273,9 +207,6 @@ class Wounded(Event):
         self.who = who
         self.location = location
         self.wounds = wounds
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("location", self.location).number("wounds", self.wounds)
 
 
 class Suffered(Event):
@@ -287,10 +218,6 @@ class Suffered(Event):
         self.fat = fat
         self.vit = vit
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("why", self.why).number("fat", self.fat)
-        return fields.number("vit", self.vit) if self.vit else fields
-
 
 class Exhausted(Event):
     """FAT has dropped to 0, which costs VIT at once (T-38)."""
@@ -300,9 +227,6 @@ class Exhausted(Event):
         self.vit = vit
         self.left = left
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("vit", self.vit).number("left", self.left)
-
 
 class OffBalance(Event):
     """A penalty to one's own attacks up to the end of a round (T-61, T-62)."""
@@ -311,9 +235,6 @@ class OffBalance(Event):
         self.who = who
         self.penalty = penalty
         self.until = until
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("penalty", self.penalty).number("until", self.until)
 
 
 class Searched(Event):
@@ -325,24 +246,16 @@ class Searched(Event):
         self.roll = roll
         self.found = found
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).tally("score", self.score).number("roll", self.roll)
-        return fields.number("found", self.found)
-
 
 class Halted(Event):
     """Stunned, knocked back or knocked out for some seconds (T-131, T-134)."""
 
-    def __init__(self, who: int, how: str, seconds: int, until: int) -> None:
+    def __init__(self, who: int, how: str, half_seconds: int, until: int) -> None:
         self.who = who
         self.how = how
-        self.seconds = seconds
+        self.half_seconds = half_seconds
         """In half seconds, since an optional table knows those (T-167)."""
         self.until = until
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("how", self.how).number("half seconds", self.seconds)
-        return fields.number("until", self.until)
 
 
 class Afflicted(Event):
@@ -356,11 +269,6 @@ class Afflicted(Event):
         self.value = value
         """Of an effect that is nothing but a number (T-140); else 0."""
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("effect", self.effect).flag("begins", self.begins)
-        fields.number("rounds", self.rounds)
-        return fields.number("value", self.value) if self.value else fields
-
 
 class Moved(Event):
     """Somebody went somewhere."""
@@ -370,9 +278,6 @@ class Moved(Event):
         self.how = how
         self.start = start
         self.end = end
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).text("how", self.how).number("from", self.start).number("to", self.end)
 
 
 class Handled(Event):
@@ -384,10 +289,6 @@ class Handled(Event):
         self.thing = thing
         self.number = number
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("deed", self.deed).text("thing", self.thing)
-        return fields.number("number", self.number)
-
 
 class Intended(Event):
     """A plan that others can see: a guard, an aim, a rest, a delay, a concentration; a number where it counts."""
@@ -398,10 +299,6 @@ class Intended(Event):
         self.foe = foe
         self.number = number
 
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("what", self.what).number("foe", self.foe)
-        return fields.number("number", self.number)
-
 
 class Triggered(Event):
     """What a delay waited for has come (T-44)."""
@@ -410,44 +307,31 @@ class Triggered(Event):
         self.who = who
         self.by = by
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("by", self.by)
-
 
 class Suppressed(Event):
     """A zone comes under fire (T-95)."""
 
-    def __init__(self, who: int, cell: int, radius: int, weapon: str) -> None:
+    def __init__(self, who: int, hex_: int, radius: int, weapon: str) -> None:
         self.who = who
-        self.cell = cell
+        self.hex = hex_
         self.radius = radius
         self.weapon = weapon
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).number("cell", self.cell).number("radius", self.radius)
-        return fields.text("weapon", self.weapon)
 
 
 class FireCeased(Event):
     """A zone is no longer under fire (T-95)."""
 
-    def __init__(self, who: int, cell: int) -> None:
+    def __init__(self, who: int, hex_: int) -> None:
         self.who = who
-        self.cell = cell
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("cell", self.cell)
+        self.hex = hex_
 
 
 class Burst(Event):
     """Something bursts on a hex (T-96)."""
 
-    def __init__(self, cell: int, radius: int) -> None:
-        self.cell = cell
+    def __init__(self, hex_: int, radius: int) -> None:
+        self.hex = hex_
         self.radius = radius
-
-    def fields(self) -> Fields:
-        return Fields().number("cell", self.cell).number("radius", self.radius)
 
 
 class Recovered(Event):
@@ -459,22 +343,15 @@ class Recovered(Event):
         self.vit = vit
         self.ap = ap
 
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("fat", self.fat).number("vit", self.vit).number("ap", self.ap)
-
 
 class Healed(Event):
     """Points on their way back, or lost, by treatment, rest, Drive or time."""
 
-    def __init__(self, who: int, points: str, number: int, why: str) -> None:
+    def __init__(self, who: int, what: str, amount: int, why: str) -> None:
         self.who = who
-        self.points = points
-        self.number = number
+        self.what = what
+        self.amount = amount
         self.why = why
-
-    def fields(self) -> Fields:
-        fields = Fields().number("who", self.who).text("points", self.points).number("number", self.number)
-        return fields.text("why", self.why)
 
 
 class TimePassed(Event):
@@ -483,6 +360,3 @@ class TimePassed(Event):
     def __init__(self, who: int, rounds: int) -> None:
         self.who = who
         self.rounds = rounds
-
-    def fields(self) -> Fields:
-        return Fields().number("who", self.who).number("rounds", self.rounds)

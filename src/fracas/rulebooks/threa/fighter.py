@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Option, Target
 from fracas.kernel.dice import Dice
+from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, POWERLESS, Effect, EffectKind
@@ -74,7 +75,7 @@ def said(name: str, key: str) -> str:
     return ORDINALS[int(number)] + plain if int(number) < len(ORDINALS) else f"{plain} {number}"
 
 
-class Held:
+class Held(Stateful):
     """A weapon or shield of somebody's, and how it is at the moment."""
 
     def __init__(self, item: Item | None, shield: Shield | None, thing: Thing) -> None:
@@ -138,13 +139,6 @@ class Held:
         it.traced_round = self.traced_round
         return it
 
-    def state(self) -> tuple[object, ...]:
-        return (
-            self.hand, self.cell, self.durability, self.broken, self.flung, "" if self.ammo is None else self.ammo.key,
-            "" if self.container is None else self.container.key, self.loaded, self.chamber, self.quick, self.prepped,
-            self.fires_from, self.deployed, self.ready_at, self.cooling, self.paused, self.traced, self.traced_round,
-        )  # fmt: skip
-
     @property
     def name(self) -> str:
         return self.thing.key
@@ -180,7 +174,7 @@ class Held:
         return self.loaded + self.chamber
 
 
-class Supply:
+class Supply(Stateful):
     """Ammunition that somebody carries: a quiver, a pouch, a magazine."""
 
     def __init__(self, ammo: Ammunition, container: Container | None, rounds: int, thing: Thing) -> None:
@@ -203,10 +197,6 @@ class Supply:
         it.prepped = self.prepped
         return it
 
-    def state(self) -> tuple[object, ...]:
-        container = "" if self.container is None else self.container.key
-        return (self.ammo.key, container, self.rounds, self.packed, self.ready_at, self.prepped)
-
     def said(self) -> str:
         """What people call it: the magazine, or the kind of round."""
         container = self.container
@@ -217,7 +207,7 @@ class Supply:
         return self.container is not None and self.container.goes_in
 
 
-class Worn:
+class Worn(Stateful):
     """A piece of armour that somebody wears, with what is left of it."""
 
     def __init__(self, armour: Armour, durability: int) -> None:
@@ -228,7 +218,7 @@ class Worn:
         return Worn(self.armour, self.durability)
 
 
-class Fetching:
+class Fetching(Stateful):
     """T-186: until when no more of a kind of ammunition can be taken out unprepped, in half seconds."""
 
     def __init__(self, kind: str, ready_at: int, paused: int) -> None:
@@ -236,33 +226,24 @@ class Fetching:
         self.ready_at = ready_at
         self.paused = paused
 
-    def state(self) -> tuple[object, ...]:
-        return (self.kind, self.ready_at, self.paused)
 
-
-class Wound:
+class Wound(Stateful):
     """T-135: a wound, where it is, and the round in which it was taken."""
 
     def __init__(self, location: Location, since: int) -> None:
         self.location = location
         self.since = since
 
-    def state(self) -> tuple[int, int]:
-        return (self.location.index, self.since)
 
-
-class Unbalance:
+class Unbalance(Stateful):
     """T-61, T-62: a penalty to one's own attacks, up to and including a round."""
 
     def __init__(self, penalty: int, last: int) -> None:
         self.penalty = penalty
         self.last = last
 
-    def state(self) -> tuple[int, int]:
-        return (self.penalty, self.last)
 
-
-class Delay:
+class Delay(Stateful):
     """T-189: what somebody waits for."""
 
     def __init__(self, trigger: str, whom: int = NOBODY, hexes: int = 0) -> None:
@@ -271,11 +252,8 @@ class Delay:
         """Only that one's doing counts, or NOBODY for any enemy's."""
         self.hexes = hexes
 
-    def state(self) -> tuple[object, ...]:
-        return (self.trigger, self.whom, self.hexes)
 
-
-class Concentration:
+class Concentration(Stateful):
     """T-141: what somebody concentrates on; `left` rounds to go, 0 for an effect that is sustained."""
 
     def __init__(self, task: str, left: int, target: int = NOBODY, number: int = 0, points: str = "") -> None:
@@ -288,11 +266,8 @@ class Concentration:
         self.points = points
         """FAT or VIT, or the kind of effect that is sustained."""
 
-    def state(self) -> tuple[object, ...]:
-        return (self.task, self.left, self.target, self.number, self.points)
 
-
-class Zone:
+class Zone(Stateful):
     """T-95: a suppressed zone, until its shooter's next turn begins."""
 
     def __init__(self, shooter: int, cell: int, radius: int, since: int) -> None:
@@ -301,9 +276,6 @@ class Zone:
         """The round in which it was laid."""
         self.cell = cell
         self.radius = radius
-
-    def state(self) -> tuple[int, int, int, int]:
-        return (self.shooter, self.cell, self.radius, self.since)
 
 
 class Combatant(Fighter):
@@ -473,25 +445,6 @@ class Combatant(Fighter):
         it.bonus = self.bonus
         return it
 
-    def state(self) -> tuple[object, ...]:
-        concentration = None if self.concentration is None else self.concentration.state()
-        return (
-            self.name, self.side, self.cell, self.facing, self.standing_state(), self.rank, self.fat, self.vit, self.ap,
-            self.spent, self.locked, self.fat_damage, self.fat_healing, self.vit_damage, self.vit_healing, self.actions,
-            self.posture.key, tuple([wound.state() for wound in self.wounds]),
-            tuple([effect.state() for effect in self.effects]), tuple([worn.durability for worn in self.worn]),
-            self.structure, None if self.compartment is None else self.compartment.durability, self.dead, self.fainted,
-            self.seen_at, self.surprised, self.spared, tuple([held.state() for held in self.held]),
-            tuple([supply.state() for supply in self.supplies]), self.switched,
-            tuple([fetching.state() for fetching in self.fetching]), self.throws_at, self.throw_cooling,
-            self.throw_reset, self.parrying, self.aim,
-            self.aim_round, self.aims_at, concentration, None if self.delay is None else self.delay.state(),
-            tuple([unbalance.state() for unbalance in self.off_balance]), self.passive, self.unfocused, self.faltered,
-            self.done, self.has_delayed, self.watchful, self.began, self.acted, self.hexes, self.free_hexes,
-            self.free_kinds, self.free_closed, self.running, self.run_value, self.run_hexes, self.run_kinds,
-            self.sprinted, self.in_motion, self.provoked, self.aboard, self.driver, self.bonus,
-        )  # fmt: skip
-
     # what one can see at a glance
 
     def body(self) -> list[int]:
@@ -587,6 +540,8 @@ class Combatant(Fighter):
 class ThreaFight(Fight):
     """A fight of this book. `queue` lists those who still act in this round, the acting one first (T-47)."""
 
+    not_state: ClassVar[tuple[str, ...]] = (*Fight.not_state, "attacks")
+
     def __init__(
         self,
         board: Board,
@@ -625,19 +580,6 @@ class ThreaFight(Fight):
         it.weather = self.weather
         it.enclosed = self.enclosed
         return it
-
-    def state(self) -> tuple[object, ...]:
-        return (
-            *self.clock_state(),
-            self.queue,
-            self.order,
-            self.joined,
-            tuple([zone.state() for zone in self.zones]),
-            self.weather,
-            self.enclosed,
-            tuple([ground.key for ground in self.board.terrain]),
-            tuple([fighter.state() for fighter in self.fighters]),
-        )
 
     def now(self) -> int:
         """T-53: the start of the round on the clock, in half seconds; round k covers seconds 3k to 3k + 3."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.kernel.board import BLOCKED, Board, Gait, Reach, Terrain, route
-from fracas.kernel.decision import Option, Place, Places
+from fracas.kernel.board import BLOCKED, Board, Terrain
+from fracas.kernel.decision import Place, Places
+from fracas.kernel.ways import Gait, Reach
 
 
 class Ground(Terrain):
@@ -83,53 +84,35 @@ class Difficulties:
         return self.cells
 
 
-class Stretch:
-    """How far a move goes that keeps to hexes of so many kinds of difficult ground at most (T-171)."""
-
-    def __init__(self, kinds: int, points: int, extra: dict[int, int]) -> None:
-        self.kinds = kinds
-        self.points = points
-        self.extra = extra
-
-
 class Walk(Places):
-    """T-170, T-171: hexes within a move. The easier the ground that one keeps to, the further it goes."""
+    """T-170, T-171: hexes within a move. The easier the ground that one keeps to, the further it goes: there is one
+    stretch for each difficulty, of which the first that gets there is taken."""
 
-    def __init__(self, board: Board, start: int, facing: int, stretches: list[Stretch], no_stop: list[int]) -> None:
+    def __init__(self, stretches: list[Places]) -> None:
         first = stretches[0]
-        super().__init__(board, STRIDE, start, facing, first.points, first.extra, no_stop)
+        super().__init__(first.board, STRIDE, first.start, first.facing, first.points, first.extra, first.no_stop)
         self.stretches = stretches
 
     def to(self, cell: int) -> Place | None:
         for stretch in self.stretches:
-            way = route(self.board, STRIDE, self.start, self.facing, cell, stretch.points, stretch.extra, self.no_stop)
-            if way is not None:
-                return Place(self.board.names[cell], cell, way)
-        return None
-
-    def reach(self) -> Reach:
-        reach = self._reach
-        if reach is None:
-            for stretch in self.stretches:
-                more = Reach(self.board, STRIDE, self.start, self.facing, stretch.points, stretch.extra, self.no_stop)
-                if reach is None:
-                    reach = more
-                else:
-                    reach.take_in(more)
-            assert reach is not None
-            self._reach = reach
-        return reach
-
-    def only(self) -> Option | None:
-        return self.to(self.start) if self.points <= 0 else None
-
-    def by(self, goal: int, key: str, names: list[str]) -> Place | None:
-        for stretch in self.stretches:
-            menu = Places(self.board, STRIDE, self.start, self.facing, stretch.points, stretch.extra, self.no_stop)
-            place = menu.by(goal, key, names)
+            place = stretch.to(cell)
             if place is not None:
                 return place
         return None
+
+    def by(self, key: str, stops: list[int]) -> Place | None:
+        for stretch in self.stretches:
+            place = stretch.by(key, stops)
+            if place is not None:
+                return place
+        return None
+
+    def reach(self) -> Reach:
+        if self._reach is None:
+            reach = super().reach()
+            for stretch in self.stretches[1:]:
+                reach.take_in(stretch.reach())
+        return super().reach()
 
 
 def closed_to(extra: dict[int, int], cells: list[int], board: Board, kinds: int) -> dict[int, int]:

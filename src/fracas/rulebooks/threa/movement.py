@@ -7,14 +7,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
-from fracas.kernel.decision import Option, Options, Place, Question
+from fracas.kernel.decision import Option, Options, Place, Places, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.ground import Difficulties, Stretch, Walk, closed_to, kinds_at
+from fracas.rulebooks.threa.ground import STRIDE, Difficulties, Walk, closed_to, kinds_at
 from fracas.rulebooks.threa.hiding import Hiding
 from fracas.rulebooks.threa.sheet import STR
 from fracas.rulebooks.threa.tables import (
@@ -69,21 +69,22 @@ class Movement(Hiding):
         """T-144, T-176: the range value of free positioning; 4 hexes standing, 1 crouching or prone."""
         return FREE if me.posture.free > 1 else 1
 
-    def stretches(
-        self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int, extra: dict[int, int]
-    ) -> list[Stretch]:
-        """T-171, T-172: how far the move still goes, by the difficult ground that it enters; never beyond 25 hexes a
-        round."""
-        cells = self.difficult.of(fight.board)
+    def walk_menu(self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int) -> Walk:
+        """T-171, T-172: where the move can still lead: how far, by the most difficult ground that it enters; never
+        beyond 25 hexes a round."""
+        board = fight.board
+        extra, no_stop = self.crowd(fight, me)
+        cells = self.difficult.of(board)
         load = self.load(me)
         room = MOST_HEXES - me.hexes
-        out: list[Stretch] = []
+        stretches: list[Places] = []
         for most in range(kinds, max(kinds, self.difficult.most) + 1):
             points = min(room, hexes(value, load, most) - used)
-            if points <= 0 and out:
+            if points <= 0 and stretches:
                 break
-            out.append(Stretch(most, max(0, points), closed_to(extra, cells, fight.board, most) if cells else extra))
-        return out
+            closed = closed_to(extra, cells, board, most) if cells else extra
+            stretches.append(Places(board, STRIDE, me.cell, me.facing, max(0, points), closed, no_stop))
+        return Walk(stretches)
 
     def crowd(self, fight: ThreaFight, me: Combatant) -> tuple[dict[int, int], list[int]]:
         """T-169, T-170, T-195: hexes of enemies who can act are closed; those of allies, of prisoners and of enemies
@@ -103,10 +104,6 @@ class Movement(Hiding):
             else:
                 no_stop.append(other.cell)
         return extra, no_stop
-
-    def walk_menu(self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int) -> Walk:
-        extra, no_stop = self.crowd(fight, me)
-        return Walk(fight.board, me.cell, me.facing, self.stretches(fight, me, value, kinds, used, extra), no_stop)
 
     def free_left(self, me: Combatant) -> int:
         """T-144: hexes of free positioning that are left on easy ground."""

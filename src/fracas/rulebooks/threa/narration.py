@@ -222,7 +222,7 @@ class Narration(Turn):
 
     def narrate_rolls(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, AttackRolled):
-            whom = names[event.foe] if event.foe >= 0 else f"hex {fight.board.names[event.cell]}"
+            whom = names[event.foe] if event.foe >= 0 else f"hex {fight.board.names[event.hex]}"
             manner = "" if event.manner == "strike" else f" ({event.manner})"
             total = event.score.total + event.roll
             weapon = self.called(fight, event.who, event.weapon)
@@ -337,14 +337,14 @@ class Narration(Turn):
     def narrate_areas(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         board = fight.board
         if isinstance(event, Suppressed):
-            where = board.names[event.cell]
+            where = board.names[event.hex]
             weapon = self.called(fight, event.who, event.weapon)
             return f"{names[event.who]} fires the {weapon} all over {where}, {event.radius} hexes around."
         if isinstance(event, FireCeased):
-            return f"{names[event.who]}'s fire on {board.names[event.cell]} ceases."
+            return f"{names[event.who]}'s fire on {board.names[event.hex]} ceases."
         assert isinstance(event, Burst)
         hexes = f"{event.radius} hex{'' if event.radius == 1 else 'es'}"
-        return f"The burst at {board.names[event.cell]} reaches {hexes} around."
+        return f"The burst at {board.names[event.hex]} reaches {hexes} around."
 
     def narrate_states(self, names: list[str], event: Event) -> str:
         if isinstance(event, OffBalance):
@@ -354,7 +354,8 @@ class Narration(Turn):
                 return f"{names[event.who]} is not to be caught that way again so soon."
             if event.how == "unmoved":
                 return f"{names[event.who]} loses no time over it."
-            return f"{names[event.who]} is {event.how} for {half_seconds(event.seconds)}, {until_text(event.seconds)}."
+            lasts = half_seconds(event.half_seconds)
+            return f"{names[event.who]} is {event.how} for {lasts}, {until_text(event.half_seconds)}."
         if isinstance(event, Became):
             if event.state.endswith(USELESS):
                 return f"{names[event.who]}'s {event.state.removesuffix(USELESS)} is useless."
@@ -372,9 +373,9 @@ class Narration(Turn):
         if isinstance(event, Recovered):
             return f"{names[event.who]} now has FAT {event.fat}, VIT {event.vit}, AP {event.ap}."
         if isinstance(event, Healed):
-            if event.number < 0:
+            if event.amount < 0:
                 return f"The {event.why} does {names[event.who]} more harm than good."
-            return f"{names[event.who]} will get back {event.number} {event.points} ({event.why})."
+            return f"{names[event.who]} will get back {event.amount} {event.what} ({event.why})."
         assert isinstance(event, TimePassed)
         return f"{rounds_text(event.rounds).capitalize()} pass for {names[event.who]}."
 

@@ -69,7 +69,7 @@ DEEDS: Final = [
 DEED_OF: Final[dict[str, Deed]] = {deed.key: deed for deed in DEEDS}
 
 
-class Deeds(Menu):
+class Deeds(Menu[Option]):
     """What somebody can do now: looks at one deed when one is named, and at all only when somebody looks."""
 
     def __init__(self, rules: Turn, fight: ThreaFight, me: Combatant) -> None:

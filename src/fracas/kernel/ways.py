@@ -1,0 +1,465 @@
+"""Where a move can lead, and by which way.
+
+Three searches that all go from cheap to dear. `Reach` finds every hex within a move and `route` the way to one of them,
+both by a `Gait`, in which facing and turning count; they are what fights spend most of their time in, and written for
+speed. `Search` is the plain one: whatever else a rulebook's moves depend on, a subclass of it says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.board import ALL_BITS, BLOCKED, Board
+
+FAR: Final = 9999
+"""More than anything costs."""
+
+_FACINGS: Final = 63  # six bits, one for each facing
+_UNTURNED: Final = 64  # and one for who has not turned yet, where the first turn is free
+
+
+class Gait:
+    """How a rulebook prices movement in which facing counts: it is kept while moving, and turned between two hexes.
+
+    Make each gait once, since its tables take a moment. A set of facings is six bits, counted from the facing at the
+    start, which is the lowest bit. A seventh bit means "not yet turned": the facing at the start with the free turn
+    still to come.
+    """
+
+    def __init__(self, ahead: int = 1, side: int = 2, back: int = 2, turn: int = 1, free_turn: int = 1) -> None:
+        """What it costs to enter a front, side or rear hex on open ground, and to turn by one hex-side.
+
+        BLOCKED forbids it. `free_turn` is 0 for none, 1 if the first hex-side of a move is free, 6 if the whole first
+        turn is; the free one may be made even if others are forbidden.
+        """
+        assert min(ahead, side, back) >= 1, "a hex costs something"
+        assert turn >= 0, "a turn gives no points back"
+        assert free_turn in (0, 1, 6), free_turn
+        self.ahead = ahead
+        self.side = side
+        self.back = back
+        self.turn = turn
+        self.free_turn = free_turn
+        self.least = min(ahead, side, back)  # no hex costs less
+        self.begin = 1 if turn == 0 or free_turn == 0 else _UNTURNED
+        steps = self._steps()
+        self.stand: list[int] = [self._stand(bits) for bits in range(128)]
+        self.turned: list[int] = [self._turned(bits) for bits in range(128)]
+        self.moves: list[list[tuple[int, int, int]]] = [self._moves(bits, steps) for bits in range(128)]
+
+    def cost(self, relative: int) -> int:
+        """The price of a step on open ground, by its direction less the facing (0 to 5)."""
+        if relative == 3:
+            return self.back
+        return self.side if relative == 2 or relative == 4 else self.ahead
+
+    def may_step(self, board: Board, start: int, facing: int, to: int) -> bool:
+        """Whether that is a neighbouring hex in a direction in which one may go at all."""
+        return board.distance(start, to) == 1 and self.cost((board.direction(start, to) - facing) % 6) < BLOCKED
+
+    def _stand(self, bits: int) -> int:
+        """The facings that are free to have on arriving with one of these."""
+        if bits and self.turn == 0:
+            return _FACINGS
+        if bits & _UNTURNED:
+            bits |= _FACINGS if self.free_turn == 6 else 0b100011
+        return bits
+
+    def _turned(self, bits: int) -> int:
+        """The facings a paid hex-side away; none for who still has the free turn, which is taken first."""
+        if self.turn == 0 or self.turn >= BLOCKED:
+            return 0
+        bits &= _FACINGS
+        return (bits << 1 | bits >> 5 | bits >> 1 | bits << 5) & _FACINGS
+
+    def _steps(self) -> list[tuple[int, int, int]]:
+        """By direction and cost: the facings with which a step that way costs just that."""
+        steps: list[tuple[int, int, int]] = []
+        for toward in range(6):
+            for cost in sorted({self.ahead, self.side, self.back}):
+                facings = 0
+                for facing in range(6):
+                    if cost < BLOCKED and cost == self.cost((toward - facing) % 6):
+                        facings |= 1 << facing
+                if facings:
+                    steps.append((toward, cost, facings | _UNTURNED if facings & 1 else facings))
+        return steps
+
+    def _moves(self, bits: int, steps: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+        """The steps that these facings allow: direction, cost beyond the price of the hex, and which of the facings."""
+        if bits & _UNTURNED:
+            bits &= ~1  # the same facing without the free turn is no better at anything
+        return [(toward, cost - 1, bits & facings) for toward, cost, facings in steps if bits & facings]
+
+
+class Reach:
+    """All hexes that one can move to, the cheapest first, of the same cost in the order of their cells.
+
+    `extra` is added to the price of entering a cell, from BLOCKED on it is closed; cells of `no_stop` can only be
+    passed. Staying is always possible, and so is one hex: with any points at all a neighbouring hex can be entered as
+    the whole move, facing kept, whatever it costs; that takes all the points.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        gait: Gait,
+        start: int,
+        facing: int,
+        points: int,
+        extra: dict[int, int],
+        no_stop: list[int],
+    ) -> None:
+        assert points >= 0
+        self.cells: list[int] = []
+        self.costs: list[int] = []
+        self._costs: dict[int, int] = {}
+        barred = set(no_stop)
+        barred.discard(start)
+        known = board.walls[:]  # by cell: the facings that were reached before, as cheaply or cheaper
+        price = board.price
+        if extra:
+            price = price[:]
+            for cell, more in extra.items():
+                price[cell] += more
+                if more >= BLOCKED:
+                    known[cell] = ALL_BITS
+        known[start] = 0  # who stands in a closed door can leave it
+        steps = board.steps[facing:] + board.steps[:facing]  # counted from the facing, as in the gait
+        stand = gait.stand
+        turned = gait.turned
+        moves = gait.moves
+        turn = gait.turn
+        inner = points - gait.least  # whoever has spent more cannot go on, so its facing does not matter
+        # Rings of equal cost: the cells that are entered at it, each with its facings in the low seven bits.
+        rings: list[list[int]] = [[] for _ in range(points + 1)]
+        rings[0].append(start << 7 | gait.begin)
+        for spent in range(points + 1):
+            found: list[int] = []
+            for arrival in rings[spent]:
+                cell = arrival >> 7
+                seen = known[cell]
+                if seen == 0:
+                    found.append(cell)
+                bits = stand[arrival & ALL_BITS & ~seen] & ~seen
+                if bits == 0:
+                    continue
+                seen |= bits
+                known[cell] = seen
+                if spent > inner:
+                    continue
+                after = turned[bits] & ~seen
+                if after and spent + turn <= inner:
+                    rings[spent + turn].append(cell << 7 | after)
+                for toward, cost, after in moves[bits]:
+                    to = cell + steps[toward]
+                    seen = known[to]
+                    after &= ~seen
+                    if after:
+                        cost += spent + price[to]
+                        if cost <= inner or (seen == 0 and cost <= points):
+                            rings[cost].append(to << 7 | after)
+            if spent == points > 0:
+                for toward in range(6):
+                    if known[start + steps[toward]] == 0 and gait.cost(toward) < BLOCKED:
+                        found.append(start + steps[toward])
+            found.sort()
+            for cell in found:
+                if cell not in barred:
+                    self.cells.append(cell)
+                    self.costs.append(spent)
+                    self._costs[cell] = spent
+
+    def take_in(self, other: Reach) -> None:
+        """Adds the hexes that another has beyond this one, at their cost there."""
+        for at in range(len(other.cells)):
+            self.add(other.cells[at], other.costs[at])
+
+    def narrow(self, cells: list[int], costs: list[int]) -> None:
+        """Leaves only these, at these costs."""
+        self.cells = cells
+        self.costs = costs
+        self._costs = {cells[at]: costs[at] for at in range(len(cells))}
+
+    def add(self, cell: int, cost: int) -> None:
+        """One more hex, if it is not there already."""
+        if cell not in self._costs:
+            self.cells.append(cell)
+            self.costs.append(cost)
+            self._costs[cell] = cost
+
+    def cost_of(self, cell: int) -> int:
+        """The points that it takes to get there, or -1 if it is out of reach."""
+        return self._costs.get(cell, -1)
+
+
+class Way:
+    """A way to a hex, without the start: the cells entered, the facing on entering each, the points spent by then."""
+
+    def __init__(self, cells: list[int], facings: list[int], costs: list[int]) -> None:
+        self.cells = cells
+        self.facings = facings
+        self.costs = costs
+        self.cost = costs[-1] if costs else 0
+
+    def then(self, leg: Way) -> Way:
+        """This way, and another from its end on."""
+        costs = [self.cost + cost for cost in leg.costs]
+        return Way([*self.cells, *leg.cells], [*self.facings, *leg.facings], [*self.costs, *costs])
+
+
+def route(
+    board: Board,
+    gait: Gait,
+    start: int,
+    facing: int,
+    goal: int,
+    points: int,
+    extra: dict[int, int],
+    no_stop: list[int],
+) -> Way | None:
+    """The cheapest way to one hex, or None if `Reach` would not have it; far quicker than looking everywhere.
+
+    Which of several equally cheap ways is chosen never changes, and does not depend on how the map is turned: of
+    hexes that promise the same total the last one found is tried first, neighbours are found by direction, counted
+    from the facing at the start, and one turns as little from that as the way allows, rather to the left.
+    """
+    assert points >= 0
+    if goal == start:
+        return Way([], [], [])
+    if not board.inside(goal) or board.closed[goal] or extra.get(goal, 0) >= BLOCKED or goal in no_stop:
+        return None
+    search = _BestFirst(gait, facing)
+    if search.finds(board, start, goal, points, extra):
+        return search.way()
+    return Way([goal], [facing], [points]) if points and gait.may_step(board, start, facing, goal) else None
+
+
+class _BestFirst:
+    """Goes on from where points spent and hexes still to go are least together.
+
+    What it finds goes into four lists side by side; an entry is named by its index in them.
+    """
+
+    def __init__(self, gait: Gait, facing: int) -> None:
+        self.gait = gait
+        self.facing = facing
+        self.cells: list[int] = []
+        self.bits: list[int] = []  # the facings with which one arrives there
+        self.spent: list[int] = []
+        self.parents: list[int] = []
+        self.goal = -1
+        self.toll = 0  # what the goal costs beyond an ordinary hex
+
+    def finds(self, board: Board, start: int, goal: int, points: int, extra: dict[int, int]) -> bool:
+        """Whether there is a way. Every way pays the goal's toll, so it is set aside from the beginning."""
+        gait = self.gait
+        least = gait.least
+        self.toll = board.price[goal] - 1 + extra.get(goal, 0)
+        room = points - self.toll
+        nearest = board.distance(start, goal) * least
+        if nearest > room:
+            return False
+        steps = board.steps[self.facing :] + board.steps[: self.facing]
+        price = board.price
+        walls = board.walls
+        q = board.q
+        r = board.r
+        goal_q = q[goal]
+        goal_r = r[goal]
+        stand = gait.stand
+        turned = gait.turned
+        moves = gait.moves
+        turn = gait.turn
+        cells = self.cells
+        arrivals = self.bits
+        spents = self.spent
+        parents = self.parents
+        cells.append(start)
+        arrivals.append(gait.begin)
+        spents.append(0)
+        parents.append(-1)
+        known: dict[int, int] = {}
+        rings: list[list[int]] = [[] for _ in range(room + 1)]
+        rings[nearest].append(0)
+        for promise in range(nearest, room + 1):
+            ring = rings[promise]
+            while ring:
+                mark = ring.pop()
+                cell = cells[mark]
+                if cell == goal:
+                    self.goal = mark
+                    return True
+                seen = known.get(cell, 0)
+                bits = arrivals[mark] & ~seen
+                arrivals[mark] = bits
+                bits = stand[bits] & ~seen
+                if bits == 0:
+                    continue
+                seen |= bits
+                known[cell] = seen
+                spent = spents[mark]
+                after = turned[bits] & ~seen
+                if after and promise + turn <= room:
+                    rings[promise + turn].append(len(cells))
+                    cells.append(cell)
+                    arrivals.append(after)
+                    spents.append(spent + turn)
+                    parents.append(mark)
+                for toward, cost, after in moves[bits]:
+                    to = cell + steps[toward]
+                    after &= ~(walls[to] | known.get(to, 0))
+                    if after == 0:
+                        continue
+                    cost += spent + price[to]
+                    if to == goal:
+                        cost -= self.toll
+                    if extra:
+                        more = extra.get(to, 0)
+                        if more >= BLOCKED:
+                            continue
+                        cost += more
+                    dq = goal_q - q[to]
+                    dr = goal_r - r[to]
+                    if dq < 0:
+                        dq = -dq
+                        dr = -dr
+                    total = cost + least * (dq + dr if dr >= 0 else dq if dq >= -dr else -dr)
+                    if total <= room:
+                        rings[total].append(len(cells))
+                        cells.append(to)
+                        arrivals.append(after)
+                        spents.append(cost)
+                        parents.append(mark)
+        return False
+
+    def way(self) -> Way:
+        """From the goal back to the start, one facing out of each set."""
+        cells: list[int] = []
+        facings: list[int] = []
+        costs: list[int] = []
+        mark = self.goal
+        bit = _straightest(self.bits[mark])
+        while True:
+            parent = self.parents[mark]
+            if parent < 0:
+                break
+            before = self.bits[parent]
+            able = self.gait.stand[before]
+            if self.cells[mark] == self.cells[parent]:
+                bit = _straightest(able & (1 << (bit + 1) % 6 | 1 << (bit + 5) % 6))
+            else:
+                cells.append(self.cells[mark])
+                facings.append((self.facing + bit % 6) % 6)
+                costs.append(self.spent[mark])
+            if before >> bit & 1 == 0:
+                bit = _straightest(before)
+            mark = parent
+        costs[0] += self.toll
+        cells.reverse()
+        facings.reverse()
+        costs.reverse()
+        return Way(cells, facings, costs)
+
+
+_STRAIGHTEST: Final[list[int]] = [6, 0, 1, 5, 2, 4, 3]
+
+
+def _straightest(bits: int) -> int:
+    """The facing closest to the starting one; "not yet turned" wins ties."""
+    for bit in _STRAIGHTEST:
+        if bits >> bit & 1:
+            return bit
+    raise AssertionError("no facing at all")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Search:
+    """Looks for the cheapest ways, cost by cost; subclasses say which steps there are and what they cost.
+
+    It goes from state to state. A state is a number below `states`: a hex, or a hex and whatever else counts, such as a
+    facing. Of equally cheap ways to a state the one found first is kept.
+    """
+
+    def __init__(self, board: Board, states: int, start: int, points: int) -> None:
+        self.board = board
+        self.start = start
+        self.points = points
+        self.costs: list[int] = [FAR] * states
+        """By state what it takes to get there; FAR where nobody gets."""
+        self.parents: list[int] = [start] * states
+        self.rings: list[list[int]] = [[start]]
+        """The states that were found, by their cost."""
+        self.costs[start] = 0
+
+    def run(self) -> int:
+        """Goes on until a goal is reached, which is returned, or until the points are spent: -1."""
+        spent = 0
+        while spent < len(self.rings):
+            for state in self.rings[spent]:
+                if self.costs[state] == spent:  # else it was found more cheaply later
+                    if self.is_goal(state):
+                        return state
+                    if spent < self.points:
+                        self.go_on(state, spent)
+            spent += 1
+        return -1
+
+    def is_goal(self, state: int) -> bool:
+        return False
+
+    def go_on(self, state: int, spent: int) -> None:
+        """Calls `arrive` for every step from there."""
+        raise NotImplementedError
+
+    def arrive(self, state: int, cost: int, parent: int) -> None:
+        """A way to a state, which is kept if it is cheaper than those before and within the points."""
+        if cost <= self.points and cost < self.costs[state]:
+            self.costs[state] = cost
+            self.parents[state] = parent
+            while len(self.rings) <= cost:
+                self.rings.append([])
+            self.rings[cost].append(state)
+
+    def cell(self, state: int) -> int:
+        return state
+
+    def facing(self, state: int) -> int:
+        return 0
+
+    def way(self, state: int) -> Way:
+        """How one gets there."""
+        cells: list[int] = []
+        facings: list[int] = []
+        costs: list[int] = []
+        while state != self.start:
+            cells.append(self.cell(state))
+            facings.append(self.facing(state))
+            costs.append(self.costs[state])
+            state = self.parents[state]
+        cells.reverse()
+        facings.reverse()
+        costs.reverse()
+        return Way(cells, facings, costs)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Spread(Search):
+    """A search in which facing does not matter: a state is a hex."""
+
+    def __init__(self, board: Board, start: int, points: int) -> None:
+        super().__init__(board, board.size, start, points)
+
+    def price(self, cell: int) -> int:
+        """What it takes to enter that hex; BLOCKED if nobody can."""
+        return BLOCKED if self.board.closed[cell] else 1
+
+    def go_on(self, state: int, spent: int) -> None:
+        for step in self.board.steps:
+            to = state + step
+            if self.costs[to] > spent:
+                price = self.price(to)
+                if price < BLOCKED:
+                    self.arrive(to, spent + price, state)
