@@ -7,12 +7,13 @@ from collections import Counter
 from tests.d100.signs import SIGNS as D100
 from tests.gurps.signs import SIGNS as GURPS
 from tests.monday.signs import SIGNS as MONDAY
+from tests.threa.signs import SIGNS as THREA
 
 from fracas.kernel.decision import Amounts, Chooser, Decision, Facing, Option, Place, Target
 from fracas.kernel.event import Event
 from fracas.kernel.fight import Fight
 
-ROWS: dict[str, dict[str, list[str]]] = {"d100": D100, "gurps": GURPS, "monday": MONDAY}
+ROWS: dict[str, dict[str, list[str]]] = {"d100": D100, "gurps": GURPS, "monday": MONDAY, "threa": THREA}
 """For each book, groups of signs that must all be seen."""
 
 
@@ -41,7 +42,7 @@ def signs_of(event: Event) -> list[str]:
     """What an event shows: its kind, and the row of a table where it is one."""
     fields = event.to_dict()
     signs = [event.kind()]
-    for name in ("deed", "state", "outcome", "how"):
+    for name in ("deed", "state", "outcome", "how", "effect", "location", "dice", "why", "what"):
         if name in fields:
             signs.append(f"{name}: {fields[name]}")
     effects = fields.get("effects")

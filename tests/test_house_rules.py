@@ -1,55 +1,17 @@
 """The variant of docs/house-rules.md is built from the page, found by its entry point, and fights."""
 
 import json
-import os
-import re
-import subprocess
-import sys
-import tomllib
 from pathlib import Path
 
 import pytest
+from tests.pages import build, files_of, fracas, python
 
-PAGE = (Path(__file__).parent.parent / "docs" / "house-rules.md").read_text("utf-8")
-FILES = dict(re.findall(r"\*\*`([\w./-]+)`\*\*\n\n```\w+\n(.*?)```", PAGE, re.S))
+FILES = files_of("house-rules.md")
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as the page writes it, with what pip would make of its pyproject.toml."""
-    folder = tmp_path_factory.mktemp("home")
-    for name, text in FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    (folder / "riverside" / "__init__.py").touch()
-    project = tomllib.loads(FILES["pyproject.toml"])["project"]
-    points = project["entry-points"]["fracas.rulebooks"]
-    info = folder / f"{project['name']}-{project['version']}.dist-info"
-    info.mkdir()
-    lines = ["[fracas.rulebooks]", *[f"{key} = {value}" for key, value in points.items()]]
-    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
-    (info / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n", "utf-8"
-    )
-    return folder
-
-
-def fracas(home: Path, *words: str, code: int = 0) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(home), "COLUMNS": "200"}
-    command = [sys.executable, "-c", "from fracas.shell.main import main; main()", *words]
-    done = subprocess.run(command, cwd=home, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == code, done.stdout + done.stderr
-    return done.stdout + done.stderr
-
-
-def python(home: Path, code: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(home)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=home, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return build(tmp_path_factory.mktemp("home"), FILES)
 
 
 def test_every_file_of_the_package_is_on_the_page() -> None:

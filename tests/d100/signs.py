@@ -10,13 +10,13 @@ from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.aid import HELP, WITH_BANDAGE, WITH_KIT, WITH_NOTHING
 from fracas.rulebooks.d100.critical_tables import EFFECTS, SEVERITIES, TYPES
-from fracas.rulebooks.d100.declaration import ANYBODY, FIXED, NO_PARRY, NOBODY_ELSE, PLANNED
+from fracas.rulebooks.d100.declaration import ANYBODY, NO_PARRY, NOBODY_ELSE, PLANNED
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import HOLD, KEEP_HOLD, STRIKE
 from fracas.rulebooks.d100.movement import MOVE_FREELY
 from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN
-from fracas.rulebooks.d100.turn import ACT_NOW, END, FREE, LATER, PARTING, WAIT
+from fracas.rulebooks.d100.turn import ACT_NOW, ACTS, WAIT
 
 WITH_ITEMS = ["Attack", "Lob", "Aim", "Load", "Draw", "PutAway", "Drop", "UseGift"]
 """Acts that a weapon or a gift brings with it."""
@@ -43,12 +43,14 @@ def effects() -> list[str]:
 
 SIGNS: dict[str, list[str]] = {
     "acts of the cost table": [
-        *answers("act", FIXED), *answers("act", FREE),
-        *answers("act", PARTING), *answers("mercy", [SPARE, NO_QUARTER]),
-        *answers("act", [IN_PART, MOVE_FREELY, KEEP_HOLD, CONCENTRATE, STOP_CONCENTRATING, LATER, END]),
+        *answers("act", ACTS), *answers("mercy", [SPARE, NO_QUARTER]),
+        *answers("act", [MOVE_FREELY, KEEP_HOLD, CONCENTRATE, STOP_CONCENTRATING]),
         *[f"act ({kind})" for kind in WITH_ITEMS],
     ],
-    "acts that can be planned": [*answers("plan", FIXED), *[f"plan ({kind})" for kind in WITH_ITEMS if kind != "Drop"]],
+    "acts that can be planned": [
+        *answers("plan", [act for act in ACTS if not (act.free or act.closing)]),
+        *[f"plan ({kind})" for kind in WITH_ITEMS if kind != "Drop"],
+    ],
     "other choices": [
         *answers("manner", [PLAIN, MEASURED, HASTY]), *answers("plan manner", [PLAIN, MEASURED, HASTY]),
         *answers("form", [NO_PARRY]), *answers("parry whom", [NOBODY_ELSE]), *answers("watch", [ANYBODY]),

@@ -88,7 +88,7 @@ def cut(patient: Combatant, rate: int = 7, where: Location = LEG, burns: bool = 
 
 
 def treat(scene: D100Fight, me: Combatant, act: Act, *answers: str, dice: Any = (), book: D100 = FREE) -> None:
-    assert act.possible(book, scene, me)
+    assert not act.why_not(book, scene, me)
     with Laid(scene, list(dice), *answers):
         act.perform(book, scene, me)
 
@@ -363,7 +363,7 @@ def test_staunching_takes_a_free_hand() -> None:
     """D-123, D-101: one; and that hand is busy for other things."""
     scene, me, patient = bedside(weapons=["axe"])
     cut(patient)
-    assert not STAUNCH.possible(FREE, scene, me)
+    assert STAUNCH.why_not(FREE, scene, me)
     scene, me, patient = bedside(weapons=["sword"])
     cut(patient)
     treat(scene, me, STAUNCH)
@@ -386,10 +386,10 @@ def test_a_bandage() -> None:
     treat(scene, me, BANDAGE)
     assert (wound.effective(), me.bandages, me.ap) == (2, 2, 0)
     turn(scene, me)
-    assert not BANDAGE.possible(FREE, scene, me)
+    assert BANDAGE.why_not(FREE, scene, me)
     held = bedside(weapons=["sword"])
     cut(held[2])
-    assert not BANDAGE.possible(FREE, held[0], held[1])
+    assert BANDAGE.why_not(FREE, held[0], held[1])
 
 
 def test_bandages_that_stack() -> None:
@@ -401,14 +401,14 @@ def test_bandages_that_stack() -> None:
         turn(scene, me, stacking)
         treat(scene, me, BANDAGE, book=stacking)
         assert wound.effective() == left
-    assert not BANDAGE.possible(stacking, scene, me)
+    assert BANDAGE.why_not(stacking, scene, me)
 
 
 def test_without_bandages_nothing_is_bandaged() -> None:
     """D-102: one bandage each."""
     scene, me, patient = bedside(bandages=0)
     cut(patient)
-    assert not BANDAGE.possible(FREE, scene, me)
+    assert BANDAGE.why_not(FREE, scene, me)
 
 
 @pytest.mark.parametrize(
@@ -431,7 +431,7 @@ def test_a_tourniquet_fits_no_chest() -> None:
     """D-103: limbs only."""
     scene, me, patient = bedside()
     cut(patient, 9, CHEST)
-    assert not TOURNIQUET.possible(FREE, scene, me)
+    assert TOURNIQUET.why_not(FREE, scene, me)
 
 
 @pytest.mark.parametrize(("where", "burns"), [(CHEST, False), (LEG, True)])
@@ -459,15 +459,15 @@ def test_rolling_over_puts_out_every_burn() -> None:
     bleeding = cut(me, 4)
     treat(scene, me, ROLL_OVER)
     assert (me.losing(), me.posture, me.ap) == (bleeding.effective(), PRONE, 2)
-    assert not ROLL_OVER.possible(FREE, scene, me)
+    assert ROLL_OVER.why_not(FREE, scene, me)
 
 
 def test_what_is_for_bleeding_does_nothing_for_burns() -> None:
     """D-107: neither bandage nor tourniquet nor pressure."""
     scene, me, patient = bedside()
     cut(patient, 5, LEG, True)
-    assert not any(act.possible(FREE, scene, me) for act in (STAUNCH, BANDAGE, TOURNIQUET))
-    assert SMOTHER.possible(FREE, scene, me)
+    assert all(act.why_not(FREE, scene, me) for act in (STAUNCH, BANDAGE, TOURNIQUET))
+    assert not SMOTHER.why_not(FREE, scene, me)
 
 
 def test_nothing_stops_by_itself() -> None:
@@ -483,12 +483,12 @@ def test_who_may_help() -> None:
     """D-107: the victim if able, or an able companion in the same or the next hex."""
     scene, me, patient = bedside()
     cut(patient)
-    assert STAUNCH.possible(FREE, scene, me)
+    assert not STAUNCH.why_not(FREE, scene, me)
     me.held_by = 2
-    assert not STAUNCH.possible(FREE, scene, me)
+    assert STAUNCH.why_not(FREE, scene, me)
     me.held_by = -1
     patient.cell = scene.board.find(hex_at(2, 0))
-    assert not STAUNCH.possible(FREE, scene, me)
+    assert STAUNCH.why_not(FREE, scene, me)
     own, self_, _ = bedside()
     cut(self_)
     treat(own, self_, STAUNCH)
@@ -497,7 +497,7 @@ def test_who_may_help() -> None:
     enemy = foes.fighters[2]
     enemy.cell = foes.board.find(hex_at(-1, 0))
     cut(enemy)
-    assert not STAUNCH.possible(FREE, foes, helper)
+    assert STAUNCH.why_not(FREE, foes, helper)
 
 
 def test_first_aid_by_roll() -> None:
@@ -575,8 +575,8 @@ def test_saving_takes_a_companion_and_four_points() -> None:
     scene, me, patient = bedside()
     FREE.begin_dying(scene, me, 8)
     turn(scene, patient)
-    assert STABILISE.possible(FREE, scene, patient)
-    assert not STABILISE.possible(FREE, scene, me)
+    assert not STABILISE.why_not(FREE, scene, patient)
+    assert STABILISE.why_not(FREE, scene, me)
     treat(scene, patient, STABILISE, dice=[99])
     assert (me.saving, patient.ap) == (50, 0)
     assert me.respite

@@ -79,7 +79,7 @@ def test_plans_that_bind_nobody() -> None:
     scene, me, _ = duel(armed("knife"), DODGER, book=book)
     scene.phase, scene.declaring = DECLARE, 1
     events = beat(scene, [], ["no parry", "attack knife", "plain", "kneel", "that is all"], book)
-    assert of_kind(events, Declared)[0].plan == [("attack knife", 1, "plain"), ("kneel", -1, "plain")]
+    assert of_kind(events, Declared)[0].to_dict()["plan"] == [["attack knife", 1, "plain"], ["kneel", -1, "plain"]]
     scene.phase = RESOLVE
     turn_of(scene, 0, book, me.plan)
     assert [me.plan[0].act, me.plan[1].act] == [act_of(me, "attack knife"), KNEEL]
@@ -730,5 +730,5 @@ def test_attack_costs_do_not_leak_between_books() -> None:
 )
 def test_what_a_tourniquet_is_said_to_do(rule: str, on: str, numbs: str, note: str) -> None:
     book = D100({"tourniquet_on": on, "tourniquet_numbs": numbs})
-    _, me, _ = duel(book=book)
-    assert book.note_of(me, TOURNIQUET) == note, rule
+    scene, me, _ = duel(book=book)
+    assert TOURNIQUET.note(book, scene, me) == note, rule

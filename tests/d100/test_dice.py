@@ -183,6 +183,6 @@ def test_what_is_open_ended() -> None:
     assert (attack.threshold, attack.fumble) == (96, 0)
     assert BOOK.manoeuvre_dice() is PERCENT
     assert isinstance(PERCENT, Sum)
-    assert isinstance(D100({"maneuver_open_ended": "on"}).manoeuvre_dice(), OpenEnded)
+    assert isinstance(D100({"manoeuvre_open_ended": "on"}).manoeuvre_dice(), OpenEnded)
     low = D100({"open_ended_threshold": "90", "fumbles": "on"}).attack_dice(3)
     assert (low.threshold, low.fumble) == (90, 3)

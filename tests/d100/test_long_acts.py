@@ -94,7 +94,8 @@ def test_a_part_is_planned() -> None:
     me = scene.fighters[0]
     answers = ["no parry", "in part", "2", "attack strike"]
     events = do(scene, [], answers, lambda: BOOK.declare(scene, me))
-    assert of_kind(events, Declared)[0].plan == [("load crossbow", -1, "plain"), ("attack strike", 1, "plain")]
+    plan = of_kind(events, Declared)[0].to_dict()["plan"]
+    assert plan == [["load crossbow", -1, "plain"], ["attack strike", 1, "plain"]]
     turn_of(scene, 0, BOOK, me.plan)
     act(scene, [], ["in part", "2"], BOOK)
     act(scene, [(1,)], ["attack strike"], BOOK)

@@ -177,7 +177,7 @@ def test_the_floor_is_an_option() -> None:
 def test_open_ended_manoeuvres() -> None:
     """D-5: a plain d100, unless the option says otherwise."""
     assert BOOK.manoeuvre_dice().name == "1d100"
-    assert D100({"maneuver_open_ended": "on"}).manoeuvre_dice().name == "open-ended d100"
+    assert D100({"manoeuvre_open_ended": "on"}).manoeuvre_dice().name == "open-ended d100"
 
 
 def test_concentration_is_not_for_the_stunned() -> None:

@@ -498,9 +498,9 @@ def test_five_base_moves() -> None:
     FREE.begin_turn(scene, me, False)
     go = ["f2", "j2", "n2", "r2", "v2"]
     with Laid(scene, [], *[answer for place in go for answer in (place, "e")]):
-        move = next(option for option in FREE.acts(scene, me) if option.key == "move")
-        move.perform(FREE, scene, me)  # type: ignore[attr-defined]
+        move = next(option for option in FREE.open_acts(scene, me) if option.key == "move")
+        move.perform(FREE, scene, me)
         for _ in range(4):
             RUN.perform(FREE, scene, me)
     assert (scene.board.names[me.cell], me.ap, me.run) == ("v2", 0, 4)
-    assert not RUN.possible(FREE, scene, me) or me.ap == 0
+    assert RUN.why_not(FREE, scene, me) or me.ap == 0

@@ -37,7 +37,7 @@ from fracas.kernel.event import Became, FightEnded, Refused
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.d100.critical_tables import CHEST
 from fracas.rulebooks.d100.events import AttackRolled, Barred, Bumped, FightSettled, Moved, Spotted
 from fracas.rulebooks.d100.fighter import RESOLVE, Wound

@@ -16,7 +16,7 @@ SWITCHES: list[dict[str, object]] = [
     {},
     {"declaration": "binding", "fumbles": True, "parting_attack": True, "push_damage": True},
     {"declaration": "free", "riposte": True, "first_aid_rolls": True, "bandages_stack": True, "metres_per_hex": 1},
-    {"maneuver_open_ended": True, "stun_halves_base_move": True, "watch": False, "neg_hits_death": "off"},
+    {"manoeuvre_open_ended": True, "stun_halves_base_move": True, "watch": False, "neg_hits_death": "off"},
 ]
 PEOPLE = ["marine", "medic", "brawler", "adept", "sniper", "riot-guard", "heavy-trooper", "infiltrator"]
 GROUND = [

@@ -21,7 +21,7 @@ from tests.d100.scene import (
 )
 
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.d100.critical_tables import CHEST, LEG
 from fracas.rulebooks.d100.fighter import Work, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import RACE

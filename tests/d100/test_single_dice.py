@@ -51,7 +51,7 @@ def test_a_roll_after_it_has_its_own_dice() -> None:
 
 def test_manoeuvres_that_are_open_ended() -> None:
     """D-117, D-5: they tell their dice too."""
-    book = D100({"declaration": "free", "maneuver_open_ended": "on"})
+    book = D100({"declaration": "free", "manoeuvre_open_ended": "on"})
     scene, _, _ = duel(sheet(skills={"perception": 50}), book=book)
     turn_of(scene, 0, book)
     event = of_kind(act(scene, [(98, 40)], ["observe"], book), ManoeuvreRolled)[0]

@@ -114,7 +114,7 @@ def test_acting_later() -> None:
     assert who_is_asked(scene.copy()) == ("A", "now")
     beat(scene, [], ["act"], FREE)
     assert scene.fighters[0].ap == 4
-    menu = [option.key for option in FREE.acts(scene, scene.fighters[0])]
+    menu = [option.key for option in FREE.open_acts(scene, scene.fighters[0])]
     assert "act later" not in menu
     assert "move" in menu
     beat(scene, [], ["end turn"], FREE)

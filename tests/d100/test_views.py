@@ -27,6 +27,7 @@ from fracas.kernel.event import Became, Event
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import TypedDice
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.d100.aid import STABILISE
 from fracas.rulebooks.d100.critical_tables import BACK, LEG
 from fracas.rulebooks.d100.events import (
     AttackRolled,
@@ -41,8 +42,14 @@ from fracas.rulebooks.d100.events import (
 )
 from fracas.rulebooks.d100.fighter import Wound
 from fracas.rulebooks.d100.forms import read_scene
-from fracas.rulebooks.d100.rows import PRONE, Planned
+from fracas.rulebooks.d100.movement import KNEEL, RUN
+from fracas.rulebooks.d100.rows import HASTY, PLAIN, PRONE, Act, Planned
 from fracas.rulebooks.d100.switches import SWITCHES
+
+
+def act_with(weapon: str, key: str) -> Act:
+    """An act of somebody with that weapon in hand."""
+    return act_of(duel(armed(weapon))[1], key)
 
 
 def decision_of(answers: list[str]) -> tuple[object, Decision]:
@@ -485,9 +492,9 @@ BONUS = Tally(55, Reason("Self Discipline", "D-94"))
          "A fights to stay conscious: 40 and Self Discipline 55: 95, less than 101."),
         ("D-113", Became(0, "dying"), "A is dying."),
         ("D-92", Became(0, "senseless"), "A is knocked senseless."),
-        ("D-30 loading", Worked(0, "load slug pistol", 1, 2),
+        ("D-30 loading", Worked(0, act_with("slug_pistol", "load slug pistol"), 1, 2),
          "A needs more time to load the slug pistol: 1 of 2 AP so far."),
-        ("D-30 first aid", Worked(0, "stabilise", 2, 4), "A needs more time to save a life: 2 of 4 AP so far."),
+        ("D-30 first aid", Worked(0, STABILISE, 2, 4), "A needs more time to save a life: 2 of 4 AP so far."),
         ("D-77", ManoeuvreRolled(0, "escape", BONUS, 20, 70, "still held"),
          "A tries to break free: rolls 20 with Self Discipline 55: 70 %, not free yet."),
         ("D-77 again", ManoeuvreRolled(0, "escape", BONUS, 20, 70, "free", 1, 130),
@@ -501,10 +508,10 @@ BONUS = Tally(55, Reason("Self Discipline", "D-94"))
         ("D-27", Changed(0, 0, "shut bulkhead"), "A shuts the bulkhead at "),
         ("D-61 three foes", Declared(0, "sword", (0, 10, 5, 3), -1, []),
          "A declares: parries B with 10, C with 5 and D with 3."),
-        ("D-17 the same again", Declared(0, "", (), -1, [("run", -1, "plain")] * 4),
+        ("D-17 the same again", Declared(0, "", (), -1, [(RUN, -1, PLAIN)] * 4),
          "A declares: will run four times."),
         ("D-17 and something else",
-         Declared(0, "", (), -1, [("attack sword", 1, "hasty")] * 2 + [("kneel", -1, "plain")]),
+         Declared(0, "", (), -1, [(act_with("sword", "attack sword"), 1, HASTY)] * 2 + [(KNEEL, -1, PLAIN)]),
          "A declares: will attack B with the sword twice (hasty), then kneel."),
     ],
 )  # fmt: skip

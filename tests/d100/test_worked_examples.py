@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from tests.d100.staging import BOOK, MIDDLE, Laid, blow, duel, fight, hex_at, item, sheet, swordsman
 
@@ -26,7 +28,7 @@ def act_of(me: Combatant, key: str, verb: str = "attack") -> Attack:
     return next(act for act in item(me, key).acts if isinstance(act, Attack) and act.key.startswith(verb))
 
 
-def keys(options: list[Option]) -> list[str]:
+def keys(options: Sequence[Option]) -> list[str]:
     return [option.key for option in options]
 
 
@@ -348,7 +350,7 @@ def test_a_change_of_plan() -> None:
     me = scene.fighters[0]
     me.posture = PRONE
     planned(scene, Planned(act_of(me, "sword"), 1))
-    stand = next(option for option in BOOK.acts(scene, me) if option.key.startswith("stand"))
+    stand = next(option for option in BOOK.open_acts(scene, me) if option.key.startswith("stand"))
     assert isinstance(stand, Act)
     with Laid(scene, []):
         stand.perform(BOOK, scene, me)
@@ -618,7 +620,7 @@ def test_slow_movers() -> None:
     assert ways.find(hex_at(-2, 0)) is None
     assert ways.find(west) is not None
     with Laid(scene, [], west, "e"):
-        move = next(option for option in BOOK.acts(scene, me) if option.key == "move")
+        move = next(option for option in BOOK.open_acts(scene, me) if option.key == "move")
         assert isinstance(move, Act)
         move.perform(BOOK, scene, me)
     assert (me.cell, me.stride) == (scene.board.find(west), 0)

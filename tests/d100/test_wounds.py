@@ -23,7 +23,7 @@ from tests.d100.scene import (
 from tests.d100.staging import Laid
 
 from fracas.kernel.event import Became
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.d100.critical_tables import (
     ABDOMEN,
     CHEST,

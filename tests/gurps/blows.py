@@ -56,7 +56,7 @@ def attacked(
     attacker, me = scene.fighters
     for name, value in state.items():
         setattr(me, name, value)
-    blow = book.aimed(scene, attacker, me, strike_of(attacker, key))
+    blow = book.blow_at(scene, attacker, me, strike_of(attacker, key))
     blow.arc, blow.behind, blow.location = arc, arc == REAR, location
     return scene, me, blow
 
@@ -93,7 +93,7 @@ def skill(
     darkness: int = 0,
     fields: dict[str, Any] | None = None,
     blow: dict[str, Any] | None = None,
-    veiled: int = 0,
+    unseen_penalty: int = 0,
     **state: Any,
 ) -> int:
     """The effective skill of a swordsman's blow at a swordsman, in some state of both."""
@@ -101,7 +101,7 @@ def skill(
         (swordsman(level, **(fields or {})), "d5", "e"), (foe or swordsman(), "e5", "w"), book=book, rows=rows
     )
     scene.darkness = darkness
-    scene.fighters[1].veiled = veiled
+    scene.fighters[1].unseen_penalty = unseen_penalty
     for name, value in state.items():
         setattr(scene.fighters[0], name, value)
     return book.melee_skill(scene, blow_of(scene, key, book, **(blow or {}))).total

@@ -26,7 +26,7 @@ def strike_of(me: Combatant, key: str) -> Strike:
 def blow_of(scene: GurpsFight, key: str, book: Gurps = GURPS, **fields: Any) -> Blow:
     """The first fighter's blow at the second, with some of its options set."""
     me, foe = scene.fighters[:2]
-    blow = book.aimed(scene, me, foe, strike_of(me, key))
+    blow = book.blow_at(scene, me, foe, strike_of(me, key))
     for name, value in fields.items():
         setattr(blow, name, value)
     return blow

@@ -94,8 +94,8 @@ def open_now(scene: GurpsFight, book: Gurps = GURPS) -> list[str]:
 def traces(scene: GurpsFight) -> list[object]:
     """All that holds leave on people while they last."""
     return [
-        (me.holds[:], me.holders, me.gripped, me.hauls, me.pinned, me.seized, me.clung, me.breathless, me.encumbrance,
-         [each.grabbed for each in me.held])
+        (me.holds[:], me.holders, me.gripped, me.drags_holders, me.pinned, me.held_parts, me.clinging_foes,
+         me.breathless, me.encumbrance, [each.grabbed for each in me.held])
         for me in scene.fighters
     ]  # fmt: skip
 

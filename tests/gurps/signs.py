@@ -9,7 +9,7 @@ from fracas.kernel.event import Became, FightEnded, OrderSet, PostureChanged, Tu
 from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.gurps import close, events
 from fracas.rulebooks.gurps.blasts import STAY
-from fracas.rulebooks.gurps.criticals import HEAD_TABLE, HIT_TABLE, MISS_TABLE, UNARMED_TABLE
+from fracas.rulebooks.gurps.criticals import CRITICAL_HIT, CRITICAL_MISS, HEAD_BLOW, UNARMED_MISS
 from fracas.rulebooks.gurps.defence import (
     ACROBATICS,
     AS_AIMED,
@@ -93,7 +93,9 @@ SIGNS: dict[str, list[str]] = {
         *answers("arm", [AS_AIMED, THE_ARM]),
     ],
     "critical rows": [
-        f"{table.text}: {roll}" for table in (HIT_TABLE, HEAD_TABLE, MISS_TABLE, UNARMED_TABLE) for roll in range(3, 19)
+        f"{table.reason.text}: {roll}"
+        for table in (CRITICAL_HIT, HEAD_BLOW, CRITICAL_MISS, UNARMED_MISS)
+        for roll in range(3, 19)
     ],
     "techniques": [
         *answers("strike", TECHNIQUES), *answers("grip", PLACES), *answers("hands", [BOTH_HANDS, ONE_HAND]),

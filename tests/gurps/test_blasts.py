@@ -143,7 +143,7 @@ def test_the_pin_may_be_pulled_before() -> None:
     scene.round, scene.place = 5, 0
     scene.fighters[1].cell = scene.board.find(near(0))
     events = beat(scene, [EIGHT, (3, 3, 3), (6, 6, 6)], [])
-    assert of_kind(events, Burst)[0].cell == me.cell
+    assert of_kind(events, Burst)[0].hex == me.cell
     assert [(event.who, event.basic.total) for event in of_kind(events, DamageRolled)] == [(0, 24)]
 
 
@@ -437,7 +437,7 @@ def test_a_grenade_is_thrown_at_a_hex() -> None:
     events = attack(scene, [(3, 3, 3)], ["hand-grenade throw", "h5"])
     (throw,) = of_kind(events, ShotRolled)
     assert [value for value, _ in throw.need.terms] == [14, -3]
-    assert scene.board.names[of_kind(events, Landed)[0].cell] == "h5"
+    assert scene.board.names[of_kind(events, Landed)[0].hex] == "h5"
     assert GURPS.narrate(scene, throw).startswith("A throws the hand grenade to h5, 7 yards away: rolls 9 against")
     assert GURPS.narrate(scene, throw).endswith("= 11: well thrown.")
 
@@ -447,7 +447,7 @@ def test_a_throw_at_a_hex_scatters_from_there() -> None:
     scene = thrower()
     events = attack(scene, [(6, 6, 3), (1,)], ["hand-grenade throw", "h5"])
     (lies,) = of_kind(events, Landed)
-    assert scene.board.distance(lies.cell, scene.board.find("h5")) == 3
+    assert scene.board.distance(lies.hex, scene.board.find("h5")) == 3
     assert "misses" in GURPS.narrate(scene, of_kind(events, ShotRolled)[0])
 
 

@@ -120,7 +120,7 @@ def check(scene: GurpsFight) -> None:
                     holders.append(other.index)
         assert me.holders == tuple(holders)
         if not holders:
-            assert (0, me.gripped, me.hauls, me.pinned, me.seized, me.clung) == clean
+            assert (0, me.gripped, me.drags_holders, me.pinned, me.held_parts, me.clinging_foes) == clean
         if me.pinned:
             assert GURPS.strikes(me) == []
     assert scene.copy().state() == scene.state()

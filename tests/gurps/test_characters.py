@@ -365,7 +365,7 @@ def test_a_switch_may_differ_from_its_profile() -> None:
 def test_size_in_melee(rule: str, mine: int, theirs: int, total: int) -> None:
     scene = fight((swordsman(12, sm=mine), "d5", "e"), (swordsman(sm=theirs), "e5", "w"))
     me, foe = scene.fighters
-    assert GURPS.melee_skill(scene, GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])).total == total, rule
+    assert GURPS.melee_skill(scene, GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])).total == total, rule
 
 
 # G-12: bodies of two hexes
@@ -417,7 +417,9 @@ def test_arcs_are_those_of_the_head(rule: str, facing: str, arc: int) -> None:
     scene = beast("f5", "w")
     foe = scene.fighters[1]
     foe.facing = FACINGS.index(facing)
-    assert GURPS.aimed(scene, scene.fighters[0], foe, strike_of(scene.fighters[0], "broadsword swing")).arc == arc, rule
+    assert GURPS.blow_at(scene, scene.fighters[0], foe, strike_of(scene.fighters[0], "broadsword swing")).arc == arc, (
+        rule
+    )
 
 
 def test_the_head_drags_the_body_along() -> None:
@@ -480,7 +482,7 @@ def test_traits_that_help_to_defend(rule: str, traits: list[str], dodge: int, pa
     gear: dict[str, Any] = {"skills": {"Broadsword": 12, "Shield": 12}, "weapons": ["broadsword"]}
     scene = fight((sheet(**gear, shield="small-shield", traits=traits), "d5", "e"), (swordsman(), "e5", "w"))
     me, foe = scene.fighters
-    blow = GURPS.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, foe, me, foe.held[0].item.strikes[0])
     ways = [DODGE, me.held[0].item.parry, BLOCK]
     assert [GURPS.defence_need(scene, me, blow, Guard(way)).total for way in ways] == [dodge, parry, block], rule
 

@@ -22,7 +22,7 @@ def parried(skills: dict[str, int], key: str = "broadsword swing") -> GurpsFight
     scene = apart(sheet(dx=12, skills=skills), swordsman(14))
     me, foe = scene.fighters
     turn_of(scene, 1)
-    blow = GURPS.aimed(scene, foe, me, next(s for h in foe.held for s in h.item.strikes if s.key == key))
+    blow = GURPS.blow_at(scene, foe, me, next(s for h in foe.held for s in h.item.strikes if s.key == key))
     guard = Guard(me.held[me.sheet.body].item.parry)
     assert do_parry(scene, blow, guard)
     turn_of(scene)

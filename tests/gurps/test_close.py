@@ -73,7 +73,7 @@ def test_those_who_cannot_help_it_are_not_asked(rule: str, state: dict[str, Any]
 def test_nobody_keeps_out_whom_it_does_not_see() -> None:
     """G-169: unaware."""
     scene = in_order(fight((sheet(**KNIFE), "d5", "e"), (sheet(), "e5", "w")))
-    scene.fighters[0].veiled = -6
+    scene.fighters[0].unseen_penalty = -6
     beat(scene, [], ["move", "e5", "e"])
     assert at(scene) == "e5"
 
@@ -119,8 +119,8 @@ def test_who_comes_in_is_where_it_came_from(rule: str, facing: str, arc: int) ->
     assert place is not None
     do(scene, [], ["let in"], lambda: GURPS.follow(scene, me, place, "moves"))
     me.path = (me.cell,)  # as on its next turn
-    assert GURPS.aimed(scene, me, foe, strike_of(me, "dagger thrust")).arc == arc, rule
-    assert GURPS.aimed(scene, foe, me, strike_of(foe, "unarmed punch")).arc == FRONT
+    assert GURPS.blow_at(scene, me, foe, strike_of(me, "dagger thrust")).arc == arc, rule
+    assert GURPS.blow_at(scene, foe, me, strike_of(foe, "unarmed punch")).arc == FRONT
 
 
 def test_turning_round_brings_the_foe_before_one() -> None:
@@ -339,7 +339,7 @@ def test_whoever_follows_comes_along_and_is_slower_next_turn() -> None:
     beat(scene, [], ["move", "c5", "follow", "w"])
     chaser = scene.fighters[1]
     assert (at(scene), at(scene, 1)) == ("c5", "c5")
-    assert chaser.owes == 1
+    assert chaser.steps_owed == 1
     decision = peek(scene, [], ["move"])
     assert isinstance(decision.menu, Ways)
     assert decision.menu.points == 4

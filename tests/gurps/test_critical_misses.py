@@ -214,7 +214,7 @@ def test_lost_balance_ends_the_turn_and_burdens_defences() -> None:
     scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13, hp=40), "e5", "w"))
     a, b = scene.fighters
     beat(scene, [(6, 6, 6), three(7)], HEAD)  # no question about the step that is left
-    blow = GURPS.aimed(scene, b, a, strike_of(b, "broadsword swing"))
+    blow = GURPS.blow_at(scene, b, a, strike_of(b, "broadsword swing"))
     assert GURPS.defence_need(scene, a, blow, guard(a, "parry")).total == 9 - 2
     beat(scene, [], ["do nothing"])
     beat(scene, [], ["do nothing"])
@@ -237,7 +237,7 @@ def test_a_weapon_that_turns_needs_a_ready() -> None:
     me, foe = scene.fighters
     assert "ready broadsword" in [option.key for option in GURPS.preparations(scene, me)]
     assert "broadsword swing" not in [strike.key for strike in GURPS.strikes(me)]
-    blow = GURPS.aimed(scene, foe, me, strike_of(foe, "unarmed kick"))
+    blow = GURPS.blow_at(scene, foe, me, strike_of(foe, "unarmed kick"))
     assert "not ready" in GURPS.why_no_parry(me, me.held[0], blow)
 
 
@@ -443,7 +443,7 @@ def test_a_strained_jaw_is_pain(total: int) -> None:
     scene, _ = bare("bite", [three(total)])
     me = scene.fighters[0]
     assert (me.hp, me.useless, me.pain) == (20, (), -2)
-    kick = GURPS.aimed(scene, me, scene.fighters[1], strike_of(me, "unarmed kick"))
+    kick = GURPS.blow_at(scene, me, scene.fighters[1], strike_of(me, "unarmed kick"))
     assert GURPS.melee_skill(scene, kick).total == 10 - 2 - 2
 
 
@@ -576,7 +576,7 @@ def test_a_dropped_guard_counts_double() -> None:
     """G-140: a 13: -2 to defences, and Evaluate and Feint count double, until its next turn."""
     scene, _ = bare("kick", [three(13)], weapons=["broadsword"], skills={"Broadsword": 13})
     me, foe = scene.fighters
-    blow = GURPS.aimed(scene, foe, me, strike_of(foe, "unarmed kick"))
+    blow = GURPS.blow_at(scene, foe, me, strike_of(foe, "unarmed kick"))
     assert GURPS.defence_need(scene, me, blow, guard(me, "parry")).total == 9 - 2
     run(scene, [], [], lambda: GURPS.evaluate(scene, foe))
     assert (foe.evaluated, foe.evaluated_foe) == (2, 0)
@@ -655,8 +655,8 @@ def test_a_torn_muscle_burdens_defences_at_once_and_attacks_on_the_next_turn() -
     scene, _ = bare("punch", [three(15), (3,)], weapons=["broadsword"], in_hand=[], skills={"Broadsword": 12})
     me, foe = scene.fighters
     GURPS.take_in_hand(me, me.held[0])
-    blow = GURPS.aimed(scene, me, foe, strike_of(me, "broadsword swing"))
-    coming = GURPS.aimed(scene, foe, me, strike_of(foe, "unarmed kick"))
+    blow = GURPS.blow_at(scene, me, foe, strike_of(me, "broadsword swing"))
+    coming = GURPS.blow_at(scene, foe, me, strike_of(foe, "unarmed kick"))
     found = []
     for _ in range(3):
         found.append((GURPS.melee_skill(scene, blow).total, GURPS.defence_need(scene, me, coming, Guard(DODGE)).total))
@@ -679,7 +679,7 @@ def test_a_torn_arm_weighs_on_what_it_holds(rule: str, torn: tuple[str, ...], ke
     scene = fight((paper, "d5", "e"), (sheet(), "e5", "w"))
     me = scene.fighters[0]
     me.torn = torn
-    blow = GURPS.aimed(scene, me, scene.fighters[1], strike_of(me, key))
+    blow = GURPS.blow_at(scene, me, scene.fighters[1], strike_of(me, key))
     assert GURPS.melee_skill(scene, blow).total == total, rule
     assert GURPS.block_score(me).total == (7 if torn == ("left arm",) else 9), rule
 
@@ -696,7 +696,7 @@ def test_what_has_been_blunted_alone_does_less(rule: str, mode: str, blunted: in
     scene, _ = bare("bite", [three(6), (4,), SAVED])
     me, foe = scene.fighters
     assert me.blunted == 1
-    blow = GURPS.aimed(scene, me, foe, strike_of(me, f"unarmed {mode}"))
+    blow = GURPS.blow_at(scene, me, foe, strike_of(me, f"unarmed {mode}"))
     basic, _ = run(scene, [(6,)], [], lambda: GURPS.basic_damage(scene, blow))
     assert basic.total == (6 if mode == "kick" else 5) - blunted, rule
 
@@ -731,7 +731,7 @@ def test_a_torn_leg_kicks_badly() -> None:
     """G-140: -3 with that limb."""
     scene, _ = bare("kick", [three(15), (1,)])
     me, foe = scene.fighters
-    kick = GURPS.aimed(scene, me, foe, strike_of(me, "unarmed kick"))
+    kick = GURPS.blow_at(scene, me, foe, strike_of(me, "unarmed kick"))
     assert GURPS.melee_skill(scene, kick).total == 10 - 2 - 3
-    punch = GURPS.aimed(scene, me, foe, strike_of(me, "unarmed punch"))
+    punch = GURPS.blow_at(scene, me, foe, strike_of(me, "unarmed punch"))
     assert GURPS.melee_skill(scene, punch).total == 10

@@ -280,7 +280,7 @@ def test_off_balance_does_nothing_next_turn_and_defends() -> None:
     scene = fight((swordsman(13, dx=13), "d5", "e"), (swordsman(13), "e5", "w"))
     me = scene.fighters[0]
     me.off_balance = True
-    blow = GURPS.aimed(scene, scene.fighters[1], me, strike_of(scene.fighters[1], "broadsword swing"))
+    blow = GURPS.blow_at(scene, scene.fighters[1], me, strike_of(scene.fighters[1], "broadsword swing"))
     assert GURPS.why_undefended(scene, me, blow) == ""
     assert GURPS.defence_need(scene, me, blow, guard(me, "parry")).total == 9
     beat(scene, [], [])

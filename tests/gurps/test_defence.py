@@ -346,8 +346,8 @@ def test_a_sprint_may_cost_nothing() -> None:
         ("G-120 a feint at somebody else", {}, {"feint": 3, "feint_foe": 5}, 9),
         ("G-120 feint and deception together", {"deceptive": 1}, {"feint": 3, "feint_foe": 1}, 5),
         ("G-120 two weapons at once -1", {"both_at_one": True}, {}, 8),
-        ("G-120 an attacker whom nobody sees", {}, {"veiled": -6}, 5),
-        ("G-120 one whose hex is known all the same", {}, {"veiled": -4}, 5),
+        ("G-120 an attacker whom nobody sees", {}, {"unseen_penalty": -6}, 5),
+        ("G-120 one whose hex is known all the same", {}, {"unseen_penalty": -4}, 5),
         ("G-123 a runaround blow counts as from the side", {"arc": RIGHT, "runaround": True, "behind": True}, {}, 7),
     ],
 )

@@ -104,9 +104,9 @@ def test_a_cloak_grapples() -> None:
     tries(scene, CLOAK_GRAPPLE, [(3, 3, 3)], ["torso", "no defence"])
     me, foe = scene.fighters
     assert foe.gripped
-    assert "wound round somebody" in GURPS.why_no_block(me, GURPS.aimed(scene, foe, me, foe.sheet.moves["slam"]))
+    assert "wound round somebody" in GURPS.why_no_block(me, GURPS.blow_at(scene, foe, me, foe.sheet.moves["slam"]))
     GURPS.let_go(scene, me)
-    assert not GURPS.why_no_block(me, GURPS.aimed(scene, foe, me, foe.sheet.moves["slam"]))
+    assert not GURPS.why_no_block(me, GURPS.blow_at(scene, foe, me, foe.sheet.moves["slam"]))
 
 
 def test_a_cloak_feints() -> None:

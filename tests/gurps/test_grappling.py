@@ -253,7 +253,7 @@ def test_a_second_grapple_may_shift_the_grip() -> None:
     hold = held(scene, RIGHT_ARM, locked=True)
     tries(scene, GRAPPLE, [(3, 3, 4)], ["neck", "no defence"])
     assert (hold.location, hold.locked) == (NECK, False)
-    assert scene.fighters[1].seized == ("neck",)
+    assert scene.fighters[1].held_parts == ("neck",)
 
 
 def test_one_hand_or_both() -> None:
@@ -503,12 +503,12 @@ def test_a_hold_that_moves_is_what_it_was_no_more() -> None:
     """G-174, G-180 to G-183: a choke hold stifles only the neck; nor does a pin or a lock go along."""
     scene = close(sheet(skills={"Wrestling": 14}), sheet())
     me, foe = scene.fighters
-    hold = held(scene, NECK, 4, choke_hold=True, stifles=True, locked=True, pinned=True)
+    hold = held(scene, NECK, 4, choke_hold=True, stops_breath=True, locked=True, pinned=True)
     foe.breathless = 3
     foe.pinned = True
     GURPS.take_hold(scene, me, foe, TORSO, 1)
     assert (hold.location, hold.control) == (TORSO, 5)
-    assert not any([hold.choke_hold, hold.stifles, hold.locked, hold.pinned, foe.pinned])
+    assert not any([hold.choke_hold, hold.stops_breath, hold.locked, hold.pinned, foe.pinned])
     assert foe.breathless == 0
 
 
@@ -516,10 +516,10 @@ def test_a_firmer_hold_on_the_same_place_keeps_all_of_it() -> None:
     """G-174, G-182: and stifles on."""
     scene = close(sheet(skills={"Wrestling": 14}), sheet())
     me, foe = scene.fighters
-    hold = held(scene, NECK, 4, choke_hold=True, stifles=True)
+    hold = held(scene, NECK, 4, choke_hold=True, stops_breath=True)
     foe.breathless = 3
     GURPS.take_hold(scene, me, foe, NECK, 1)
-    assert (hold.choke_hold, hold.stifles, foe.breathless) == (True, True, 3)
+    assert (hold.choke_hold, hold.stops_breath, foe.breathless) == (True, True, 3)
 
 
 def test_a_try_before_the_pin_does_not_count_against_the_next() -> None:

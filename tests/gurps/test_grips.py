@@ -68,7 +68,7 @@ def test_heavy_weapons_go_unready(rule: str, strength: int, ready: bool) -> None
     me = scene.fighters[0]
     assert me.held[0].ready == ready, rule
     assert ("swing" in names(me)) == ready, rule
-    blow = GURPS.aimed(scene, scene.fighters[1], me, strike_of(scene.fighters[1], "broadsword swing"))
+    blow = GURPS.blow_at(scene, scene.fighters[1], me, strike_of(scene.fighters[1], "broadsword swing"))
     assert ("not ready" not in GURPS.why_no_parry(me, me.held[0], blow)) == ready, rule
 
 

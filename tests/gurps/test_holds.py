@@ -11,7 +11,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 from tests.gurps.shots import FIELD, shooter, shot_of
 from tests.gurps.shots import skill as shot_skill
 
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, LetGo, Moved, SuccessRolled
 from fracas.rulebooks.gurps.fighter import MAIN, OFF, Combatant, GurpsFight
@@ -172,12 +172,12 @@ def test_more_than_twice_the_strength_is_only_burdened() -> None:
     scene = close(sheet(st=8), sheet(st=17))
     held(scene)
     foe = scene.fighters[1]
-    assert (foe.gripped, foe.clung, foe.encumbrance) == (False, 1, 1)
+    assert (foe.gripped, foe.clinging_foes, foe.encumbrance) == (False, 1, 1)
     assert GURPS.resist_need(foe).total == 10
     assert not GURPS.why_no_manoeuvre(scene, foe, MOVE)
     assert "too strong" in GURPS.why_no_takedown(scene, scene.fighters[0], foe)
     GURPS.let_go(scene, scene.fighters[0])
-    assert (foe.clung, foe.encumbrance) == (0, 0)
+    assert (foe.clinging_foes, foe.encumbrance) == (0, 0)
 
 
 def test_twice_the_strength_is_still_held() -> None:
@@ -186,7 +186,7 @@ def test_twice_the_strength_is_still_held() -> None:
     held(scene)
     foe = scene.fighters[1]
     assert foe.gripped
-    assert foe.hauls
+    assert foe.drags_holders
     events = beat(scene, [], ["move", "e5", "e"])
     assert [event.how for event in of_kind(events, Moved)] == ["is dragged along", "moves"]
     assert scene.fighters[0].cell == foe.cell
@@ -306,7 +306,7 @@ def test_nothing_is_made_ready_with_a_held_hand() -> None:
     held(scene, RIGHT_ARM, hands=1)
     assert "ready dagger" not in [option.key for option in GURPS.preparations(scene, me)]
     held(scene, LEFT_ARM, hands=1)
-    scene.fighters[1].seized = ("right arm", "left arm")
+    scene.fighters[1].held_parts = ("right arm", "left arm")
     assert READY not in GURPS.manoeuvres(scene, me)
 
 
@@ -573,7 +573,7 @@ def test_a_breath_that_was_lost_otherwise_stays_lost() -> None:
     scene.fighters[1].breathless = 5
     hold = held(scene, NECK)
     GURPS.cut_off_breath(scene, scene.fighters[1], hold)
-    assert not hold.stifles
+    assert not hold.stops_breath
     GURPS.let_go(scene, scene.fighters[0])
     assert scene.fighters[1].breathless == 5
 

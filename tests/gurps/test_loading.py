@@ -203,7 +203,7 @@ def test_a_failed_fast_draw_costs_the_ready() -> None:
     for roll, left in (((6, 5, 4), 100), ((6, 6, 6), 99)):
         scene, me = quick("longbow", "Fast-Draw (Arrow)", 12, st=12)
         do(scene, [roll], [], lambda scene=scene, me=me: GURPS.fast_draw(scene, me, me.held[0]))  # type: ignore[misc]
-        assert (me.held[0].loading, me.drawn, me.ammunition) == (0, True, (("arrow", left),))
+        assert (me.held[0].loading, me.fast_draw_failed, me.ammunition) == (0, True, (("arrow", left),))
         assert not [option for option in GURPS.free_actions(me) if option.key.startswith("fast-draw")]
 
 

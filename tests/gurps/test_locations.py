@@ -305,11 +305,11 @@ def test_divisors(rule: str, tenths: int, hardened: int, effective: int) -> None
         ("G-137 halved down after the divisor", {"armour": ["heavy-steel-corselet"]}, {"dr_halved": 1}, 3),
         ("G-138 halved up after the divisor", {"armour": ["heavy-steel-corselet"]}, {"dr_halved": 2}, 4),
         ("G-138 ignored", {"armour": ["heavy-steel-corselet"]}, {"dr_ignored": True}, 0),
-        ("G-152 through a gap", {"armour": ["heavy-steel-corselet"]}, {"chink": True}, 3),
+        ("G-152 through a gap", {"armour": ["heavy-steel-corselet"]}, {"at_gap": True}, 3),
         (
             "G-152 a gap does not thin the skin",
             {"armour": ["heavy-steel-corselet"], "traits": ["Damage Resistance 4"]},
-            {"chink": True},
+            {"at_gap": True},
             7,
         ),
     ],
@@ -322,7 +322,7 @@ def test_a_gap_after_a_divisor() -> None:
     """G-152: DR 7 against (2) is 3, and through a gap 1."""
     paper = sheet(armour=["heavy-steel-corselet"])
     assert dr_at(paper, TORSO, strike=strike_for(9, "imp", 20)) == 3
-    assert dr_at(paper, TORSO, strike=strike_for(9, "imp", 20), chink=True) == 1
+    assert dr_at(paper, TORSO, strike=strike_for(9, "imp", 20), at_gap=True) == 1
 
 
 # G-149
@@ -456,7 +456,7 @@ def test_behind_a_shield(rule: str, hand: str, location: Location, penalty: int)
     ],
 )
 def test_gaps(rule: str, location: Location, penalty: int) -> None:
-    scene, blow = blow_at(sheet(), 1, "imp", location, chink=True)
+    scene, blow = blow_at(sheet(), 1, "imp", location, at_gap=True)
     assert GURPS.melee_skill(scene, blow).total == 12 + penalty, rule
 
 
@@ -591,6 +591,6 @@ def test_gaps_in_the_armour(rule: str, location: Location, penalty: int) -> None
     rapier = sheet(weapons=["rapier"], skills={"Rapier": 20})
     scene = fight((rapier, "d5", "e"), (sheet(suit="mail"), "e5", "w"))
     me, foe = scene.fighters
-    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
-    blow.location, blow.chink = location, True
+    blow = GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])
+    blow.location, blow.at_gap = location, True
     assert GURPS.melee_skill(scene, blow).total == 20 + penalty, rule

@@ -61,7 +61,7 @@ def duel(apart: int = 1, book: Gurps = GURPS, **mine: Any) -> GurpsFight:
 def defences(scene: GurpsFight, book: Gurps = GURPS) -> dict[str, int]:
     """What A may answer a blow of B's with, and what each needs."""
     me, foe = scene.fighters[0], scene.fighters[1]
-    blow = book.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+    blow = book.blow_at(scene, foe, me, foe.held[0].item.strikes[0])
     if book.why_undefended(scene, me, blow):
         return {}
     parry = me.held[0].item.parry
@@ -476,7 +476,7 @@ def test_strong_is_for_attacks_by_strength() -> None:
     fixed = strike_for(5, "cut")
     held.item.strikes.append(fixed)
     me.manoeuvre = STRONG
-    blow = GURPS.aimed(scene, me, scene.fighters[1], fixed)
+    blow = GURPS.blow_at(scene, me, scene.fighters[1], fixed)
     scene.dice = ScriptedDice([(1,)])
     assert GURPS.basic_damage(scene, blow).total == 5
     me.manoeuvre = DO_NOTHING

@@ -85,8 +85,8 @@ from fracas.rulebooks.gurps.waiting import ATTACKS_ME
             "fields": {"weapons": ["rapier"], "skills": {"Rapier": 15}}, "key": "rapier thrust",
             "blow": {"at_item": 0, "disarming": True},
         }, 11),
-        ("gurps W-67: an unseen foe", {"level": 14, "veiled": -6}, 8),
-        ("gurps W-67: an unseen foe whose hex is certain", {"level": 14, "veiled": -4}, 10),
+        ("gurps W-67: an unseen foe", {"level": 14, "unseen_penalty": -6}, 8),
+        ("gurps W-67: an unseen foe whose hex is certain", {"level": 14, "unseen_penalty": -4}, 10),
     ],
 )  # fmt: skip
 def test_melee_skill(rule: str, state: dict[str, Any], total: int) -> None:

@@ -161,16 +161,16 @@ def test_nobody_dodges_what_comes_from_behind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "veiled", "why"),
+    ("rule", "unseen_penalty", "why"),
     [
         ("G-115 of whom nobody is aware", -6, "unaware"),
         ("G-120 seen to be there", -4, ""),
         ("G-115 in plain sight", 0, ""),
     ],
 )
-def test_unaware(rule: str, veiled: int, why: str) -> None:
+def test_unaware(rule: str, unseen_penalty: int, why: str) -> None:
     scene, me, shot = facing("longbow", st=12)
-    scene.fighters[0].veiled = veiled
+    scene.fighters[0].unseen_penalty = unseen_penalty
     assert GURPS.why_undefended(scene, me, shot) == why, rule
 
 

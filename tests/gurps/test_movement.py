@@ -414,7 +414,7 @@ def test_one_hex_at_most_through_deep_water() -> None:
 def test_footing_and_defence(rule: str, glyph: str, defence: int) -> None:
     scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"), rows=[glyph * 12] * 10)
     me, foe = scene.fighters
-    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])
     assert GURPS.defence_need(scene, foe, blow, Guard(DODGE)).total == defence, rule
 
 

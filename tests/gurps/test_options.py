@@ -556,7 +556,7 @@ def test_an_attacker_who_bungles_it_is_disarmed() -> None:
 def test_scores_of_a_disarm(rule: str, mine: dict[str, Any], theirs: dict[str, Any], totals: tuple[int, int]) -> None:
     scene = fight((swordsman(14, **mine), "d5", "e"), (swordsman(12, **theirs), "e5", "w"))
     me, foe = scene.fighters
-    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])
     blow.at_item, blow.disarming = 0, True
     events = do(scene, [(5, 5, 5), (2, 2, 2)], [], lambda: GURPS.disarm(scene, blow, foe.held[0]))
     contest = of_kind(events, ContestRolled)[0]

@@ -598,7 +598,7 @@ def test_one_parry_stops_one_of_two_blows() -> None:
 
     def blows() -> None:
         for _ in range(2):
-            GURPS.melee_attack(scene, GURPS.aimed(scene, a, b, strike))
+            GURPS.melee_attack(scene, GURPS.blow_at(scene, a, b, strike))
 
     rolls: list[tuple[int, ...]] = [(3, 3, 4), (3, 3, 3), (3, 3, 4), (1, 2, 2)]
     _, events = run(scene, rolls, ["parry broadsword", "stand fast"] * 2, blows)

@@ -69,7 +69,7 @@ def test_the_posture_table(rule: str, posture: Posture, to_hit: int, to_defend: 
     me, foe = scene.fighters
     foe.posture = posture
     assert GURPS.posture_to_hit(foe) == to_hit, rule
-    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])
     assert GURPS.defence_need(scene, foe, blow, Guard(DODGE)).total == 8 + to_defend, rule
     assert posture in POSTURES
 

@@ -546,7 +546,7 @@ def test_aim_needs_range_and_sight() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "darkness", "veiled", "aims"),
+    ("rule", "darkness", "unseen_penalty", "aims"),
     [
         ("G-36 in the dark, but for a lamp", -9, 0, True),
         ("G-36 pitch dark", -10, 0, False),
@@ -554,10 +554,10 @@ def test_aim_needs_range_and_sight() -> None:
         ("G-36 nor though its hex is certain", 0, -4, False),
     ],
 )
-def test_nobody_aims_at_what_cannot_be_seen(rule: str, darkness: int, veiled: int, aims: bool) -> None:
+def test_nobody_aims_at_what_cannot_be_seen(rule: str, darkness: int, unseen_penalty: int, aims: bool) -> None:
     scene = in_order(range_of())
     me, foe = scene.fighters
-    scene.darkness, foe.veiled = darkness, veiled
+    scene.darkness, foe.unseen_penalty = darkness, unseen_penalty
     assert ("aim" in keys(peek(scene, [], []))) == aims, rule
     me.aim_foe, me.aim_item, me.aim_turns = 1, 0, 1
     assert GURPS.aim_holds(scene, me, foe) == aims, rule

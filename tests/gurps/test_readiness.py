@@ -251,7 +251,7 @@ def test_a_shield_that_is_off_does_not_help_and_frees_the_hand() -> None:
     """G-52: no Block and no DB; and it needs the off hand empty to go on again."""
     scene = alone(shield="small-shield", weapons=["broadsword", "dagger"], skills={"Shield": 12})
     me, foe = scene.fighters
-    blow = GURPS.aimed(scene, foe, me, foe.held[-1].item.strikes[0])
+    blow = GURPS.blow_at(scene, foe, me, foe.held[-1].item.strikes[0])
     assert GURPS.defence_need(scene, me, blow, Guard(DODGE)).total == 8 + 1
     assert GURPS.free_hands(me) == 0
     ready(scene, "take off shield")

@@ -48,7 +48,7 @@ def test_the_bonus_is_not_for_other_foes() -> None:
     me.retreated_from = first.index
 
     def need_against(foe: Combatant) -> int:
-        blow = GURPS.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+        blow = GURPS.blow_at(scene, foe, me, foe.held[0].item.strikes[0])
         blow.arc = FRONT
         it = guard(me, "dodge")
         run(scene, [], ["stand fast"], lambda: GURPS.prepare_defence(scene, me, blow, it, True))

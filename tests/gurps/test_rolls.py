@@ -73,10 +73,10 @@ def test_an_attack_below_3_may_not_be_tried_and_a_defence_is_made_at_3() -> None
     strike = me.held[0].item.strikes[0]
     assert GURPS.reaches(scene, me, foe, strike)
     me.shock = 1
-    assert GURPS.melee_skill(scene, GURPS.aimed(scene, me, foe, strike)).total == 2
+    assert GURPS.melee_skill(scene, GURPS.blow_at(scene, me, foe, strike)).total == 2
     assert not GURPS.reaches(scene, me, foe, strike)
     foe.held[0].parries = 3
-    need = GURPS.defence_need(scene, foe, GURPS.aimed(scene, me, foe, strike), Guard(foe.held[0].item.parry))
+    need = GURPS.defence_need(scene, foe, GURPS.blow_at(scene, me, foe, strike), Guard(foe.held[0].item.parry))
     assert need.total == 3
     assert str(need).endswith("never below 3 +7 = 3")
 
@@ -84,9 +84,9 @@ def test_an_attack_below_3_may_not_be_tried_and_a_defence_is_made_at_3() -> None
 def test_a_referees_modifier_counts_once() -> None:
     me = one(sheet(), bonus=2)
     need = Tally(10, Reason("DX", ""))
-    GURPS.heed_referee(me, need)
+    GURPS.add_referee_bonus(me, need)
     assert (need.total, me.bonus) == (12, 0)
-    GURPS.heed_referee(me, need)
+    GURPS.add_referee_bonus(me, need)
     assert need.total == 12
 
 
@@ -130,7 +130,7 @@ def test_damage_notation(rule: str, st: int, mode: str, basic: int) -> None:
     me, foe = scene.fighters
     strike = next(each for each in me.held[0].item.strikes if each.mode.name == mode)
     scene.dice = ScriptedDice([(1, 2) if st == 20 else (1,)])
-    assert GURPS.basic_damage(scene, GURPS.aimed(scene, me, foe, strike)).total == basic, rule
+    assert GURPS.basic_damage(scene, GURPS.blow_at(scene, me, foe, strike)).total == basic, rule
 
 
 def test_half_and_multiple_damage_apply_to_the_total() -> None:
@@ -138,7 +138,7 @@ def test_half_and_multiple_damage_apply_to_the_total() -> None:
     scene = fight((swordsman(12), "d5", "e"), (sheet(hp=40), "e5", "w"))
     me, foe = scene.fighters
     for roll, times, halved, basic in ((3, 3, False, 12), (4, 1, True, 2)):
-        blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+        blow = GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])
         blow.times, blow.halved = times, halved
         scene.dice = ScriptedDice([(roll,)])
         assert GURPS.basic_damage(scene, blow).total == basic

@@ -79,7 +79,7 @@ def test_a_bystander_may_stay_out_of_it() -> None:
 def test_who_may_sacrifice_itself(rule: str, place: str, state: dict[str, Any], yes: bool) -> None:
     scene = guarded(place=place, **state)
     attacker, victim, _, friend = scene.fighters
-    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, attacker, victim, attacker.held[0].item.strikes[0])
     assert (GURPS.may_sacrifice(friend) and GURPS.way_in(scene, friend, blow) >= 0) == yes, rule
 
 
@@ -88,7 +88,7 @@ def test_in_the_way_is_beside_the_victim() -> None:
     scene = guarded(place="d7")
     attacker, victim, _, friend = scene.fighters
     attacker.cell = scene.board.find("c5")
-    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, attacker, victim, attacker.held[0].item.strikes[0])
     assert scene.board.distance(friend.cell, victim.cell) == 2
     assert scene.board.names[GURPS.way_in(scene, friend, blow)] == "d6"
 
@@ -104,7 +104,7 @@ def test_in_the_way_is_beside_the_victim() -> None:
 def test_where_a_sacrifice_is_struck(rule: str, facing: str, arc: int, behind: bool) -> None:
     scene = guarded(facing=facing)
     attacker, victim, _, friend = scene.fighters
-    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, attacker, victim, attacker.held[0].item.strikes[0])
     GURPS.throw_in(scene, friend, blow, scene.board.find("d6"))
     assert (blow.foe, blow.arc, blow.behind) == (friend, arc, behind), rule
 
@@ -120,7 +120,7 @@ def test_a_sacrifice_dodges_with_its_shield() -> None:
     """G-131: a Dodge like any other: DB, footing, balance, deception."""
     scene = guarded(sheet(shield="medium-shield"), balance=-2)
     attacker, victim, _, friend = scene.fighters
-    blow = GURPS.aimed(scene, attacker, victim, attacker.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, attacker, victim, attacker.held[0].item.strikes[0])
     blow.deceptive = 1
     assert GURPS.sacrifice_need(scene, friend, blow).total == 8 + 2 - 2 - 1
 

@@ -40,7 +40,7 @@ def test_a_shield_that_bashed_may_still_block() -> None:
     scene = fight((paper, "d5", "e"), (swordsman(), "e5", "w"))
     me, foe = scene.fighters
     attack(scene, [(5, 5, 5)], ["shield bash", "torso", "strike"])
-    blow = GURPS.aimed(scene, foe, me, strike_of(foe, "broadsword swing"))
+    blow = GURPS.blow_at(scene, foe, me, strike_of(foe, "broadsword swing"))
     assert "block" in [option.key for option in GURPS.defences(scene, me, blow)]
 
 

@@ -186,7 +186,7 @@ def test_a_location_costs_what_it_costs() -> None:
     """G-75, G-152: aimed at the vitals -3, at a gap in the armour -8."""
     scene = range_of("regular-bow", 10, sheet(armour=["leather-armour"]))
     assert skill(scene, location=BY_KEY["vitals"]) == 7
-    assert skill(scene, chink=True) == 2
+    assert skill(scene, at_gap=True) == 2
     scene = range_of("regular-bow", 2, sheet(armour=["leather-armour"]))
     who, options = asked(scene, [], ["torso"])
     assert (who, options) == ("A", ["strike", "gap in the armour"])

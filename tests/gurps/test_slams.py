@@ -192,7 +192,7 @@ def test_nobody_slams_in_a_hold_or_twice() -> None:
     held(scene)
     assert "cannot move" in GURPS.why_no_slam(scene, scene.fighters[0], scene.fighters[1], 1)
     scene = apart(sheet(), sheet())
-    scene.fighters[0].rammed = True
+    scene.fighters[0].slammed = True
     assert "already" in why(scene, SLAM)
 
 

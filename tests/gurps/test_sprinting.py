@@ -47,7 +47,7 @@ def test_a_sprint_after_a_forward_move() -> None:
     beat(scene, [], ["sprint", "j5", "e"])
     me, foe = scene.fighters
     foe.cell = scene.board.find("k5")
-    blow = GURPS.aimed(scene, foe, me, foe.held[-1].item.strikes[1])
+    blow = GURPS.blow_at(scene, foe, me, foe.held[-1].item.strikes[1])
     assert GURPS.defence_need(scene, me, blow, Guard(DODGE)).total == 6
     assert not GURPS.may_retreat(me)
 
@@ -177,5 +177,5 @@ def test_defending_after_a_sprint(rule: str, switch: str, total: int) -> None:
     beat(scene, [], ["sprint", "d5", "e"], book)
     me, foe = scene.fighters
     foe.cell = scene.board.find("e5")
-    blow = book.aimed(scene, foe, me, foe.held[-1].item.strikes[1])
+    blow = book.blow_at(scene, foe, me, foe.held[-1].item.strikes[1])
     assert book.defence_need(scene, me, blow, Guard(DODGE)).total == total, rule

@@ -11,7 +11,7 @@ from tests.gurps.shots import shooter
 from fracas.kernel.event import Became, FightEnded, Refused
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.events import (
     AttackRolled,
     CameToNothing,
@@ -49,21 +49,21 @@ def told(scene: GurpsFight, event: Any) -> str:
 def test_a_blow_by_somebody_unknown(rule: str, start: dict[str, object], why: str) -> None:
     scene = fight((swordsman(12), "d5", "e"), (swordsman(13), "e5", "w"), starts=[{}, start])
     foe, me = scene.fighters
-    blow = GURPS.aimed(scene, foe, me, strike_of(foe, "broadsword swing"))
+    blow = GURPS.blow_at(scene, foe, me, strike_of(foe, "broadsword swing"))
     assert GURPS.why_undefended(scene, me, blow) == why, rule
 
 
 @pytest.mark.parametrize(
-    ("rule", "veiled", "darkness", "why"),
+    ("rule", "unseen_penalty", "darkness", "why"),
     [
         ("G-115 who cannot be seen at all", -6, 0, "unaware"),
         ("G-115 G-120 whose hex is certain, is known", -4, 0, ""),
         ("G-115 G-120 in the dark one knows of one's foes", 0, -10, ""),
     ],
 )
-def test_a_blow_out_of_nowhere(rule: str, veiled: int, darkness: int, why: str) -> None:
+def test_a_blow_out_of_nowhere(rule: str, unseen_penalty: int, darkness: int, why: str) -> None:
     scene, me, blow = attacked(swordsman(13))
-    scene.fighters[0].veiled, scene.darkness = veiled, darkness
+    scene.fighters[0].unseen_penalty, scene.darkness = unseen_penalty, darkness
     assert GURPS.why_undefended(scene, me, blow) == why, rule
 
 
@@ -141,7 +141,7 @@ def test_nobody_waits_for_whom_it_cannot_see_at_all(trigger: str) -> None:
     waiter.wait = Wait(trigger, -1, -1, ATTACK, -1, False, tuple(cells))
     deed, foe = ("attack", waiter) if trigger == ATTACKS_ME else ("move", None)
     found = []
-    for me.veiled in (0, -4, -6):
+    for me.unseen_penalty in (0, -4, -6):
         found.append(GURPS.triggered(scene, me, deed, foe))
     assert found == [[waiter], [waiter], []]
 
@@ -186,7 +186,7 @@ def test_whoever_does_not_know_of_one_neither_bars_the_way_nor_strikes_after_one
     foe.unaware_of = (0,)
     assert not GURPS.may_react(scene, foe, me)
     assert run(scene, [], [], lambda: GURPS.evade(scene, me, foe))[0]
-    foe.unaware_of, me.veiled = (), -6
+    foe.unaware_of, me.unseen_penalty = (), -6
     assert not GURPS.may_react(scene, foe, me)
     assert run(scene, [], [], lambda: GURPS.evade(scene, me, foe))[0]
 

@@ -220,7 +220,7 @@ def test_a_feint_is_of_no_use_to_a_shot() -> None:
     me, foe = scene.fighters
     me.feint, me.feint_foe, me.feint_turns = 6, 1, 1
     kick = next(strike for held in me.held for strike in held.item.strikes if strike.mode.name == "kick")
-    blow = GURPS.aimed(scene, me, foe, kick)
+    blow = GURPS.blow_at(scene, me, foe, kick)
     shot = GURPS.shot_at(scene, me, foe, me.held[0].item.shots[0])
     assert GURPS.defence_need(scene, foe, blow, Guard(DODGE)).total == 3
     assert GURPS.defence_need(scene, foe, shot, Guard(DODGE)).total == 8
@@ -274,7 +274,7 @@ def test_allies_do_not_profit_by_a_feint() -> None:
     strike = me.held[0].item.strikes[0]
     assert me.feint == 5
     for attacker, victim, need in ((me, foe, 7 - 4), (ally, foe, 7), (me, bystander, 7)):
-        blow = GURPS.aimed(scene, attacker, victim, strike)
+        blow = GURPS.blow_at(scene, attacker, victim, strike)
         blow.arc = FRONT
         assert GURPS.defence_need(scene, victim, blow, Guard(DODGE)).total == need
 

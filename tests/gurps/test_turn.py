@@ -8,7 +8,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, sw
 from fracas.kernel.event import Became, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import (
     Arrived,
@@ -38,7 +38,7 @@ def duel(apart: int = 1, book: Gurps = GURPS, **mine: Any) -> GurpsFight:
 
 def dodge(scene: GurpsFight, me: Combatant, foe: Combatant, book: Gurps = GURPS) -> int:
     """What a dodge against a blow of that foe's needs."""
-    blow = book.aimed(scene, foe, me, foe.held[0].item.strikes[0])
+    blow = book.blow_at(scene, foe, me, foe.held[0].item.strikes[0])
     return book.defence_need(scene, me, blow, Guard(DODGE)).total
 
 

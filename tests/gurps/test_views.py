@@ -25,7 +25,7 @@ def test_the_posture_that_counts_is_named() -> None:
     scene = fight((SHIELDED, "d5", "e"), (swordsman(13), "e5", "w"))
     me, foe = scene.fighters
     foe.posture, foe.left_posture = STANDING, KNEELING
-    blow = GURPS.aimed(scene, me, foe, me.held[0].item.strikes[0])
+    blow = GURPS.blow_at(scene, me, foe, me.held[0].item.strikes[0])
     assert str(GURPS.defence_need(scene, foe, blow, Guard(DODGE))) == "Dodge 8, kneeling -2 = 6"
     foe.posture, foe.left_posture = PRONE, KNEELING
     assert "lying prone -3" in str(GURPS.defence_need(scene, foe, blow, Guard(DODGE)))

@@ -12,9 +12,9 @@ from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 
 
-def veiled_duel(veiled: int) -> GurpsFight:
+def veiled_duel(unseen_penalty: int) -> GurpsFight:
     scene = fight((swordsman(14, per=12), "d5", "e"), (swordsman(), "e5", "w"))
-    scene.fighters[1].veiled = veiled
+    scene.fighters[1].unseen_penalty = unseen_penalty
     return scene
 
 
@@ -22,7 +22,7 @@ def veiled_duel(veiled: int) -> GurpsFight:
 
 
 @pytest.mark.parametrize(
-    ("rule", "darkness", "veiled", "crippled", "total", "at_random", "ear"),
+    ("rule", "darkness", "unseen_penalty", "crippled", "total", "at_random", "ear"),
     [
         ("G-76 in plain sight", 0, 0, (), 0, False, False),
         ("G-76 twilight", -3, 0, (), -3, False, False),
@@ -39,12 +39,12 @@ def veiled_duel(veiled: int) -> GurpsFight:
     ],
 )
 def test_visibility(
-    rule: str, darkness: int, veiled: int, crippled: Any, total: int, at_random: bool, ear: bool
+    rule: str, darkness: int, unseen_penalty: int, crippled: Any, total: int, at_random: bool, ear: bool
 ) -> None:
     used_to_it = crippled == "blindness"
     scene = fight((swordsman(traits=["Blindness"] if used_to_it else []), "d5", "e"), (swordsman(), "e5", "w"))
     me, foe = scene.fighters
-    scene.darkness, foe.veiled, me.crippled = darkness, veiled, () if used_to_it else crippled
+    scene.darkness, foe.unseen_penalty, me.crippled = darkness, unseen_penalty, () if used_to_it else crippled
     assert GURPS.visibility(scene, me, foe) == total, rule
     assert GURPS.strikes_blind(scene, me, foe) == at_random, rule
     assert GURPS.must_hear(scene, me, foe) == ear, rule
@@ -101,7 +101,7 @@ def test_defending_in_the_dark(
 ) -> None:
     """Per - 2 (G-76), then the defence at -4."""
     scene = fight((swordsman(12, dx=13), "d5", "e"), (swordsman(13, per=11, traits=["Enhanced Dodge 2"]), "e5", "w"))
-    scene.fighters[0].veiled = -4
+    scene.fighters[0].unseen_penalty = -4
     answers = [choice, "stand fast"] if heard else [choice]
     events = beat(scene, [(1, 4, 3), *rolls], [*HEAD, *answers, *TAIL])
     assert [event.need.total for event in of_kind(events, SuccessRolled)] == needs, rule

@@ -7,7 +7,7 @@ import pytest
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Entry
 from fracas.kernel.record import Record, parse
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 
 ENTRIES = [
     Entry(0, "manoeuvre", "attack", True),

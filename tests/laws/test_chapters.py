@@ -15,20 +15,8 @@ BOOKS = known()
 
 STILL_TO_DO = {
     "gurps": {
-        "add_attack", "add_close_attack", "add_close_defence", "add_own_doing", "aimed", "attack_skill", "blow_weight",
-        "can_be_aimed", "carry_out", "could_shoot", "declare_shot", "defences", "defend", "describe", "describe_gear",
-        "die", "dodge_against", "drive", "drop", "drop_down", "expire_turn_bonuses", "fall", "fast_draw", "fast_draws",
-        "feel_the_loss", "give_ground", "goes_on", "half_move", "handle_item", "held_words", "in_the_way",
-        "item_preparations", "knockback", "limb_used", "may_enter", "melee_attack", "missed", "one_attack",
-        "parry_against", "part_used", "pass_out", "prepare_defence", "ready_shots", "reckon_load", "roll_defence",
-        "sacrificed", "sheathe", "shield_covers", "shot_skill", "shots_open", "skill_with", "stay_conscious", "step",
-        "strikes", "strikes_by_art", "stumble_past", "stun", "suffer", "survive_parry", "tell_of", "tried", "view",
-        "view_preparation", "view_target", "why_no_block", "why_no_parry", "why_not", "why_not_target", "wrestle",
-    },
-    "threa": {
-        "aim_shot", "attack_score", "attack_skill", "can_shoot", "choose_manner", "deliver", "distance", "fail",
-        "loose", "manners", "passive_value", "reckon_out", "stand_still", "stands_between", "steps_from",
-        "strike_home", "succeed",
+        "describe", "describe_gear", "held_words", "tell_of", "tried", "view", "view_preparation", "view_target",
+        "why_not", "why_not_target",
     },
 }  # fmt: skip
 """Rules that are still in two chapters, to be taken off the list once all are done."""

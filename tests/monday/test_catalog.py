@@ -302,11 +302,11 @@ def test_a_large_shield_in_numbers() -> None:
     me, foe = two(stage)
     bash = next(strike for held in me.held for strike in held.item.strikes if strike.mode.name == "bash")
     swing = me.held[0].item.strikes[0]
-    assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, me, foe, bash)).total == 14
-    assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, me, foe, swing)).total == 11 - 2
+    assert MONDAY.melee_skill(stage, MONDAY.blow_at(stage, me, foe, bash)).total == 14
+    assert MONDAY.melee_skill(stage, MONDAY.blow_at(stage, me, foe, swing)).total == 11 - 2
     foe.cell = me.cell
     stage.close_combat_begun = True
-    assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, me, foe, swing)).total == 11 - 2 - 3
+    assert MONDAY.melee_skill(stage, MONDAY.blow_at(stage, me, foe, swing)).total == 11 - 2 - 3
 
 
 def test_a_shield_takes_as_many_seconds_as_its_db() -> None:

@@ -50,7 +50,7 @@ def test_nearer_than_the_reach(rule: str, reach: int, place: str, skill: int) ->
     item(me, "long-spear").reach = reach
     strike = me.held[0].item.strikes[1]
     assert NEAR.reaches(stage, *two(stage), strike), rule
-    assert NEAR.melee_skill(stage, NEAR.aimed(stage, *two(stage), strike)).total == skill, rule
+    assert NEAR.melee_skill(stage, NEAR.blow_at(stage, *two(stage), strike)).total == skill, rule
 
 
 def test_without_the_switch_it_does_not_reach() -> None:
@@ -252,7 +252,7 @@ def test_a_held_foe() -> None:
     stage = held(TORSO)
     foe = stage.fighters[1]
     kick = foe.held[0].item.strikes[2]
-    coming = HOUSE.aimed(stage, foe, stage.fighters[0], kick)
+    coming = HOUSE.blow_at(stage, foe, stage.fighters[0], kick)
     assert HOUSE.melee_skill(stage, coming).total == 10 - 4
     assert HOUSE.bound(foe)
     stage = clinch()

@@ -22,7 +22,7 @@ from tests.monday.scene import (
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.events import DamageRolled, Sheltered, ShotRolled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, DAMAGE_TYPES

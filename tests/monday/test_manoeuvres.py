@@ -254,7 +254,7 @@ def test_all_out_defence(raised: str) -> None:
     me = stage.fighters[0]
     assert me.better_defence == raised
     assert stage.board.names[me.cell] == "f3"
-    coming = MONDAY.aimed(stage, stage.fighters[1], me, stage.fighters[1].held[0].item.strikes[1])
+    coming = MONDAY.blow_at(stage, stage.fighters[1], me, stage.fighters[1].held[0].item.strikes[1])
     assert parry(stage, 0, coming, "broadsword") == 11 + (2 if raised == "parry" else 0)
 
 
@@ -266,7 +266,7 @@ def test_move_and_attack() -> None:
     assert str(of_kind(events, AttackRolled)[0].need) == "Sword 16, move and attack -4, at most 9 -3 = 9"
     assert [type(event) for event in events][-1] is AttackRolled
     me, foe = stage.fighters
-    coming = MONDAY.aimed(stage, foe, me, foe.held[0].item.strikes[1])
+    coming = MONDAY.blow_at(stage, foe, me, foe.held[0].item.strikes[1])
     assert MONDAY.why_no_parry(me, me.held[0], coming) == ""
 
 
@@ -401,7 +401,7 @@ def test_nobody_is_asked_where_nothing_can_come() -> None:
 def test_nobody_is_warned_of_whom_it_is_unaware() -> None:
     """M-14, G-115: neither of a shooter who cannot be seen at all, nor of one of whom it has no idea."""
     stage = archery()
-    stage.fighters[0].veiled = -6
+    stage.fighters[0].unseen_penalty = -6
     beat(stage, [], ["do nothing"])
     stage = archery()
     stage.fighters[1].unaware_of = (0,)
@@ -467,7 +467,7 @@ def test_total_surprise() -> None:
 
 def blow_at(stage: GurpsFight) -> Any:
     me, foe = stage.fighters
-    return MONDAY.aimed(stage, foe, me, foe.held[0].item.strikes[0])
+    return MONDAY.blow_at(stage, foe, me, foe.held[0].item.strikes[0])
 
 
 def test_combat_reflexes_lose_no_turn() -> None:

@@ -22,7 +22,7 @@ from tests.monday.scene import (
 
 from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import GurpsFight
 from fracas.rulebooks.gurps.rows import KNEELING, POSTURES, PRONE, STANDING, Posture
@@ -80,7 +80,7 @@ def test_how_far(rule: str, move: int, posture: Posture, answers: list[str], hex
         ("M-19 kneeling: half", KNEELING, {}, 3, 1),
         ("M-19 lying: one", PRONE, {}, 1, 1),
         ("M-39 with Dash", STANDING, {"dashing": True}, 9, 4),
-        ("M-13 the movement taken already", STANDING, {"planted": True}, 0, 0),
+        ("M-13 the movement taken already", STANDING, {"moved_ahead": True}, 0, 0),
     ],
 )
 def test_how_far_an_attack_leads(rule: str, posture: Posture, state: dict[str, Any], sweep: int, charge: int) -> None:

@@ -71,7 +71,7 @@ def test_in_a_net(netted: bool, dodge: int, skill: int) -> None:
     assert MONDAY.defence_need(scene, me, blow, Guard(DODGE)).total == dodge
     parry = MONDAY.defence_need(scene, me, blow, Guard(me.held[0].item.parry)).total
     assert parry == 10 - (2 if netted else 0)
-    assert MONDAY.melee_skill(scene, MONDAY.aimed(scene, me, foe, strike)).total == skill
+    assert MONDAY.melee_skill(scene, MONDAY.blow_at(scene, me, foe, strike)).total == skill
     assert (MONDAY.allowance(me, 5) == 0) is netted
     assert ("struggle" in [option.key for option in MONDAY.manoeuvres(scene, me)]) is netted
 

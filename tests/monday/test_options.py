@@ -136,7 +136,7 @@ def charge(manoeuvre: Manoeuvre, move: int = 6, hexes: int = 2, **state: Any) ->
     foe.path = (foe.cell + hexes, foe.cell)
     for key, value in state.items():
         setattr(foe, key, value)
-    coming = MONDAY.aimed(stage, me, foe, me.held[0].item.strikes[0])
+    coming = MONDAY.blow_at(stage, me, foe, me.held[0].item.strikes[0])
     return coming.stop_thrust // 2
 
 

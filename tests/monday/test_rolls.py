@@ -17,7 +17,7 @@ from tests.monday.scene import (
 )
 
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, Handled, TableRolled
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, NATURAL_THREE, SUCCESS, RollResult

@@ -13,7 +13,7 @@ def test_nobody_defends_against_whom_it_does_not_know() -> None:
     """M-22: one defence for each attack of which one is aware; G-115 is kept."""
     scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"), starts=[{}, {"unaware_of": ["A"]}])
     foe, me = scene.fighters
-    blow = MONDAY.aimed(scene, foe, me, strike_of(foe, "broadsword swing"))
+    blow = MONDAY.blow_at(scene, foe, me, strike_of(foe, "broadsword swing"))
     assert MONDAY.why_undefended(scene, me, blow) == "unaware"
     me.unaware_of = ()
     assert MONDAY.why_undefended(scene, me, blow) == ""

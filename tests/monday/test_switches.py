@@ -94,7 +94,7 @@ def test_copies_keep_what_this_variant_keeps() -> None:
     stage = fight((swordsman(), "c3", "e"), (sheet(), "e3", "w"))
     me = one(swordsman())
     stage.fighters[0] = me
-    me.dashing, me.planted, me.submerged = True, True, True
+    me.dashing, me.moved_ahead, me.submerged = True, True, True
     me.held[0].parried = True  # type: ignore[attr-defined]
     me.recovery = MONDAY.new_recovery()
     MONDAY.nursing(me).helpers = (1,)
@@ -105,7 +105,7 @@ def test_copies_keep_what_this_variant_keeps() -> None:
     assert type(copy.fighters[0].held[0]) is type(me.held[0])
     care = MONDAY.nursing(me)
     for thing, field, value in (
-        (me.held[0], "parried", False), (me, "dashing", False), (me, "planted", False), (me, "submerged", False),
+        (me.held[0], "parried", False), (me, "dashing", False), (me, "moved_ahead", False), (me, "submerged", False),
         (care, "helpers", ()), (care, "healers", (2,)), (care, "nursed", True), (care, "aided", 4), (care, "risen", 5),
     ):  # fmt: skip
         before = stage.state()

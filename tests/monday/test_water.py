@@ -67,7 +67,7 @@ def test_skill(rule: str, fields: dict[str, Any], skill: int) -> None:
     stage = pool(sheet(weapons=["broadsword"], **fields), unarmed())
     me = stage.fighters[0]
     strike = me.held[0].item.strikes[0]
-    assert WET.melee_skill(stage, WET.aimed(stage, *two(stage), strike)).total == skill, rule
+    assert WET.melee_skill(stage, WET.blow_at(stage, *two(stage), strike)).total == skill, rule
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,11 @@ def test_defences() -> None:
     shielded = swordsman(12, shield="small-shield")
     stage = pool(swordsman(), shielded)
     foe = stage.fighters[1]
-    coming = WET.aimed(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
+    coming = WET.blow_at(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
     assert "(M-43)" in WET.why_no_parry(foe, foe.held[0], coming)
     assert "(M-43)" in WET.why_no_block(foe, coming)
     knife = pool(swordsman(), sheet(skills={"Knife": 12}, weapons=["dagger"]))
-    coming = WET.aimed(knife, *two(knife), knife.fighters[0].held[0].item.strikes[0])
+    coming = WET.blow_at(knife, *two(knife), knife.fighters[0].held[0].item.strikes[0])
     assert WET.why_no_parry(knife.fighters[1], knife.fighters[1].held[0], coming) == ""
 
 

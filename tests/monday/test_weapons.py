@@ -75,7 +75,7 @@ def test_no_parry_after_an_attack() -> None:
     stage = ordered(fight((sheet(**AXE), "c3", "e"), (unarmed(), "d3", "w")))
     beat(stage, [(6, 6, 6)], ["attack", "c3", "e", "axe swing", "strike", "c3", "e"])
     me, foe = stage.fighters
-    coming = MONDAY.aimed(stage, foe, me, foe.held[0].item.strikes[1])
+    coming = MONDAY.blow_at(stage, foe, me, foe.held[0].item.strikes[1])
     assert "unbalanced" in MONDAY.why_no_parry(me, item(me, "axe"), coming)
 
 
@@ -157,8 +157,8 @@ def test_cracking_a_whip() -> None:
     stage = fight((sheet(**WHIP), "c3", "e"), (unarmed(), "f3", "w"))
     me = stage.fighters[0]
     swing, crack = me.held[0].item.strikes
-    assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, *two(stage), swing)).total == 16
-    assert MONDAY.melee_skill(stage, MONDAY.aimed(stage, *two(stage), crack)).total == 12
+    assert MONDAY.melee_skill(stage, MONDAY.blow_at(stage, *two(stage), swing)).total == 16
+    assert MONDAY.melee_skill(stage, MONDAY.blow_at(stage, *two(stage), crack)).total == 12
     assert str(MONDAY.damage_dice(me, swing.mode)) == "1d-1"
     assert str(MONDAY.damage_dice(me, crack.mode)) == "1d+1"
 
@@ -170,7 +170,7 @@ def test_cracking_a_whip() -> None:
 def test_disarming(rule: str, weapon: str, better: bool) -> None:
     stage = fight((sheet(st=12, skills={"Flail": 16}, weapons=[weapon]), "c3", "e"), (swordsman(), "d3", "w"))
     me = stage.fighters[0]
-    assert MONDAY.made_to_disarm(MONDAY.aimed(stage, *two(stage), me.held[0].item.strikes[0])) == better, rule
+    assert MONDAY.made_to_disarm(MONDAY.blow_at(stage, *two(stage), me.held[0].item.strikes[0])) == better, rule
 
 
 def entangled() -> GurpsFight:
@@ -213,7 +213,7 @@ def test_a_lash_comes_off(rule: str, rolls: list[tuple[int, ...]], answers: list
 def test_a_whip_on_the_arm(rule: str, roll: tuple[int, ...], dropped: bool) -> None:
     rules = book(locations="on")
     stage = fight((sheet(**WHIP), "c3", "e"), (swordsman(), "d3", "w"), rules=rules)
-    coming = MONDAY.aimed(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
+    coming = MONDAY.blow_at(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
     events = do(stage, [roll], [], lambda: rules.suffer(stage, stage.fighters[1], 1, RIGHT_ARM, CRUSHING, coming))
     assert of_kind(events, SuccessRolled)[0].need.total == 10
     assert stage.fighters[1].held[0].in_hand() != dropped, rule
@@ -223,7 +223,7 @@ def test_a_whip_and_shock() -> None:
     """M-46: with the shock of the wound where there is shock."""
     rules = type(FULL)({"monday.injury": "full", "monday.locations": "on"})
     stage = fight((sheet(**WHIP), "c3", "e"), (swordsman(), "d3", "w"), rules=rules)
-    coming = rules.aimed(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
+    coming = rules.blow_at(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
     events = do(stage, [(3, 3, 3)], [], lambda: rules.suffer(stage, stage.fighters[1], 2, RIGHT_ARM, CRUSHING, coming))
     assert of_kind(events, SuccessRolled)[0].need.total == 8
 

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from tests.shell.commands import fracas, refused, told
 
+from fracas.stage.scenario import load
+
 MAIN = [sys.executable, "-c", "from fracas.shell.main import main; main()"]
 
 
@@ -291,6 +293,17 @@ def test_check_says_what_a_profile_is_called_now(tmp_path: Path) -> None:
     assert "rules.profile" not in told("check", path)
     path.write_text(text.replace("seed000", "seed007"), "utf-8")
     assert "rules.profile: unknown profile 'seed007'; there is 'default', 'published'" in refused("check", path)
+
+
+def test_check_says_what_a_switch_is_called_now(tmp_path: Path) -> None:
+    """The older name sets it all the same, but not beside the new one."""
+    path = tmp_path / "older.toml"
+    text = UNLIKE.replace("gurps", "d100").replace("knight", "swordsman") + "[rules]\nmaneuver_open_ended = true\n"
+    path.write_text(text, "utf-8")
+    assert "\n  rules.maneuver_open_ended: is now called 'manoeuvre_open_ended'" in told("check", path)
+    assert load(str(path)).book.settings["manoeuvre_open_ended"] == "on"
+    path.write_text(f"{text}manoeuvre_open_ended = true\n", "utf-8")
+    assert "'manoeuvre_open_ended', which is set too; leave one of them out" in refused("check", path)
 
 
 def test_the_status_shows_what_a_sheet_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,16 +11,17 @@ from fracas.kernel.dice import NoDice, ScriptedDice
 from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.rulebook import Entrant, Setup
+from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.catalogue import OURS
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.gear import Damage
 from fracas.rulebooks.threa.ground import GROUNDS
-from fracas.rulebooks.threa.rows import Manner
+from fracas.rulebooks.threa.harm_tables import Location
+from fracas.rulebooks.threa.manners import Manner
 from fracas.rulebooks.threa.sheet import ThreaSheet
-from fracas.rulebooks.threa.tables import Location
 
 THREA = Threa()
 KINDS = {ground.glyph: ground for ground in GROUNDS}
@@ -138,7 +139,7 @@ def strike(
 
 
 def _places() -> list[Any]:
-    from fracas.rulebooks.threa.tables import LOCATIONS
+    from fracas.rulebooks.threa.harm_tables import LOCATIONS
 
     return LOCATIONS
 
@@ -162,7 +163,7 @@ def meant(fight: ThreaFight, manner: Manner, base: int, location: Location | Non
 
 def succeed(fight: ThreaFight, attack: Attack, rolls: list[tuple[int, ...]], book: Threa = THREA) -> None:
     dice, script = prepare(fight, rolls, [])
-    book.succeed(fight, attack)
+    attack.manner.succeed(book, fight, attack)
     used_up(dice, script)
 
 

@@ -11,9 +11,10 @@ from fracas.kernel.dice import Dice, NoDice, ScriptedDice
 from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.rulebook import Entrant, Setup
+from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, THROWN, Attack
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.sheet import ThreaSheet

@@ -5,10 +5,11 @@ from tests.threa.scene import PAID, THREA, act, fight, of_kind, prepare, sheet, 
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
+from fracas.rulebooks.threa.belongings import DROPPED, GONE, SHEATHED
 from fracas.rulebooks.threa.effects import BURNING, Effect
 from fracas.rulebooks.threa.events import Exhausted, Handled, TimePassed
-from fracas.rulebooks.threa.fighter import DROPPED, GONE, SHEATHED, ThreaFight, Wound
-from fracas.rulebooks.threa.tables import TORSO
+from fracas.rulebooks.threa.fighter import ThreaFight, Wound
+from fracas.rulebooks.threa.harm_tables import TORSO
 
 
 def duel() -> ThreaFight:

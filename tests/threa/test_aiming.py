@@ -20,7 +20,8 @@ from tests.threa.scene import (
     told,
 )
 
-from fracas.rulebooks.threa.fighter import OFF, ThreaFight
+from fracas.rulebooks.threa.belongings import OFF
+from fracas.rulebooks.threa.fighter import ThreaFight
 
 PISTOL: dict[str, Any] = {
     "weapons": ["pistol-9mm", "dagger"],

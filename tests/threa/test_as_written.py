@@ -31,13 +31,14 @@ from fracas.kernel.decision import Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Layer
+from fracas.rulebooks.threa.deeds import CROUCH
 from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Defended, Halted
 from fracas.rulebooks.threa.fighter import Unbalance, Wound
 from fracas.rulebooks.threa.gear import Damage
-from fracas.rulebooks.threa.rows import KNOCKBACK, STUN
+from fracas.rulebooks.threa.harm_tables import LEFT_LEG
+from fracas.rulebooks.threa.manners import KNOCKBACK, STUN
 from fracas.rulebooks.threa.switches import AS_WRITTEN, PROFILES
-from fracas.rulebooks.threa.tables import CROUCHING, LEFT_LEG, PRONE, STANDING
-from fracas.rulebooks.threa.turn import DEED_OF
+from fracas.rulebooks.threa.tables import CROUCHING, PRONE, STANDING
 from fracas.stage.scenario import from_document, load, shipped
 
 WRITTEN = Threa({"profile": "as_written"})
@@ -138,7 +139,7 @@ def test_damage_at_once_overflows_and_fells() -> None:
     me, foe = scene.fighters
     foe.fat_damage, me.fat_damage = 18, 40
     script = prepare(scene, [], [])
-    WRITTEN.look_after(scene)
+    WRITTEN.settle_action(scene)
     used_up(scene, script)
     assert (foe.fat, foe.vit, foe.out, foe.fainted, foe.dead) == (0, 15 - 3 - 2, True, True, False)
     assert (me.vit, me.dead) == (0, True)
@@ -362,7 +363,7 @@ def test_knockback_critical() -> None:
         blow = attack(scene, 0, 1, "staff")
         blow.manner, blow.base = KNOCKBACK, 9
         script = prepare(scene, [], [])
-        book.succeed(scene, blow)
+        blow.manner.succeed(book, scene, blow)
         used_up(scene, script)
         assert scene.fighters[1].posture is posture
         assert scene.fighters[1].knocked_until == scene.now() + 18
@@ -377,7 +378,7 @@ def test_least_time() -> None:
             blow = attack(scene, 0, 1, "staff")
             blow.manner, blow.base = manner, 0
             script = prepare(scene, [], [])
-            book.succeed(scene, blow)
+            blow.manner.succeed(book, scene, blow)
             used_up(scene, script)
             end = foe.knocked_until if manner is KNOCKBACK else foe.stunned_until
             assert end == (scene.now() + until if until else 0)
@@ -431,7 +432,7 @@ def test_low_postures() -> None:
         scene = fight((knifer.sheet, "d4"), (sheet(), "f4"), book=book)
         scene.fighters[0].posture = PRONE
         assert (len(book.throwables(scene, scene.fighters[0])) == 1) is (off == 0)
-        note = book.deed_note(me, DEED_OF["crouch"], scene)
+        note = CROUCH.note_now(book, scene, me)
         assert ("in melee" in note) is (off == 1)
 
 

@@ -20,6 +20,7 @@ from tests.threa.scene import (
     used_up,
 )
 
+from fracas.rulebooks.threa.belongings import OFF
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import THROWN, Effort
 from fracas.rulebooks.threa.events import (
@@ -33,9 +34,10 @@ from fracas.rulebooks.threa.events import (
     PowerRolled,
     Struck,
 )
-from fracas.rulebooks.threa.fighter import OFF, ThreaFight, Unbalance, Wound
-from fracas.rulebooks.threa.rows import CALLED_SHOT, WEAK_POINT
-from fracas.rulebooks.threa.tables import CROUCHING, PRONE, RIGHT_LEG, TORSO
+from fracas.rulebooks.threa.fighter import ThreaFight, Unbalance, Wound
+from fracas.rulebooks.threa.harm_tables import RIGHT_LEG, TORSO
+from fracas.rulebooks.threa.manners import CALLED_SHOT, WEAK_POINT
+from fracas.rulebooks.threa.tables import CROUCHING, PRONE
 
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]
 

@@ -27,13 +27,14 @@ from fracas.agents.brutes.threa import ThreaBrute
 from fracas.kernel.decision import Decision, Menu, Option
 from fracas.kernel.dice import SeededDice, fight_key
 from fracas.kernel.tally import Tally
+from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Attack
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Wound
-from fracas.rulebooks.threa.rows import PLAIN, Deed
+from fracas.rulebooks.threa.deeds import ATTACK, END_TURN, Deed
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight, Wound
+from fracas.rulebooks.threa.harm_tables import ARM, LEG, Location
+from fracas.rulebooks.threa.manners import PLAIN
 from fracas.rulebooks.threa.sheet import ThreaSheet
-from fracas.rulebooks.threa.tables import ARM, LEG, Location
-from fracas.rulebooks.threa.turn import ATTACK, END_TURN
 
 ERRORS = 3.0
 """How many standard errors apart two simulations may be."""

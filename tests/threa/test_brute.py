@@ -114,7 +114,7 @@ def test_it_goes_for_the_weak_point_of_what_is_proof() -> None:
         held = thing(scene.fighters[0], "long-sword")
         assert held.weapon is not None
         attack = Attack(scene.fighters[0], scene.fighters[1], held, held.weapon, MELEE)
-        options = Options([*book.manners(scene, attack)])
+        options = Options([*book.open_manners(attack)])
         assert ThreaBrute(book).choose(scene, Decision(0, MANNER, options, attack)).key == manner
 
 

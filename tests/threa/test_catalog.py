@@ -71,7 +71,7 @@ def test_melee_weapons(
 @pytest.mark.parametrize("key, sv", [("claws", 3), ("arm-blade", 5), ("foot-blade", 5)])
 def test_blades_under_the_skin(key: str, sv: int) -> None:
     """T-155: the implants among the weapons."""
-    made = AidForm.model_validate(key).aid().weapon
+    made = AidForm.model_validate(key, context=OURS).aid().weapon
     assert made is not None
     assert (only(made.profile), made.skill, made.natural, made.durability) == (("Cutting", sv), "Hand-to-Hand", True, 0)
 
@@ -370,7 +370,7 @@ ARMOUR = [
 @pytest.mark.parametrize("key, skill, slots, ratings, durability, dodge, layer", ARMOUR)
 def test_armour(key: str, skill: str, slots: str, ratings: list[int], durability: int, dodge: int, layer: int) -> None:
     """T-159: every row."""
-    row = ArmourForm.model_validate(key).armour()
+    row = ArmourForm.model_validate(key, context=OURS).armour()
     assert (row.skill, row.absorbs, row.durability, row.dodge) == (skill, [*ratings, 0, 0, 0], durability, dodge)
     assert (row.dc, row.layer, row.physicality, row.checked) == (1, layer, 0, True)
     if slots == "all":
@@ -382,7 +382,7 @@ def test_armour(key: str, skill: str, slots: str, ratings: list[int], durability
 @pytest.mark.parametrize("key, rating", [("subdermal-armour", 2), ("subdermal-armour-2", 4)])
 def test_armour_under_the_skin(key: str, rating: int) -> None:
     """T-159: subdermal armour; no check (T-162), everywhere."""
-    made = AidForm.model_validate(key).aid().armour
+    made = AidForm.model_validate(key, context=OURS).aid().armour
     assert made is not None
     assert made.absorbs == [rating] * 5 + [0] * 3
     assert (made.durability, made.dodge, made.layer, made.checked, all(made.covers)) == (40, 0, 3, False, True)
@@ -400,14 +400,14 @@ def test_armour_under_the_skin(key: str, rating: int) -> None:
 )
 def test_shields(key: str, ratings: list[int], durability: int, knockback: bool, dodge: int) -> None:
     """T-160: every row."""
-    row = ShieldForm.model_validate(key).shield()
+    row = ShieldForm.model_validate(key, context=OURS).shield()
     assert (row.skill, row.absorbs, row.durability) == ("Shield", [*ratings, 0, 0, 0], durability)
     assert (row.knockback, row.dodge, row.dc) == (knockback, dodge, 1)
 
 
 def test_powered_armour() -> None:
     """T-161: class 2, every slot, 4 of every type, structure 40."""
-    row = ArmourForm.model_validate("powered-armour").armour()
+    row = ArmourForm.model_validate("powered-armour", context=OURS).armour()
     assert (row.dc, row.absorbs, row.durability, all(row.covers)) == (2, [4] * len(DAMAGE_TYPES), 40, True)
     assert (row.layer, row.skill) == (0, "Powered armor")
 
@@ -417,7 +417,7 @@ def test_powered_armour() -> None:
 )
 def test_vehicles(key: str, dc: int, rating: int, size: str, hexes: int, move: int) -> None:
     """T-161, T-179: car and tank, both with structure 60."""
-    row = VehicleForm.model_validate(key).vehicle()
+    row = VehicleForm.model_validate(key, context=OURS).vehicle()
     assert (row.dc, row.absorbs, row.structure) == (dc, [rating] * len(DAMAGE_TYPES), 60)
     assert (SIZES[row.size].key, row.hexes, row.move) == (size, hexes, move)
     assert row.seats >= 2
@@ -425,7 +425,7 @@ def test_vehicles(key: str, dc: int, rating: int, size: str, hexes: int, move: i
 
 
 def aid(key: str) -> Aid:
-    return AidForm.model_validate(key).aid()
+    return AidForm.model_validate(key, context=OURS).aid()
 
 
 def test_unarmed_aids() -> None:

@@ -4,7 +4,7 @@ from tests.threa.acts import THREA, beat, begun, meant, prepare, sheet, staffed,
 
 from fracas.rulebooks.threa.effects import BLESSED, Effect
 from fracas.rulebooks.threa.fighter import Concentration
-from fracas.rulebooks.threa.rows import PLAIN
+from fracas.rulebooks.threa.manners import PLAIN
 
 # concentration
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.threa.acts import THREA, held, meant, of_kind, prepare, sheet, strike, succeed, two
 
+from fracas.rulebooks.threa import deeds
 from fracas.rulebooks.threa.effects import (
     BLESSED,
     BLINDED,
@@ -21,18 +22,9 @@ from fracas.rulebooks.threa.effects import (
 from fracas.rulebooks.threa.events import Halted
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight, Wound
 from fracas.rulebooks.threa.gear import CUTTING, Damage
-from fracas.rulebooks.threa.rows import PLAIN, STUN
-from fracas.rulebooks.threa.tables import (
-    HEAD,
-    LEFT_ARM,
-    LEFT_LEG,
-    PRONE,
-    RIGHT_ARM,
-    RIGHT_LEG,
-    STANDING,
-    TORSO,
-    Location,
-)
+from fracas.rulebooks.threa.harm_tables import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, TORSO, Location
+from fracas.rulebooks.threa.manners import PLAIN, STUN
+from fracas.rulebooks.threa.tables import PRONE, STANDING
 
 
 def wounded(place: Location, number: int = 2, **more: Any) -> tuple[ThreaFight, Combatant]:
@@ -154,7 +146,7 @@ def test_a_useless_arm() -> None:
 def test_a_useless_leg() -> None:
     """T-136: no sprint and no kick; two of them: prone for good."""
     fight, me = wounded(LEFT_LEG)
-    assert "leg is useless" in THREA.why_no_sprint(fight, me)
+    assert "leg is useless" in deeds.SPRINT.why_not(THREA, fight, me)
     assert not THREA.can_strike(me, held(me, "kick"))
     assert me.posture is STANDING
     THREA.wound(fight, me, RIGHT_LEG, 2)
@@ -185,7 +177,7 @@ def test_conditions() -> None:
     _, deaf = afflicted(Effect(DEAFENED, 1, 0))
     assert THREA.ability(deaf, "Awareness").total == 5 - 2
     _, gripped = afflicted(Effect(GRAPPLED, 1, 0))
-    assert THREA.rooted(gripped)
+    assert THREA.cannot_move(gripped)
     assert not THREA.can_take(gripped, held(gripped, "staff"))
 
 

@@ -24,7 +24,7 @@ from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackJudged, CheckRolled, Defended, Wounded
 from fracas.rulebooks.threa.fighter import NO_PARRY, ThreaFight
-from fracas.rulebooks.threa.tables import LEFT_ARM, RIGHT_ARM
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM
 
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]
 PAYING = [PAID, "0", "0"]

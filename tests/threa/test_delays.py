@@ -28,7 +28,7 @@ def test_who_is_out(rule: str, change: dict[str, Any], out: bool) -> None:
     foe = fight.fighters[1]
     for key, value in change.items():
         setattr(foe, key, value)
-    THREA.reckon_out(fight, foe)
+    THREA.update_out(fight, foe)
     assert foe.out is out, rule
 
 

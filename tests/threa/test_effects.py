@@ -21,7 +21,7 @@ from tests.threa.scene import (
 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import (
     BURNING,
@@ -38,8 +38,8 @@ from fracas.rulebooks.threa.effects import (
 from fracas.rulebooks.threa.events import Afflicted, CheckRolled, Exhausted, Halted, Healed, Suffered
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight, Wound
 from fracas.rulebooks.threa.forms import read_sheet
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, TORSO
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, CORE_SKILLS, DEX, STR
-from fracas.rulebooks.threa.tables import LEFT_ARM, TORSO
 
 STUN = ["attack", "long-sword", "stun", PAID, "0", "0", "passive"]
 
@@ -157,7 +157,7 @@ def test_a_tv() -> None:
     THREA.afflict(scene, foe, Effect(ON_TV, 2, 3))
     assert [THREA.passive_value(scene, each).total for each in (blow, shot)] == [value + 2 for value in before]
     dodge = THREA.dodge_score(foe, True)
-    THREA.hinder(scene, blow, dodge)
+    THREA.add_target_modifiers(scene, blow, dodge)
     assert dodge.total == before[0] + 1 + 2
     assert "effect +2" in str(THREA.passive_value(scene, blow))
 

@@ -24,8 +24,8 @@ from fracas.rulebooks.threa.gear import (
     Profile,
     narrower,
 )
+from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.sheet import by_rank
-from fracas.rulebooks.threa.tables import LOCATIONS
 
 
 def entries(profile: Profile) -> list[tuple[str, int, int, int]]:
@@ -114,7 +114,7 @@ def test_bludgeoning_is_bashing() -> None:
     row = {"name": "Cosh", "skill": "Maces", "damage": {"Bludgeoning": 2}, "reach": 1}
     from fracas.rulebooks.threa.weapon_forms import CarriedForm
 
-    assert CarriedForm.model_validate(row).weapon().profile.primary.type is BASHING
+    assert CarriedForm.model_validate(row, context=OURS).weapon().profile.primary.type is BASHING
 
 
 # how guns fire and are loaded
@@ -221,13 +221,13 @@ def test_coverage(slot: str, places: list[str]) -> None:
 
 def test_locations_may_be_listed() -> None:
     """T-103: whatever the slots are."""
-    made = ArmourForm.model_validate({"from": "helmet", "locations": ["left arm"]}).armour()
+    made = ArmourForm.model_validate({"from": "helmet", "locations": ["left arm"]}, context=OURS).armour()
     assert [location.key for location in LOCATIONS if made.covers[location.index]] == ["head", "left arm"]
 
 
 def test_layer_order() -> None:
     """T-103: Back, Shoulders, Chest, Waist, everything else; inner ones beneath, implants last."""
-    implant = AidForm.model_validate("subdermal-armour").aid().armour
+    implant = AidForm.model_validate("subdermal-armour", context=OURS).aid().armour
     assert implant is not None
     assert not implant.checked
     pieces = {

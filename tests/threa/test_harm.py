@@ -35,8 +35,8 @@ from fracas.rulebooks.threa.gear import (
     OnHit,
 )
 from fracas.rulebooks.threa.harm import Penetration
-from fracas.rulebooks.threa.rows import WEAK_POINT
-from fracas.rulebooks.threa.tables import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_LEG, TORSO, translated
+from fracas.rulebooks.threa.harm_tables import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_LEG, TORSO, translated
+from fracas.rulebooks.threa.manners import WEAK_POINT
 
 MAIL = {"armour": ["mail-shirt", "gambeson"], "skills": {"Heavy Armor": 5, "Light Armor": 5}}
 STROKE = Damage(CUTTING, 0)

@@ -4,7 +4,7 @@ import pytest
 from tests.threa.acts import LINE, THREA, prepare, range_of, sample, scene, sheet, used_up
 
 from fracas.rulebooks.threa.fighter import ThreaFight
-from fracas.rulebooks.threa.tables import TORSO
+from fracas.rulebooks.threa.harm_tables import TORSO
 
 
 def treated(remedy: str, words: list[str], rolls: list[tuple[int, ...]], fight: ThreaFight, who: int) -> None:

@@ -32,7 +32,8 @@ from fracas.kernel.decision import Decision, Option, Seated
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
+from fracas.rulebooks.threa import deeds
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, Effect
@@ -106,7 +107,7 @@ def test_who_cannot_hide() -> None:
     assert "holds you" in THREA.why_no_hiding(stage, me)
     me.effects = ()
     me.ap = 0
-    assert THREA.why_no_hiding(stage, me).startswith("it costs")
+    assert THREA.why_not_do(stage, me, deeds.HIDE).startswith("it costs")
     hidden(me)
     assert THREA.why_no_hiding(stage, me) == "nobody knows where you are (T-195)"
 
@@ -268,7 +269,7 @@ def test_suppressive_fire_ends_it() -> None:
 def test_search_is_offered_only_where_somebody_hides() -> None:
     """T-197: and says why not."""
     stage = scene((SCOUT, "h3"), (swordsman(), "k3"))
-    assert THREA.why_no_search(stage, stage.fighters[0]) == "no enemy is hidden (T-197)"
+    assert deeds.SEARCH.why_not(THREA, stage, stage.fighters[0]) == "no enemy is hidden (T-197)"
     assert not offered(stage, 0, "search")
     hidden(stage.fighters[1])
     assert offered(stage, 0, "search")
@@ -379,7 +380,7 @@ def test_a_vehicle_stops_before_the_hidden() -> None:
     stage = fight((car, "d5"), (driver, "d5"), (swordsman(), "j5"), sides=(0, 0, 1), rows=rows)  # type: ignore[arg-type]
     tank, me, foe = stage.fighters
     me.aboard, me.driver = 0, True
-    THREA.reckon_out(stage, tank)
+    THREA.update_out(stage, tank)
     hidden(foe)
     assert "k5" in [place.key for place in THREA.roads(stage, tank, 9).options()]
     events = act(stage, 1, [], ["drive vehicle", PAID, "k5"])

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.threa.acts import THREA, beat, begun, blow, held, of_kind, prepare, sample, scene, sheet, shot, used_up
 
+from fracas.rulebooks.threa import deeds
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.events import AttackRolled, Moved
 from fracas.rulebooks.threa.fighter import ThreaFight
@@ -60,7 +61,7 @@ def test_full_sprint() -> None:
     assert not THREA.can_defend(fight, me)
     other = alone()
     other.fighters[0].actions = 1
-    assert "only action" in THREA.why_no_full_sprint(other, other.fighters[0])
+    assert "only action" in deeds.FULL_SPRINT.why_not(THREA, other, other.fighters[0])
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_25_hexes_a_round() -> None:
     assert me.hexes == 22
     beat(fight, [], ["sprint", "1 AP + 1 FAT", "ab3"])
     assert me.hexes == 25
-    assert "25 hexes" in THREA.why_no_sprint(fight, me)
+    assert "25 hexes" in deeds.SPRINT.why_not(THREA, fight, me)
 
 
 def test_who_is_in_the_way() -> None:
@@ -219,7 +220,7 @@ def test_postures_and_movement(posture: Any, free: int, sprints: bool) -> None:
     me = fight.fighters[0]
     me.posture = posture
     assert furthest(fight, THREA.stride(me)) == free
-    assert (THREA.why_no_sprint(fight, me) == "") is sprints
+    assert (deeds.SPRINT.why_not(THREA, fight, me) == "") is sprints
 
 
 def test_going_down_and_getting_up() -> None:

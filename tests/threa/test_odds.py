@@ -12,7 +12,7 @@ from fracas.kernel.outcomes import Outcomes
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.dice import at_least
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.tables import TORSO, Location
+from fracas.rulebooks.threa.harm_tables import TORSO, Location
 
 SHOVE = ["attack", "staff", "knockback", PAID, "0", "0", "passive"]
 BLOW = ["attack", "maul", "strike", PAID, "0", "0", "passive"]

@@ -34,11 +34,12 @@ from fracas.kernel.fight import NOBODY, Ending
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.parting import MERCY, MERCY_MENU, NO_QUARTER, SPARE
 from fracas.kernel.play import Play
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.deeds import END_TURN, YIELD
 from fracas.rulebooks.threa.effects import GRAPPLED, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackRolled
-from fracas.rulebooks.threa.turn import ACTION, DEED_OF, Deeds
+from fracas.rulebooks.threa.turn import ACTION, Deeds
 from fracas.stage.scenario import from_document, load
 
 
@@ -163,7 +164,7 @@ def test_yielding_and_being_spared() -> None:
     assert stage.queue[0] != 0
     _, no_stop = THREA.crowd(stage, near)
     assert me.cell in no_stop
-    THREA.reckon_out(stage, me)
+    THREA.update_out(stage, me)
     assert me.out
     assert not THREA.can_act(stage, me)
 
@@ -178,7 +179,7 @@ def test_no_quarter() -> None:
     assert not me.out
     assert stage.queue[0] == 0
     assert not offered(stage, 0, "yield")
-    assert "no quarter (T-201)" in THREA.why_not_do(stage, me, DEED_OF["yield"])
+    assert "no quarter (T-201)" in THREA.why_not_do(stage, me, YIELD)
     THREA.begin_turn(stage, me)
     assert offered(stage, 0, "yield")
 
@@ -197,7 +198,7 @@ def test_who_takes_a_surrender() -> None:
 
 def test_leaving_and_yielding_are_partings() -> None:
     """T-200, T-201: random play does not take them lightly."""
-    assert [deed.key for deed in DEED_OF.values() if deed.parting] == ["flee", "yield"]
+    assert [deed.key for deed in THREA.deeds() if deed.parting] == ["flee", "yield"]
 
 
 def test_nobody_is_asked_only_whether_to_yield() -> None:
@@ -205,7 +206,7 @@ def test_nobody_is_asked_only_whether_to_yield() -> None:
     stage = scene((sheet(), "c3"), (swordsman(), "d3"))
     me = stage.fighters[0]
     me.ap, me.faltered, me.free_closed = 0, True, True
-    assert Deeds(THREA, stage, me).only() is DEED_OF["end turn"]
+    assert Deeds(THREA, stage, me).only() is END_TURN
 
 
 def test_a_brute_spares_who_yields_and_never_yields_itself() -> None:

@@ -142,7 +142,7 @@ def test_defences_count_but_are_not_penalised() -> None:
     assert foe.actions == 3
     effort = Effort(0, 0, True)
     score = THREA.dodge_score(foe, True)
-    THREA.exert(effort, score, False)
+    THREA.add_effort(effort, score, False)
     assert score.total == 9
     events = act(scene, 1, [-4], [*STRIKE, PAID, "0", "0", "passive"])
     assert of_kind(events, AttackRolled)[0].score.total == 9
@@ -387,7 +387,7 @@ def test_nothing_is_spent_below_zero() -> None:
     me.ap, me.fat = 1, 2
     assert keys(peek(scene, [9], STRIKE)) == ["0", "1"]
     me.fat, me.fainted, me.fat_damage = 0, True, 5
-    THREA.look_after(scene)
+    THREA.settle_action(scene)
     assert me.vit == 15
 
 

@@ -8,11 +8,12 @@ from tests.threa.scene import PAID, THREA, beat, fight, of_kind, prepare, sheet,
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa.effects import BLESSED, BURNING, GRAPPLED, INVISIBLE
 from fracas.rulebooks.threa.events import AttackRolled, Healed
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
-from fracas.rulebooks.threa.tables import LEFT_ARM, PRONE, TORSO
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, TORSO
+from fracas.rulebooks.threa.tables import PRONE
 from fracas.stage.scenario import load
 
 

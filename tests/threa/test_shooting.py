@@ -222,6 +222,6 @@ def test_graze_and_stray_fire() -> None:
     attack = shot(fight, fight.fighters[0], fight.fighters[1], "smg", on)
     attack.mode, attack.base = BURST, -2
     dice, script = prepare(fight, [(3,), (3, 5)], [])
-    on.fail(fight, attack)
+    on.near_miss(fight, attack)
     used_up(dice, script)
     assert of_kind(fight.events, DamageRolled)[0].damage.total == 4

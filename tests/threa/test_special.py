@@ -18,11 +18,23 @@ from tests.threa.acts import (
 )
 
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.events import AttackRolled, PowerRolled, Struck
-from fracas.rulebooks.threa.rows import CALLED_SHOT, DISARM, KNOCKBACK, PLAIN, STUN, WEAK_POINT, Manner
-from fracas.rulebooks.threa.tables import HEAD, LEFT_ARM, LEFT_LEG, PRONE, RIGHT_ARM, TORSO, Location
+from fracas.rulebooks.threa.fighter import ThreaFight
+from fracas.rulebooks.threa.harm_tables import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, TORSO, Location
+from fracas.rulebooks.threa.manners import CALLED_SHOT, DISARM, KNOCKBACK, PLAIN, STUN, WEAK_POINT, Manner
+from fracas.rulebooks.threa.tables import PRONE
 
 # special actions
+
+
+class Watching(Threa):
+    """Only notes that it comes to harm."""
+
+    struck = False
+
+    def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
+        self.struck = True
 
 
 @pytest.mark.parametrize(
@@ -40,7 +52,9 @@ def test_special_actions(manner: Manner, penalty: int, harms: bool) -> None:
     """T-130: the penalty of each, and which do damage."""
     fight = two()
     assert THREA.attack_score(fight, meant(fight, manner, 0)).total == 12 + penalty
-    assert manner.harms is harms
+    book = Watching()
+    manner.succeed(book, fight, meant(fight, manner, 0))
+    assert book.struck is harms
 
 
 def test_a_special_action_costs_what_an_attack_costs() -> None:
@@ -71,7 +85,7 @@ def test_what_knocks_back(weapon: str, able: bool) -> None:
     """T-131: staves, polearms and shields; with others it is refused."""
     fight = two(me=sheet(weapons=[weapon]))
     attack = blow(fight.fighters[0], fight.fighters[1], weapon)
-    assert (KNOCKBACK in THREA.manners(fight, attack)) is able
+    assert (KNOCKBACK in THREA.open_manners(attack)) is able
 
 
 @pytest.mark.parametrize("base, broken", [(0, False), (7, False), (8, True)])
@@ -89,7 +103,7 @@ def test_disarm(base: int, broken: bool) -> None:
 def test_empty_hands_cannot_be_disarmed() -> None:
     """T-132: the item must be held."""
     fight = two(sheet())
-    assert DISARM not in THREA.manners(fight, blow(fight.fighters[0], fight.fighters[1], "staff"))
+    assert DISARM not in THREA.open_manners(blow(fight.fighters[0], fight.fighters[1], "staff"))
 
 
 def test_called_shot() -> None:
@@ -153,5 +167,5 @@ def test_weak_points_are_for_suits_and_hulls() -> None:
     """T-127: not against somebody in ordinary armour."""
     plain = two(sheet(armour=["plate-armour"]))
     suit = two(sample("powered-soldier"))
-    assert WEAK_POINT not in THREA.manners(plain, meant(plain, PLAIN, 0))
-    assert WEAK_POINT in THREA.manners(suit, meant(suit, PLAIN, 0))
+    assert WEAK_POINT not in THREA.open_manners(meant(plain, PLAIN, 0))
+    assert WEAK_POINT in THREA.open_manners(meant(suit, PLAIN, 0))

@@ -8,7 +8,9 @@ from tests.threa.scene import PAID, THREA, act, beat, end_round, fight, keys, of
 from fracas.kernel.decision import Decision, Options, View
 from fracas.kernel.event import Became, Event
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa.belongings import DROPPED
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.deeds import DEEDS
 from fracas.rulebooks.threa.effects import STUNNED, Effect
 from fracas.rulebooks.threa.events import (
     Absorbed,
@@ -22,11 +24,10 @@ from fracas.rulebooks.threa.events import (
     Stopped,
     TieRolled,
 )
-from fracas.rulebooks.threa.fighter import DROPPED, ThreaFight, Wound
+from fracas.rulebooks.threa.fighter import ThreaFight, Wound
 from fracas.rulebooks.threa.gear import POWERS
+from fracas.rulebooks.threa.harm_tables import TORSO
 from fracas.rulebooks.threa.shooting import POWER_SETTING
-from fracas.rulebooks.threa.tables import TORSO
-from fracas.rulebooks.threa.turn import DEEDS
 
 WHY = Reason("action", "T-24")
 SWORD = ["attack", "long-sword", "strike", PAID, "0", "0"]

@@ -23,9 +23,9 @@ from fracas.rulebooks.threa.events import (
 )
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, Unbalance, Wound
 from fracas.rulebooks.threa.gear import BURST, CUTTING, NO_LIMIT, PROJECTILE, Damage
+from fracas.rulebooks.threa.harm_tables import TORSO
+from fracas.rulebooks.threa.manners import WEAK_POINT
 from fracas.rulebooks.threa.resources import LATER
-from fracas.rulebooks.threa.rows import WEAK_POINT
-from fracas.rulebooks.threa.tables import TORSO
 
 SWORDS = {"scores": {"Swords": 12, "Dodge": 9}, "weapons": ["long-sword"], "ap": 5}
 

@@ -16,6 +16,8 @@ from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.threa.book import Threa
 
+GROUP: Final = "fracas.agents"
+"""Where packages name the agents that they bring."""
 AGENTS: Final[dict[str, str]] = {
     "brute": "closes in, attacks sensibly and defends as well as it can",
     "drill": "fights as a book's balance figures do; like a brute where it has none",
@@ -36,5 +38,15 @@ def agent(name: str, book: Rulebook[Any], key: int) -> Chooser:
             return ThreaBrute(book)
         if isinstance(book, D100):
             return D100Brute(book)
-        raise Mistake(f"{name}: there is none for the rulebook '{book.key}'")
+        return of_another_package(name, book)
     raise Mistake(f"unknown agent '{name}'; {suggestion(name, list(AGENTS))}")
+
+
+def of_another_package(name: str, book: Rulebook[Any]) -> Chooser:
+    """An agent that comes with somebody's rulebook: its entry point is called after both, as in 'brawl.brute'."""
+    from importlib.metadata import entry_points  # takes longer to import than all of this
+
+    for point in entry_points(group=GROUP, name=f"{book.key}.{name}"):
+        made: Chooser = point.load()(book)
+        return made
+    raise Mistake(f"{name}: there is none for the rulebook '{book.key}'")

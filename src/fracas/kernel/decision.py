@@ -99,7 +99,10 @@ class Menu(Generic[O_co]):
 
     def find(self, key: str) -> O_co | None:
         """The option of that key, or None if it is not offered."""
-        raise NotImplementedError
+        for option in self.options():
+            if option.key == key:
+                return option
+        return None
 
     def options(self) -> list[O_co]:
         """All of them. May be costly: for people, and agents that look at everything."""
@@ -115,12 +118,6 @@ class Options(Menu[O_co]):
 
     def only(self) -> O_co | None:
         return self.list[0] if len(self.list) == 1 else None
-
-    def find(self, key: str) -> O_co | None:
-        for option in self.list:
-            if option.key == key:
-                return option
-        return None
 
     def options(self) -> list[O_co]:
         return self.list

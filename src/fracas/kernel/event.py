@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.fields import field_names, plain
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
     """Something that happened. Numbers and indices, never sentences: the narrator makes those."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -21,7 +22,9 @@ class Sheet:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fighter(Stateful):
-    """Somebody in a fight: a name, a side, a place, a facing, and whether still in it."""
+    """Somebody in a fight: a name, a side, a place, a facing, and whether still in it. Books add a `sheet`."""
+
+    not_state: ClassVar[tuple[str, ...]] = ("sheet",)
 
     def __init__(self, index: int, name: str, side: int, cell: int, facing: int) -> None:
         self.index = index

@@ -14,7 +14,8 @@ from fracas.kernel.dice import Dice, Grades, Pool
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight, Referee, offered
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Rulebook, Ruling
+from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.rulings import Ruling
 from fracas.kernel.tally import Reason
 
 F = TypeVar("F", bound=Fight)

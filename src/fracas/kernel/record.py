@@ -11,7 +11,7 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Entry
-from fracas.kernel.rulebook import Ruling
+from fracas.kernel.rulings import Ruling
 
 FORMAT: Final = 1
 

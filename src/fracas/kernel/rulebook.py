@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +17,7 @@ from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
+from fracas.kernel.rulings import Amendment, Ruling
 
 F = TypeVar("F", bound=Fight)
 
@@ -93,63 +95,7 @@ class Setup:
         self.scene = scene
 
 
-class Ruling:
-    """What a game master decides: a field of a fighter or a place gets a value.
-
-    It holds in that beat, after so many answers and rolls: from where the fight stood.
-    """
-
-    def __init__(self, subject: str, field: str, value: str, beat: int = 0, at: int = 0) -> None:
-        self.subject = subject
-        self.field = field
-        self.value = value
-        self.beat = beat
-        self.at = at
-
-    def __str__(self) -> str:
-        return f"{self.subject}: {self.field} = {self.value}"
-
-    # what the referee wrote, read; refused with a Mistake that says what would be right
-
-    def fighter(self, fight: Fight) -> int:
-        """Whom it is about."""
-        return fight.called(self.subject)
-
-    def number(self, low: int, high: int) -> int:
-        number = parse_int(self.value)
-        if number is None or not low <= number <= high:
-            found = f"found '{self.value}'"
-            raise Mistake(f"ruling: {self.field}: {found}, expected a whole number from {low} to {high}")
-        return number
-
-    def yes(self) -> bool:
-        return self.one_of(["no", "yes"]) == 1
-
-    def one_of(self, words: list[str]) -> int:
-        """Which of these it is."""
-        if self.value not in words:
-            raise Mistake(f"ruling: {self.field}: found '{self.value}', expected one of {listing(words)}")
-        return words.index(self.value)
-
-    def open_hex(self, fight: Fight) -> int:
-        """A hex on which somebody can stand."""
-        cell = fight.board.find(self.value)
-        if cell < 0:
-            raise Mistake(f"ruling: {self.field}: there is no hex '{self.value}' on this map")
-        if fight.board.closed[cell]:
-            raise Mistake(f"ruling: {self.field}: {self.value} is a {fight.board.terrain[cell].name}")
-        return cell
-
-
-class Amendment:
-    """A field that a ruling may set, and what it takes."""
-
-    def __init__(self, field: str, takes: str, text: str) -> None:
-        self.field = field
-        self.takes = takes
-        self.text = text
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Remedy:
     """Something that can be done for somebody after a fight, and what it takes besides a name."""
 
@@ -168,6 +114,13 @@ class Chart:
         self.columns = columns
         self.rows = rows
         self.notes = notes
+
+
+class SetTerrain(Amendment["Rulebook[Any]", Fight]):
+    """What the ground at a hex is: every book has it."""
+
+    def amend(self, rules: Rulebook[Any], fight: Fight, ruling: Ruling) -> None:
+        rules.amend_terrain(fight, ruling)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -200,6 +153,10 @@ class Rulebook(Generic[F]):
         """Older names of profiles, which scenarios may still use, and what they are called now."""
         return {}
 
+    def switch_aliases(self) -> dict[str, str]:
+        """Older keys of switches, likewise."""
+        return {}
+
     def set_switches(self, chosen: dict[str, str]) -> None:
         known = {switch.key: switch for switch in self.switches()}
         profiles = self.profiles()
@@ -209,15 +166,19 @@ class Rulebook(Generic[F]):
             raise Mistake(f"profile: unknown profile '{named}'; {suggestion(named, list(profiles))}")
         self.settings = {switch.key: switch.default for switch in known.values()}
         self.settings.update(profiles[profile])
-        for key, value in chosen.items():
-            if key == "profile":
+        aliases = self.switch_aliases()
+        for written, value in chosen.items():
+            if written == "profile":
                 continue
+            key = aliases.get(written, written)
+            if key != written and key in chosen:
+                raise Mistake(f"{written}: this switch is now called '{key}', which is set too; leave one of them out")
             if key not in known:
                 raise Mistake(f"{key}: unknown switch; {suggestion(key, ['profile', *known])}")
             if value not in known[key].values:
                 span = known[key].span
                 there_is = f"{span}, by default {known[key].default}" if span else listing(known[key].values)
-                raise Mistake(f"{key}: '{value}' is no value of this switch; there is {there_is}")
+                raise Mistake(f"{written}: '{value}' is no value of this switch; there is {there_is}")
             self.settings[key] = value
 
     def is_set(self, switch: Switch, value: str) -> bool:
@@ -252,7 +213,9 @@ class Rulebook(Generic[F]):
 
     def read_start(self, data: dict[str, object]) -> Start:
         """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
-        raise NotImplementedError
+        for key in data:
+            raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of how somebody starts")
+        return Start()
 
     def check_start(self, sheet: Sheet, start: Start) -> None:
         """Whether somebody with that sheet can start so; complaints are Mistakes that name the key."""
@@ -361,8 +324,19 @@ class Rulebook(Generic[F]):
         return decision.question.text
 
     def why_not(self, fight: F, decision: Decision, key: str) -> str:
-        """Why that answer is not offered, in a sentence."""
+        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`)."""
+        if decision.menu.find(key) is not None:
+            return f"'{key}' is offered."
+        reason = self.why_not_offered(fight, decision, key)
+        return f"'{key}' is not possible: {reason}." if reason else self.no_such_answer(decision, key)
+
+    def why_not_offered(self, fight: F, decision: Decision, key: str) -> str:
+        """The reason why that answer is not offered, without a full stop; empty for what was never an answer."""
         raise NotImplementedError
+
+    def no_such_answer(self, decision: Decision, key: str) -> str:
+        """What is said to an answer that the book knows nothing of."""
+        return f"'{key}' is no answer to '{decision.question.text}'"
 
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""
@@ -377,12 +351,19 @@ class Rulebook(Generic[F]):
         copy: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
         return copy
 
-    def amendments(self) -> list[Amendment]:
+    def amendments(self) -> list[Amendment[Any, Any]]:
+        """What a referee may rule."""
         return []
 
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
-        raise NotImplementedError
+        known = self.amendments()
+        for each in known:
+            if each.field == ruling.field:
+                each.amend(self, fight, ruling)
+                return
+        fields = [each.field for each in known]
+        raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
@@ -402,7 +383,7 @@ class Rulebook(Generic[F]):
 
     # afterwards
 
-    def remedies(self) -> list[Remedy]:
+    def remedies(self) -> Sequence[Remedy]:
         """What can be done for those who have fought."""
         return []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -117,7 +118,7 @@ def print_story(game: Game, fight: Fight, treatments: list[Treatment]) -> None:
         print_remedies(screen, game.book.remedies())
 
 
-def print_remedies(screen: Screen, remedies: list[Remedy]) -> None:
+def print_remedies(screen: Screen, remedies: Sequence[Remedy]) -> None:
     screen.print()
     if not remedies:
         screen.print("This rulebook knows nothing to be done after a fight.")

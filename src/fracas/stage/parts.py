@@ -58,6 +58,7 @@ def read_book(position: Position, key: str | None, rules: Table) -> Rulebook[Any
         position.at("rulebook").problem(str(mistake))
         return None
     values = {switch.key: switch.values for switch in book.switches()}
+    values.update({older: values[key] for older, key in book.switch_aliases().items()})
     chosen: dict[str, str] = {}
     for name, value in named(rules).items():
         if not isinstance(value, str | int):

@@ -21,7 +21,7 @@ from fracas.rulebooks.forms import FileTable
 from fracas.rulebooks.problems import Position, shown
 from fracas.stage.fighters import face_foes, read_fighters
 from fracas.stage.maps import MapForm, read_map
-from fracas.stage.parts import SideForm, check_followed, colours, read_book, read_ends, read_scene, read_sides
+from fracas.stage.parts import SideForm, check_followed, colours, named, read_book, read_ends, read_scene, read_sides
 from fracas.stage.problems import Table, Words, plain, prose
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
@@ -128,15 +128,19 @@ def check(path: str, players: list[str] | None = None) -> str:
         f"on a {board.columns} x {board.rows} map"
     )
     kept = [f"  {each.name}: {kept_words(each.sheet)}" for each in scenario.setup.entrants if each.sheet.kept]
-    return "\n".join([told, *older_name(scenario.book, table), *kept])
+    return "\n".join([told, *older_names(scenario.book, table), *kept])
 
 
-def older_name(book: Rulebook[Any], table: Table) -> list[str]:
-    """That the house rules call a profile by a name that it had before, if they do."""
+def older_names(book: Rulebook[Any], table: Table) -> list[str]:
+    """Which names of the house rules, of a profile or a switch, are older ones, and what they are called now."""
     rules = table.get("rules")
-    named = rules.get("profile") if isinstance(rules, dict) else None
-    renamed = book.profile_aliases().get(named) if isinstance(named, str) else None
-    return [f"  rules.profile: '{named}' is now called '{renamed}'"] if renamed is not None else []
+    if not isinstance(rules, dict):
+        return []
+    switches = book.switch_aliases()
+    told = [f"  rules.{key}: is now called '{switches[key]}'" for key in named(rules) if key in switches]
+    profile = rules.get("profile")
+    renamed = book.profile_aliases().get(profile) if isinstance(profile, str) else None
+    return [*([f"  rules.profile: '{profile}' is now called '{renamed}'"] if renamed is not None else []), *told]
 
 
 def kept_words(sheet: Sheet) -> str:

@@ -9,7 +9,7 @@ from fracas.kernel.decision import Amounts, Menu, Option, Target, amount
 from fracas.rulebooks.d100.aid import ROLL_OVER
 from fracas.rulebooks.d100.declaration import NO_PARRY, NOBODY_ELSE
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Lying
-from fracas.rulebooks.d100.movement import STAND, Form
+from fracas.rulebooks.d100.movement import STAND, AttackForm
 from fracas.rulebooks.d100.rows import PRONE, Act
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Aim, Load
@@ -28,7 +28,7 @@ class D100Drill(D100Brute):
             return NO_PARRY
         wanted = self.arm(me).index
         for option in menu.options():
-            if isinstance(option, Form) and option.index == wanted:
+            if isinstance(option, AttackForm) and option.index == wanted:
                 return option
         return menu.options()[-1]
 

@@ -22,7 +22,7 @@ from fracas.rulebooks.d100.declaration import (
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.holds import ESCAPE
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
-from fracas.rulebooks.d100.movement import RISE, RUN, STAND, Form
+from fracas.rulebooks.d100.movement import RISE, RUN, STAND, AttackForm
 from fracas.rulebooks.d100.readiness import PICK_UP, Draw
 from fracas.rulebooks.d100.rows import HASTY, KNEELING, MEASURED, PLAIN, PRONE, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
@@ -69,7 +69,7 @@ class D100Planner(D100Mover):
         best: Option = offered[0]
         most = -1
         for option in offered:
-            if isinstance(option, Form):
+            if isinstance(option, AttackForm):
                 for item in self.book.all_items(me):
                     if item.index == option.index and self.book.parry_pool(me, item) > most:
                         most = self.book.parry_pool(me, item)

@@ -369,7 +369,7 @@ class GurpsBrute(Walker):
         return [foe.index for foe in foes if not self.worth_the_risk(fight, me, foe)]
 
     def promise(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> float:
-        return self.worth(fight, self.book.aimed(fight, me, foe, strike))
+        return self.worth(fight, self.book.blow_at(fight, me, foe, strike))
 
     def worth(self, fight: GurpsFight, blow: Blow) -> float:
         """The chance to hit times the mean injury behind the armour there, roughly."""

@@ -243,7 +243,7 @@ class Wrestler:
             return None if any(option is not HOLD for option in menu.blows) else self.firmer(options)
         best = LIKELY
         found: Option | None = None
-        for technique in STIFLING if hold.stifles or hold.choke_hold else FINISHING:
+        for technique in STIFLING if hold.stops_breath or hold.choke_hold else FINISHING:
             if technique not in options or self.book.why_no_technique(fight, me, foe, technique):
                 continue
             scores = technique.scores(self.book, me, foe)

@@ -388,7 +388,7 @@ class Marksman(GurpsArms):
         return found
 
     def armour(self, shot: Shot, place: Location) -> int:
-        dr = shot.foe.sheet.dr(place, shot.strike.mode.damage is CRUSHING, self.book.around(shot))
+        dr = shot.foe.sheet.dr(place, shot.strike.mode.damage is CRUSHING, self.book.past_front_armour(shot))
         return (dr + (shot.cover.dr if shot.through else 0)) * shot.bunched
 
     def worth(self, fight: GurpsFight, shot: Shot, place: Location) -> float:

@@ -9,30 +9,18 @@ from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Place
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.attack import MANNER, SECOND_TARGET, TARGET, WEAPON
+from fracas.rulebooks.threa.attack import MANNER
+from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith, Thing
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
-from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ParryWith, Thing, ThreaFight
-from fracas.rulebooks.threa.gear import SINGLE
-from fracas.rulebooks.threa.handling import DRAW_WHAT
-from fracas.rulebooks.threa.movement import BACK_AWAY, MOVE, RUN, TURN_AWAY
-from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
-from fracas.rulebooks.threa.rows import FATIGUE_FREE, PLAIN, STANDARD, WEAK_POINT, Deed
-from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
-from fracas.rulebooks.threa.special import CREW, WEAKNESS
-from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
-from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
-from fracas.rulebooks.threa.tables import STANDING
-from fracas.rulebooks.threa.turn import (
-    ACTION,
+from fracas.rulebooks.threa.deeds import (
     AIM,
     ATTACK,
+    BREAK_FREE,
     CROUCH,
     DRAW,
     DRIVE_VEHICLE,
     END_TURN,
-    FREE_ONESELF,
     FULL_SPRINT,
     GET_OUT,
     PICK_UP,
@@ -44,8 +32,23 @@ from fracas.rulebooks.threa.turn import (
     SPRINT,
     STAND,
     THROW,
+    Deed,
 )
-from fracas.rulebooks.threa.turn import MOVE as WALK
+from fracas.rulebooks.threa.deeds import MOVE as WALK
+from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.gear import SINGLE
+from fracas.rulebooks.threa.handling import DRAW_WHAT
+from fracas.rulebooks.threa.manners import CREW, PLAIN, WEAK_POINT, WEAKNESS
+from fracas.rulebooks.threa.melee import SECOND_TARGET, TARGET, WEAPON
+from fracas.rulebooks.threa.movement import BACK_AWAY, MOVE, RUN, TURN_AWAY
+from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, PAY, REST_AP
+from fracas.rulebooks.threa.rows import FATIGUE_FREE, STANDARD
+from fracas.rulebooks.threa.shooting import AIM_AT, GUN, MODE, SHOT_TARGET, THROWN_AT
+from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
+from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
+from fracas.rulebooks.threa.tables import STANDING
+from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.vehicles import DRIVE_TO
 
 TIRED: Final = 4
@@ -144,8 +147,8 @@ class ThreaBrute(Chooser):
 
     def fight_on(self, fight: ThreaFight, me: Combatant, menu: Menu[Option], foe: Combatant) -> Deed | None:
         """An attack, or what it takes to make one."""
-        if menu.find(FREE_ONESELF.key) is not None:
-            return FREE_ONESELF
+        if menu.find(BREAK_FREE.key) is not None:
+            return BREAK_FREE
         if self.strikes(fight, me):
             if me.posture is not STANDING and menu.find(STAND.key) is not None:
                 return STAND
@@ -425,7 +428,7 @@ class ThreaBrute(Chooser):
             else:
                 index = option.index if isinstance(option, ParryWith) else me.parrying
                 score = self.book.parry_score(me, me.held[index])
-            self.book.hinder(fight, attack, score)
+            self.book.add_target_modifiers(fight, attack, score)
             worth = score.total + 2 if option is PARRY else score.total
             if worth > top:
                 top = worth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,57 +14,82 @@ from fracas.rulebooks.d100.events import Aided, Recovered
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.views import Views
 
-REMEDIES: Final = [
-    Remedy("bandage", "[on PATIENT]", "a bandage on the worst bleeding", "D-102"),
-    Remedy("tourniquet", "[on PATIENT]", "a tourniquet on the worst bleeding of a limb", "D-103"),
-    Remedy("kit", "[on PATIENT]", "a use of a med kit closes the worst wound", "D-104"),
-    Remedy("smother", "[on PATIENT]", "puts a fire out", "D-105"),
-    Remedy("stabilise", "on PATIENT", "tries to save somebody who is dying", "D-115"),
-    Remedy("heal", "HITS", "hits come back; whoever has some again comes to", "D-96"),
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class D100Remedy(Remedy):
+    """Something that can be done after a fight, and what it does."""
+
+    def carry_out(self, rules: D100, fight: D100Fight, me: Combatant, words: list[str]) -> None:
+        raise NotImplementedError
+
+
+class Dressing(D100Remedy):
+    """D-102 to D-105: an act of first aid, on the wound that costs most."""
+
+    def __init__(self, key: str, text: str, act: Treat) -> None:
+        super().__init__(key, "[on PATIENT]", text, act.rule)
+        self.act = act
+
+    def carry_out(self, rules: D100, fight: D100Fight, me: Combatant, words: list[str]) -> None:
+        rules.treat_worst(fight, me, rules.said_patient(fight, me, self.key, words), self)
+
+
+class SaveLife(D100Remedy):
+    """D-115: for somebody who is still dying."""
+
+    def carry_out(self, rules: D100, fight: D100Fight, me: Combatant, words: list[str]) -> None:
+        rules.treat_dying(fight, me, rules.said_patient(fight, me, self.key, words))
+
+
+class Heal(D100Remedy):
+    """D-96: hits come back, whatever the state of whoever has lost them."""
+
+    def carry_out(self, rules: D100, fight: D100Fight, me: Combatant, words: list[str]) -> None:
+        rules.heal(fight, me, rules.said_hits(me, words))
+
+
+REMEDIES: Final[list[D100Remedy]] = [
+    Dressing("bandage", "a bandage on the worst bleeding", BANDAGE),
+    Dressing("tourniquet", "a tourniquet on the worst bleeding of a limb", TOURNIQUET),
+    Dressing("kit", "a use of a med kit closes the worst wound", MED_KIT),
+    Dressing("smother", "puts a fire out", SMOTHER),
+    SaveLife("stabilise", "on PATIENT", "tries to save somebody who is dying", "D-115"),
+    Heal("heal", "HITS", "hits come back; whoever has some again comes to", "D-96"),
 ]
-TREATMENTS: Final[dict[str, Treat]] = {
-    "bandage": BANDAGE, "tourniquet": TOURNIQUET, "kit": MED_KIT, "smother": SMOTHER,
-}  # fmt: skip
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Afterwards(Views):
-    def remedies(self) -> list[Remedy]:
+    def remedies(self) -> list[D100Remedy]:
         return REMEDIES
 
     def treat(self, fight: D100Fight, who: int, remedy: str, words: list[str]) -> None:
         """Carries a remedy out on that fighter, or by that fighter on another."""
-        known = [each.key for each in self.remedies()]
+        known = {each.key: each for each in self.remedies()}
         if remedy not in known:
-            raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, known)}")
+            raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, list(known))}")
         me = fight.fighters[who]
         if me.dead:
             raise Mistake(f"{remedy}: {me.name} is dead")
-        if remedy == "heal":
-            self.heal(fight, me, self.said_hits(me, words))
-            return
-        if not self.able(me):
-            raise Mistake(f"{remedy}: {me.name} is in no state to help anybody")
-        patient = self.said_patient(fight, me, remedy, words)
-        if remedy == "stabilise":
-            self.treat_dying(fight, me, patient)
-        else:
-            self.treat_worst(fight, me, patient, remedy)
+        known[remedy].carry_out(self.book, fight, me, words)
 
-    def treat_worst(self, fight: D100Fight, me: Combatant, patient: Combatant, remedy: str) -> None:
+    def treat_worst(self, fight: D100Fight, me: Combatant, patient: Combatant, remedy: Dressing) -> None:
         """D-102 to D-105: the wound that costs most, of those that it helps."""
-        act = TREATMENTS[remedy]
+        act = remedy.act
         if not act.stocked(me):
-            raise Mistake(f"{remedy}: {me.name} has nothing of the kind left")
-        fitting = act.fitting(self, fight, me, patient)
+            raise Mistake(f"{remedy.key}: {me.name} has nothing of the kind left")
+        fitting = act.fitting(self.book, fight, me, patient)
         if not fitting:
-            raise Mistake(f"{remedy}: {patient.name} has no wound that it would help ({act.rule})")
+            raise Mistake(f"{remedy.key}: {patient.name} has no wound that it would help ({act.rule})")
         number = min([(-patient.wounds[at].effective(), at) for at in fitting])[1]
-        act.use_up(me, patient, number)
+        act.use_up(me)
         if self.works(fight, me, act):
             wound = patient.wounds[number]
-            act.apply(self, fight, me, patient, wound)
-            fight.tell(Aided(me.index, patient.index, act.key, wound.location.name))
+            act.apply(self.book, fight, me, patient, wound)
+            fight.tell(Aided(me.index, patient.index, act, wound.location.name))
 
     def treat_dying(self, fight: D100Fight, me: Combatant, patient: Combatant) -> None:
         """D-115: with the best that is at hand."""
@@ -84,6 +109,9 @@ class Afterwards(Views):
             self.wake(fight, me)
 
     def said_patient(self, fight: D100Fight, me: Combatant, remedy: str, words: list[str]) -> Combatant:
+        """Whom somebody is to help who is able to."""
+        if not self.able(me):
+            raise Mistake(f"{remedy}: {me.name} is in no state to help anybody")
         if not words:
             return me
         if words[0] != "on" or len(words) < 2:

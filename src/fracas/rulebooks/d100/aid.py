@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -10,12 +10,14 @@ from fracas.kernel.decision import Matter, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.d100 import costs, switches
-from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
 from fracas.rulebooks.d100.manoeuvres import Manoeuvres
-from fracas.rulebooks.d100.rows import PRONE, Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 PATIENT: Final = Question("patient", "Whom do you help?", "D-107")
 WOUND: Final = Question("wound", "Which wound?", "D-98")
@@ -67,15 +69,13 @@ class Aid(Manoeuvres):
         """D-107: those whom that act could do something for."""
         out: list[Combatant] = []
         for patient in fight.fighters:
-            if patient.wounds and self.within_help(fight, me, patient) and act.fitting(self, fight, me, patient):
+            if patient.wounds and self.within_help(fight, me, patient) and act.fitting(self.book, fight, me, patient):
                 out.append(patient)
         return out
 
     def choose_wound(self, fight: D100Fight, me: Combatant, patient: Combatant, act: Treat) -> int:
-        options: list[Option] = [Hurt(number) for number in act.fitting(self, fight, me, patient)]
-        answer = fight.ask(me.index, WOUND, Options(options), Bedside(patient, act))
-        assert isinstance(answer, Hurt)
-        return answer.number
+        hurts = [Hurt(number) for number in act.fitting(self.book, fight, me, patient)]
+        return fight.ask(me.index, WOUND, Options(hurts), Bedside(patient, act)).number
 
     def works(self, fight: D100Fight, me: Combatant, act: Treat) -> bool:
         """D-107: no roll is needed; by the option `first_aid_rolls` a light first-aid manoeuvre, policy `fail`."""
@@ -98,11 +98,11 @@ class Aid(Manoeuvres):
             self.set_about(fight, me, act, patient.index)
         elif not self.labour(fight, me, act, patient.index, number, act.ap):
             return
-        act.use_up(me, patient, number)
+        act.use_up(me)
         if self.works(fight, me, act):
             wound = patient.wounds[number]
-            act.apply(self, fight, me, patient, wound)
-            fight.tell(Aided(me.index, patient.index, act.key, wound.location.name))
+            act.apply(self.book, fight, me, patient, wound)
+            fight.tell(Aided(me.index, patient.index, act, wound.location.name))
 
     def press(self, me: Combatant, wound: Wound) -> None:
         """D-101: pressure halves the bleeding while it is paid for; by the option `pressure` for good."""
@@ -201,78 +201,87 @@ class Aid(Manoeuvres):
 class Treat(Act):
     """D-101 to D-105: something that is done for one wound."""
 
-    def __init__(self, key: str, ap: int, rule: str, hands: int, extended: bool) -> None:
-        super().__init__(key, ap, rule, PATIENT)
+    def __init__(
+        self,
+        key: str,
+        ap: int,
+        rule: str,
+        summary: str = "",
+        *,
+        hands: int = 0,
+        extended: bool = False,
+        intention: str,
+        effort: str = "",
+        done: str,
+    ) -> None:
+        super().__init__(
+            key, ap, rule, summary,
+            intention=intention, effort=effort, done=done, asks=PATIENT, extended=extended, after=True,
+        )  # fmt: skip
         self.hands = hands
-        self.extended = extended
 
-    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+    def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         """Whether it would do that wound any good."""
         raise NotImplementedError
 
-    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+    def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         raise NotImplementedError
 
     def stocked(self, me: Combatant) -> bool:
         """Whether one has what it takes."""
         return True
 
-    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
+    def use_up(self, me: Combatant) -> None:
         """Supplies are spent whether it works or not (D-118)."""
 
-    def fitting(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant) -> list[int]:
+    def fitting(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant) -> list[int]:
+        """The wounds that it would do any good, by their numbers."""
         return [at for at, wound in enumerate(patient.wounds) if self.fits(rules, fight, me, patient, wound)]
 
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return 1 if self.extended else self.ap
-
-    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        assert isinstance(rules, Aid)
-        return rules.still_to_pay(me, self, self.ap)
-
-    def enough_hands(self, rules: Aid, fight: D100Fight, me: Combatant) -> bool:
+    def enough_hands(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         """D-123: whole hands that are free for it."""
         return self.hands == 0 or rules.free_hands(fight, me) >= self.hands
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Aid)
-        if not rules.able(me) or not self.stocked(me) or not self.enough_hands(rules, fight, me):
-            return False
-        return rules.some_target(fight, me, self, rules.patients(fight, me, self))
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if not self.stocked(me):
+            return "nothing of the kind is left"
+        if not self.enough_hands(rules, fight, me):
+            return "it takes free hands (D-123)"
+        someone = rules.able(me) and rules.some_target(fight, me, self, rules.patients(fight, me, self))
+        return "" if someone else NO_OCCASION
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Aid)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.able(me) and self.stocked(me) and len(self.plan_targets(rules, fight, me)) > 0
 
-    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
-        assert isinstance(rules, Aid)
+    def legal(self, rules: D100, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
         return rules.within_help(fight, me, target) and len(self.fitting(rules, fight, me, target)) > 0
 
-    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        assert isinstance(rules, Aid)
+    def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
         return [each for each in fight.friends(me) if each.wounds and self.fitting(rules, fight, me, each)]
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Aid)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.treat_wound(fight, me, self)
 
 
 class Staunch(Treat):
     """D-101: pressure with one hand halves a bleeding, for 1 AP in this turn and each later one."""
 
-    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+    def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         if wound.burns or wound.closed or wound.tourniquet:
             return False
         if wound.staunched_by == me.index:
             return not wound.pressed
         return wound.staunched_by < 0 and rules.free_hands(fight, me) >= self.hands
 
-    def enough_hands(self, rules: Aid, fight: D100Fight, me: Combatant) -> bool:
+    def enough_hands(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         """A hand that presses already goes on pressing: the wounds tell."""
         return True
 
-    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+    def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.press(me, wound)
+
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "halves a bleeding for good" if rules.pressure_stays else self.summary
 
 
 class Bandage(Treat):
@@ -281,17 +290,17 @@ class Bandage(Treat):
     def stocked(self, me: Combatant) -> bool:
         return me.bandages > 0
 
-    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
+    def use_up(self, me: Combatant) -> None:
         me.bandages -= 1
 
-    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+    def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         if wound.burns or wound.closed:
             return False
         return wound.bandages == 0 or (
             rules.on(switches.BANDAGES_STACK) and wound.rate > BANDAGE_STOPS * wound.bandages
         )
 
-    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+    def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         wound.bandages += 1
 
 
@@ -299,20 +308,26 @@ class Tourniquet(Treat):
     """D-103: stops all bleeding of one wound of a limb, which is useless while it stays on. Any strip of cloth will do,
     so nobody needs to have one with it."""
 
-    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+    def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         return not (wound.burns or wound.closed or wound.tourniquet) and (wound.location.limb or rules.ties_anywhere)
 
-    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+    def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.strap(fight, patient, wound, True)
+
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if rules.ties_numb and not rules.ties_anywhere:
+            return self.summary
+        price = "; a limb is useless then" if rules.ties_numb else ""
+        return f"a strip of cloth stops all bleeding of a {'wound' if rules.ties_anywhere else 'limb'}{price}"
 
 
 class TakeOff(Treat):
     """D-103: takes a tourniquet off; the wound bleeds as before."""
 
-    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+    def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         return wound.tourniquet
 
-    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+    def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.strap(fight, patient, wound, False)
 
 
@@ -322,87 +337,98 @@ class MedKit(Treat):
     def stocked(self, me: Combatant) -> bool:
         return me.kit > 0
 
-    def use_up(self, me: Combatant, patient: Combatant, number: int) -> None:
+    def use_up(self, me: Combatant) -> None:
         me.kit -= 1
 
-    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+    def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         return not wound.closed and (rules.kits_for_burns or not wound.burns)
 
-    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+    def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.close_wound(patient, wound)
+
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return self.summary if rules.kits_for_burns else "closes a bleeding wound"
 
 
 class Smother(Treat):
     """D-105: one burn ends."""
 
-    def fits(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
+    def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         return wound.burns and not wound.closed
 
-    def apply(self, rules: Aid, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
+    def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
         rules.close_wound(patient, wound)
 
 
 class RollOver(Act):
     """D-106: drops and rolls."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Aid)
-        return len(me.wounds) > 0 and rules.able(me) and rules.burning(me)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.wounds and rules.able(me) and rules.burning(me) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Aid)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
         fight.helped = True
         rules.roll_over(fight, me)
-        fight.tell(Aided(me.index, me.index, self.key, ""))
+        fight.tell(Aided(me.index, me.index, self, ""))
 
 
 class Stabilise(Act):
     """D-115: tries to save a dying companion."""
 
-    def __init__(self) -> None:
-        super().__init__("stabilise", costs.STABILISE, "D-115", PATIENT)
-        self.extended = True
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        someone = rules.able(me) and rules.some_target(fight, me, self, rules.dying_near(fight, me))
+        return "" if someone else NO_OCCASION
 
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return 1
-
-    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        assert isinstance(rules, Aid)
-        return rules.still_to_pay(me, self, self.ap)
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Aid)
-        return rules.able(me) and rules.some_target(fight, me, self, rules.dying_near(fight, me))
-
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Aid)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.able(me) and len(self.plan_targets(rules, fight, me)) > 0
 
-    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
-        assert isinstance(rules, Aid)
+    def legal(self, rules: D100, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
         return target.dying > 0 and rules.within_help(fight, me, target)
 
-    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+    def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
         return [each for each in fight.friends(me) if each.dying and each is not me]
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Aid)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         patient = rules.choose_target(fight, me, self, rules.dying_near(fight, me))
         fight.helped = True
         if rules.labour(fight, me, self, patient.index, NOBODY, self.ap):
-            supply = fight.ask(me.index, SUPPLY, Options(rules.supplies(me)))
-            rules.stabilise(fight, me, patient, supply)
+            rules.stabilise(fight, me, patient, fight.ask(me.index, SUPPLY, Options(rules.supplies(me))))
 
 
-STAUNCH: Final = Staunch("staunch", costs.STAUNCH, "D-101", 1, False)
-BANDAGE: Final = Bandage("bandage", costs.BANDAGE, "D-102", 2, True)
-TOURNIQUET: Final = Tourniquet("tourniquet", costs.TOURNIQUET, "D-103", 2, True)
-TAKE_OFF: Final = TakeOff("take tourniquet off", costs.TOURNIQUET_OFF, "D-103", 0, False)
-MED_KIT: Final = MedKit("med kit", costs.MED_KIT, "D-104", 2, True)
-SMOTHER: Final = Smother("smother", costs.SMOTHER, "D-105", 1, False)
-ROLL_OVER: Final = RollOver("drop and roll", costs.ROLL, "D-106", once=True)
-STABILISE: Final = Stabilise()
+STAUNCH: Final = Staunch(
+    "staunch", costs.STAUNCH, "D-101", "halves a bleeding while you keep at it", hands=1,
+    intention="staunch WHOM's bleeding", effort="staunch a wound", done="presses a hand to WHOSE wound",
+)  # fmt: skip
+BANDAGE: Final = Bandage(
+    "bandage", costs.BANDAGE, "D-102", "stops up to 5 a round of a bleeding", hands=2, extended=True,
+    intention="bandage WHOM", effort="bandage a wound", done="bandages WHOSE wound",
+)  # fmt: skip
+TOURNIQUET: Final = Tourniquet(
+    "tourniquet", costs.TOURNIQUET, "D-103", "a strip of cloth stops all bleeding of a limb, which is useless then",
+    hands=2, extended=True,
+    intention="put a tourniquet on WHOM", effort="tie a wound off", done="ties off WHOSE wound",
+)  # fmt: skip
+TAKE_OFF: Final = TakeOff(
+    "take tourniquet off", costs.TOURNIQUET_OFF, "D-103",
+    intention="take WHOM's tourniquet off", done="loosens the tourniquet on WHOSE wound",
+)  # fmt: skip
+MED_KIT: Final = MedKit(
+    "med kit", costs.MED_KIT, "D-104", "closes any wound", hands=2, extended=True,
+    intention="use a med kit on WHOM", effort="close a wound with a med kit", done="closes WHOSE wound",
+)  # fmt: skip
+SMOTHER: Final = Smother(
+    "smother", costs.SMOTHER, "D-105", "puts one fire out", hands=1,
+    intention="smother the fire on WHOM", effort="smother a fire", done="smothers WHOSE burn",
+)  # fmt: skip
+ROLL_OVER: Final = RollOver(
+    "drop and roll", costs.ROLL, "D-106", "puts your own fires out",
+    done="drops and rolls, and the flames go out", once=True, after=True,
+)  # fmt: skip
+STABILISE: Final = Stabilise(
+    "stabilise", costs.STABILISE, "D-115", "first aid for the dying; attempts add up", intention="try to save WHOM",
+    effort="save a life", effort_on="save WHOM", asks=PATIENT, extended=True, after=True,
+)  # fmt: skip
 HELP: Final[list[Act]] = [
     STAUNCH, BANDAGE, TOURNIQUET, TAKE_OFF, MED_KIT, SMOTHER, ROLL_OVER, STABILISE,
 ]  # fmt: skip

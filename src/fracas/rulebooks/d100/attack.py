@@ -55,7 +55,7 @@ RIPOSTE_FROM: Final = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Attack(LateParry):
+class Attacks(LateParry):
     # whom one may attack (D-49)
 
     def may_attack(self, me: Combatant) -> bool:

@@ -13,13 +13,13 @@ from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Chart, Entrant, Setup, Start, Switch
 from fracas.rulebooks.d100.charts import chart, charts
-from fracas.rulebooks.d100.declaration import FIXED
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gifts import UseGift
 from fracas.rulebooks.d100.manoeuvre_tables import Feat
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
+from fracas.rulebooks.d100.movement import MOVE_FREELY
 from fracas.rulebooks.d100.rows import PRONE, Act
 from fracas.rulebooks.d100.rulings import Rulings
 from fracas.rulebooks.d100.sheet import D100Sheet
@@ -41,6 +41,9 @@ class D100(Rulings):
 
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
+
+    def switch_aliases(self) -> dict[str, str]:
+        return {"maneuver_open_ended": "manoeuvre_open_ended"}
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN
@@ -83,8 +86,7 @@ class D100(Rulings):
 
     def invite(self, board: Board, feat: Feat) -> Act:
         """D-47: a manoeuvre of the place, with its hexes; it may be called like one of the book, which it replaces."""
-        taken = ["move", "end turn", "act later", *[act.key for act in FIXED if act not in ATTEMPTS]]
-        if feat.key in taken:
+        if feat.key == MOVE_FREELY.key or feat.key in [act.key for act in self.acts() if act not in ATTEMPTS]:
             raise Mistake(f"scene: feats: {feat.key}: that is another act's name; expected one of its own")
         return Attempt(feat.manoeuvre, self.hexes_of(board, feat, feat.starts), self.hexes_of(board, feat, feat.ends))
 

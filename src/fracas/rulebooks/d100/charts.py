@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from fracas.kernel.mistake import Mistake, suggestion
@@ -28,13 +29,8 @@ def charts(catalogue: D100Catalogue) -> dict[str, str]:
     names = {key: f"attack table of the {weapon.name.lower()}" for key, weapon in catalogue.weapons().items()}
     for kind in TYPES:
         names[f"critical {kind.key}"] = f"critical table {kind.letter}, {kind.name.lower()}"
-    names["weapons"] = "how each weapon is used"
-    names["ranges"] = "how far each weapon reaches, and what it holds"
-    names["armour"] = "armour types"
-    names["shields"] = "what a shield gives"
-    names["costs"] = "what everything costs in action points"
-    names["manoeuvres"] = "manoeuvres of the book"
-    names["percentages"] = "what a manoeuvre's total comes to"
+    for name, (text, _) in PLAIN_CHARTS.items():
+        names[name] = text
     return names
 
 
@@ -52,30 +48,9 @@ def chart(catalogue: D100Catalogue, name: str) -> Chart:
         return attack_chart(catalogue, catalogue.weapons()[spelled])
     if "_".join(words[:-1]) in catalogue.weapons():
         return armour_chart(catalogue, catalogue.weapons()["_".join(words[:-1])], words[-1])
-    if len(words) == 1:
-        made = plain_chart(catalogue, first)
-        if made is not None:
-            return made
+    if len(words) == 1 and first in PLAIN_CHARTS:
+        return PLAIN_CHARTS[first][1](catalogue)
     raise Mistake(f"there is no table '{name}'; {suggestion(spelled, list(charts(catalogue)))}")
-
-
-def plain_chart(catalogue: D100Catalogue, name: str) -> Chart | None:
-    if name == "weapons":
-        return weapon_chart(catalogue)
-    if name == "ranges":
-        return range_chart(catalogue)
-    if name == "armour":
-        return armour_types(catalogue)
-    if name == "shields":
-        rows = [[shield.name, *[f"+{number}" for number in shield.db]] for shield in catalogue.shields().values()]
-        return Chart("Shields: DB by the kind of attack", ["shield", "melee", "missile", "energy"], rows, [])
-    if name == "costs":
-        return cost_chart()
-    if name == "manoeuvres":
-        return manoeuvre_chart()
-    if name == "percentages":
-        return percentage_chart()
-    return None
 
 
 def attack_chart(catalogue: D100Catalogue, weapon: Weapon) -> Chart:
@@ -209,6 +184,11 @@ def range_chart(catalogue: D100Catalogue) -> Chart:
     return Chart("Ranges and ammunition", columns, rows, notes)
 
 
+def shield_chart(catalogue: D100Catalogue) -> Chart:
+    rows = [[shield.name, *[f"+{number}" for number in shield.db]] for shield in catalogue.shields().values()]
+    return Chart("Shields: DB by the kind of attack", ["shield", "melee", "missile", "energy"], rows, [])
+
+
 def armour_types(catalogue: D100Catalogue) -> Chart:
     """One column for each type, as in an attack table."""
     types = list(catalogue.armours().values())
@@ -225,7 +205,7 @@ def armour_types(catalogue: D100Catalogue) -> Chart:
     return Chart("Armour types", ["", *catalogue.armours()], rows, notes)
 
 
-def cost_chart() -> Chart:
+def cost_chart(catalogue: D100Catalogue) -> Chart:
     rows = [
         ["attack", "the weapon's; hasty 1 less"],
         ["measure, or a step of aiming", str(costs.MEASURE)],
@@ -254,7 +234,7 @@ def cost_chart() -> Chart:
     return Chart("Action points", ["action", "AP"], rows, notes)
 
 
-def manoeuvre_chart() -> Chart:
+def manoeuvre_chart(catalogue: D100Catalogue) -> Chart:
     words = {number: word for word, number in DIFFICULTIES.items()}
     rows = [
         [row.name, row.skill, str(row.ap), words[row.difficulty], row.policy, row.gains or "-"] for row in CATALOGUE
@@ -269,8 +249,20 @@ def manoeuvre_chart() -> Chart:
     return Chart("Manoeuvres", ["manoeuvre", "skill", "AP", "difficulty", "if not done", "gains"], rows, notes)
 
 
-def percentage_chart() -> Chart:
+def percentage_chart(catalogue: D100Catalogue) -> Chart:
     rows = [["10 or less", "0 %"]]
     rows.extend([[f"{first}-{first + 9}", f"{percentage(first)} %"] for first in range(11, 151, 10)])
     rows.append(["151 or more", "150 %"])
     return Chart("Percentage results", ["total", "done"], rows, ["0 or less is a mishap; 100 % is full success"])
+
+
+PLAIN_CHARTS: Final[dict[str, tuple[str, Callable[[D100Catalogue], Chart]]]] = {
+    "weapons": ("how each weapon is used", weapon_chart),
+    "ranges": ("how far each weapon reaches, and what it holds", range_chart),
+    "armour": ("armour types", armour_types),
+    "shields": ("what a shield gives", shield_chart),
+    "costs": ("what everything costs in action points", cost_chart),
+    "manoeuvres": ("manoeuvres of the book", manoeuvre_chart),
+    "percentages": ("what a manoeuvre's total comes to", percentage_chart),
+}
+"""Tables that need no more than their name: what each is, and what makes it."""

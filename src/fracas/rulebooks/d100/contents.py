@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -15,8 +15,11 @@ from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.dice import OpenEnded
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import ParryClass, Weapon
-from fracas.rulebooks.d100.rows import PLAIN, Manner
+from fracas.rulebooks.d100.rows import PLAIN, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 NOTHING: Final = Reason("", "")
 
@@ -69,41 +72,8 @@ class Contents(Rulebook[D100Fight]):
     """What early chapters call and later ones fill in."""
 
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
-        self.metres = 2
-        self.partial_floor = 50
-        self.round_limit = 100
-        self.stalemate = 10
-        self.threshold = 96
-        self.binding = False
-        self.planless = False
-        self.watches = True
-        self.riposte = False
-        self.fumbles = False
-        self.parting = False
-        self.aftermath = True
-        self.stun_slows = False
-        self.refereed = False
-        self.announced = False
-        self.later_by_action = False
-        self.careful = True
-        self.fought_only = False
-        self.slips = True
-        self.mishaps = True
-        self.shaky_action = False
-        self.parries_late = False
-        self.open_throws = False
-        self.seconds = True
-        self.holds_too = False
-        self.pressure_stays = False
-        self.ties_anywhere = False
-        self.ties_numb = True
-        self.kits_for_burns = True
-        self.pools: dict[int, OpenEnded] = {}
-        super().__init__(chosen)
-
-    def set_switches(self, chosen: dict[str, str]) -> None:
         """D-7: every setting has a default; those that rules ask for all the time are kept as numbers."""
-        super().set_switches(chosen)
+        super().__init__(chosen)
         self.metres = int(self.settings[switches.METRES_PER_HEX.key])
         self.partial_floor = int(self.settings[switches.PARTIAL_FLOOR.key])
         self.round_limit = int(self.settings[switches.ROUND_LIMIT.key])
@@ -118,11 +88,7 @@ class Contents(Rulebook[D100Fight]):
         self.aftermath = self.on(switches.AFTERMATH)
         self.stun_slows = self.on(switches.STUN_HALVES_BASE_MOVE)
         self.refereed = self.is_set(switches.SHORTFALL_BY, "referee")
-        self.pools = {}
-        self.set_additions()
-
-    def set_additions(self) -> None:
-        """D-118: what was added to the source document, and can be done without."""
+        # D-118: what was added to the source document, and can be done without
         self.announced = self.is_set(switches.DECLARATION, "announced")
         self.later_by_action = self.is_set(switches.ACT_LATER, "action")
         self.careful = self.on(switches.HASTE_AND_AIM)
@@ -138,6 +104,16 @@ class Contents(Rulebook[D100Fight]):
         self.ties_anywhere = self.is_set(switches.TOURNIQUET_ON, "anywhere")
         self.ties_numb = self.on(switches.TOURNIQUET_NUMBS)
         self.kits_for_burns = self.on(switches.KIT_BURNS)
+        self.pools: dict[int, OpenEnded] = {}
+        """Attack dice by the highest roll that is a fumble, made once each."""
+        self.book = cast("D100", self)
+        """This very book, whole: what rows act through, since they may call any chapter."""
+        self.costly_rows: list[Act] = []
+        """What `acts` lists, sorted: what costs AP, what does not, and what closes a turn."""
+        self.free_rows: list[Act] = []
+        self.closing_rows: list[Act] = []
+        self.removed_rows: list[Act] = []
+        """Acts of this book that a variant does without."""
 
     def let_go(self, fight: D100Fight, me: Combatant) -> None:
         """A hold that one has on somebody ends (D-77)."""

@@ -6,21 +6,18 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Matter, Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Amounts, Matter, Menu, Option, Options, Question, Target
 from fracas.kernel.event import OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import switches
-from fracas.rulebooks.d100.aid import HELP
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import Declared, InitiativeRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
-from fracas.rulebooks.d100.holds import ESCAPE
-from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, OBSERVE, SLIP_PAST
-from fracas.rulebooks.d100.movement import KNEEL, RISE, RUN, STAND, WATCH, Form
+from fracas.rulebooks.d100.movement import WATCH, AttackForm
 from fracas.rulebooks.d100.parting import Parting
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
-from fracas.rulebooks.d100.readiness import DRAW_SHIELD, OPERATE, PICK_UP, PUT_AWAY_SHIELD, USE_OBJECT
+from fracas.rulebooks.d100.readiness import PICK_UP
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack, Lob
@@ -43,14 +40,8 @@ NOBODY_ELSE: Final = Option("nobody else")
 ANYBODY: Final = Option("whoever is nearest")
 PLANNED: Final = Option("that is all")
 
-FIXED: Final[list[Act]] = [
-    RUN, STAND, RISE, KNEEL, PICK_UP, ESCAPE, SLIP_PAST, OBSERVE, USE_OBJECT, OPERATE, DRAW_SHIELD, PUT_AWAY_SHIELD,
-    *ATTEMPTS, *HELP,
-]  # fmt: skip
-"""Acts that cost AP and hang on no weapon."""
 
-
-class Entry:
+class InitiativeEntry:
     """A place in the order: one combatant, or a group that shares a roll (D-13)."""
 
     def __init__(self, members: list[Combatant], quickness: int, total: int) -> None:
@@ -89,12 +80,6 @@ class Plans(Menu[Option]):
     def offers(self, act: Act) -> bool:
         return self.rules.may_plan(self.fight, self.me, act, self.left)
 
-    def find(self, key: str) -> Option | None:
-        for option in self.options():
-            if option.key == key:
-                return option
-        return None
-
     def options(self) -> list[Option]:
         acts = [act for act in self.rules.costly_acts(self.fight, self.me) if self.offers(act)]
         part: list[Act] = [IN_PART] if self.rules.plannable_parts(self.fight, self.me, self.left) else []
@@ -105,7 +90,7 @@ class Plans(Menu[Option]):
 class Declaration(Parting):
     # initiative
 
-    def entries(self, fight: D100Fight, people: list[Combatant]) -> list[Entry]:
+    def entries(self, fight: D100Fight, people: list[Combatant]) -> list[InitiativeEntry]:
         """D-13: who rolls alone and who together, in list order; a group's members by Quickness, then by number."""
         groups: dict[str, list[Combatant]] = {}
         lists: list[list[Combatant]] = []
@@ -119,7 +104,7 @@ class Declaration(Parting):
             if group:
                 groups[key] = alone
             lists.append(alone)
-        return [Entry(members, self.group_quickness(members), 0) for members in lists]
+        return [InitiativeEntry(members, self.group_quickness(members), 0) for members in lists]
 
     def group_quickness(self, members: list[Combatant]) -> int:
         """D-13: the mean of its members', rounded down; by the option `group_qu` the lowest or the leader's."""
@@ -130,7 +115,7 @@ class Declaration(Parting):
             return min(members, key=listed).sheet.qu
         return sum(values) // len(values)
 
-    def roll_initiative(self, fight: D100Fight, people: list[Combatant]) -> list[Entry]:
+    def roll_initiative(self, fight: D100Fight, people: list[Combatant]) -> list[InitiativeEntry]:
         """D-12: d100 and Quickness, once a combat; one die for each entry in list order."""
         entries = self.entries(fight, people)
         for entry in entries:
@@ -144,31 +129,31 @@ class Declaration(Parting):
             fight.tell(InitiativeRolled(tuple([me.index for me in entry.members]), die, total))
         return entries
 
-    def rank_entries(self, fight: D100Fight, entries: list[Entry]) -> list[Entry]:
+    def rank_entries(self, fight: D100Fight, entries: list[InitiativeEntry]) -> list[InitiativeEntry]:
         """D-14: the higher total, then the higher Quickness, then a die each until they differ."""
-        groups: dict[tuple[int, int], list[Entry]] = {}
+        groups: dict[tuple[int, int], list[InitiativeEntry]] = {}
         for entry in entries:
             groups.setdefault(entry.rank(), []).append(entry)
-        out: list[Entry] = []
+        out: list[InitiativeEntry] = []
         for rank in sorted(groups):
             out.extend(self.break_tie(fight, groups[rank]))
         return out
 
-    def break_tie(self, fight: D100Fight, tied: list[Entry]) -> list[Entry]:
+    def break_tie(self, fight: D100Fight, tied: list[InitiativeEntry]) -> list[InitiativeEntry]:
         """D-14: each tied entry rolls, the higher wins, again while equal."""
         if len(tied) < 2:
             return tied
-        groups: dict[int, list[Entry]] = {}
+        groups: dict[int, list[InitiativeEntry]] = {}
         for entry in tied:
             die = fight.roll(entry.members[0].index, PERCENT, TIE)
             fight.tell(InitiativeRolled(tuple([me.index for me in entry.members]), die, None))
             groups.setdefault(-die, []).append(entry)
-        out: list[Entry] = []
+        out: list[InitiativeEntry] = []
         for rank in sorted(groups):
             out.extend(self.break_tie(fight, groups[rank]))
         return out
 
-    def set_order(self, fight: D100Fight, entries: list[Entry]) -> None:
+    def set_order(self, fight: D100Fight, entries: list[InitiativeEntry]) -> None:
         """D-13, D-19: one place for each entry, from the highest initiative to the lowest."""
         order: list[int] = []
         places: list[int] = []
@@ -180,21 +165,21 @@ class Declaration(Parting):
         fight.places = tuple(places)
         fight.tell(OrderSet(fight.order))
 
-    def standing_entries(self, fight: D100Fight) -> list[Entry]:
+    def standing_entries(self, fight: D100Fight) -> list[InitiativeEntry]:
         """The order as it is, as entries."""
-        out: list[Entry] = []
+        out: list[InitiativeEntry] = []
         last: int = NOBODY
         for at, index in enumerate(fight.order):
             me = fight.fighters[index]
             if fight.places[at] != last:
-                out.append(Entry([], 0, me.initiative))
+                out.append(InitiativeEntry([], 0, me.initiative))
                 last = fight.places[at]
             out[-1].members.append(me)
         for entry in out:
             entry.quickness = self.group_quickness(entry.members)
         return out
 
-    def insert_entry(self, fight: D100Fight, entries: list[Entry], late: Entry) -> None:
+    def insert_entry(self, fight: D100Fight, entries: list[InitiativeEntry], late: InitiativeEntry) -> None:
         """D-14, D-15: where a newcomer's initiative puts it."""
         at = 0
         while at < len(entries) and entries[at].rank() < late.rank():
@@ -219,9 +204,8 @@ class Declaration(Parting):
         self.declare_watch(fight, me, foes)
         if not self.planless and not me.bound:
             self.declare_plan(fight, me)
-        plan = [(planned.act.key, planned.target, planned.manner.key) for planned in me.plan]
-        form = self.form_key(me)
-        fight.tell(Declared(me.index, form, me.parry, me.watch, plan))
+        plan = [(planned.act, planned.target, planned.manner) for planned in me.plan]
+        fight.tell(Declared(me.index, self.form_key(me), me.parry, me.watch, plan))
 
     def form_key(self, me: Combatant) -> str:
         if me.form < 0:
@@ -252,11 +236,11 @@ class Declaration(Parting):
         options: list[Option] = [] if forced else [NO_PARRY]
         for item in self.forms(fight, me):
             if forced or self.parry_pool(me, item) > 0:
-                options.append(Form(item.key, item.index))
+                options.append(AttackForm(item.key, item.index))
         if not options:
             return
         answer = fight.ask(me.index, FORM, Options(options))
-        if isinstance(answer, Form):
+        if isinstance(answer, AttackForm):
             me.form = answer.index
             item = next(each for each in self.all_items(me) if each.index == answer.index)
             self.allot(fight, me, foes, self.parry_pool(me, item), forced)
@@ -280,10 +264,9 @@ class Declaration(Parting):
                     break
                 foe = fight.fighters[answer.index]
             low = left if forced and len(rest) == 1 else 0 if len(foes) == 1 else 1
-            amount = fight.ask(me.index, PARRY, Amounts(low, left), Opponent(foe))
-            assert isinstance(amount, Amount)
-            points[foe.index] = amount.number
-            left -= amount.number
+            amount = fight.ask(me.index, PARRY, Amounts(low, left), Opponent(foe)).number
+            points[foe.index] = amount
+            left -= amount
             rest = [each for each in rest if each is not foe]
         if left < pool:
             me.parry = tuple(points)
@@ -310,20 +293,15 @@ class Declaration(Parting):
         if fight.floor:
             items.extend(self.lost_items(fight, me))
         for item in items:
-            for act in item.acts:
-                assert isinstance(act, Act)
-                if act.ap:
-                    acts.append(act)
+            acts.extend([act for act in item.acts if act.ap])
         if fight.feats:
             named = [feat.key for feat in fight.feats]
-            acts.extend([act for act in FIXED if act.key not in named])
+            acts.extend([act for act in self.costly_rows if act.key not in named])
             acts.extend(fight.feats)
         else:
-            acts.extend(FIXED)
+            acts.extend(self.costly_rows)
         for gift in me.sheet.gifts:
-            for act in gift.acts:
-                assert isinstance(act, Act)
-                acts.append(act)
+            acts.extend(gift.acts)
         return acts
 
     def lost_items(self, fight: D100Fight, me: Combatant) -> list[Item]:
@@ -338,30 +316,30 @@ class Declaration(Parting):
 
     def plan_price(self, fight: D100Fight, me: Combatant, act: Act, left: int) -> int:
         """D-17, D-30: what it takes of the AP; of a long act as much as there is."""
-        price = act.plan_cost(self, fight, me)
+        price = act.plan_cost(self.book, fight, me)
         return min(price, left) if act.extended else price
 
     def may_plan(self, fight: D100Fight, me: Combatant, act: Act, left: int) -> bool:
         """D-17: as much as the AP allow that it would have now."""
         if act.once and any(planned.act is act for planned in me.plan):
             return False
-        return self.plan_price(fight, me, act, left) <= left and act.thinkable(self, fight, me)
+        return self.plan_price(fight, me, act, left) <= left and act.plannable(self.book, fight, me)
 
-    def plannable_parts(self, fight: D100Fight, me: Combatant, left: int) -> list[Option]:
+    def plannable_parts(self, fight: D100Fight, me: Combatant, left: int) -> list[Act]:
         """D-17, D-30: long acts of which a part can be planned."""
-        out: list[Option] = []
+        out: list[Act] = []
         for act in self.costly_acts(fight, me):
             if act.extended and self.plan_price(fight, me, act, left) > 1 and self.may_plan(fight, me, act, left):
                 out.append(act)
         return out
 
-    def long_acts(self, fight: D100Fight, me: Combatant) -> list[Option]:
+    def long_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
         """D-30: of which more than 1 AP could be paid now, so that there is something to choose."""
-        out: list[Option] = []
+        out: list[Act] = []
         for act in self.costly_acts(fight, me):
             if act.extended and self.open_to(fight, me, act):
                 left = me.ap - self.extra(fight, me, act)
-                if min(left, act.plan_cost(self, fight, me)) > 1:
+                if min(left, act.plan_cost(self.book, fight, me)) > 1:
                     out.append(act)
         return out
 
@@ -375,9 +353,7 @@ class Declaration(Parting):
                 break
             manner = PLAIN
             if act is IN_PART:
-                part = fight.ask(me.index, PART_OF, Options(self.plannable_parts(fight, me, left)))
-                assert isinstance(part, Act)
-                act = part
+                act = fight.ask(me.index, PART_OF, Options(self.plannable_parts(fight, me, left)))
                 left -= self.choose_share(fight, me, act, self.plan_price(fight, me, act, left))
             elif isinstance(act, (Attack, Lob)):
                 manner = self.plan_manner(fight, me, act, left)
@@ -390,24 +366,18 @@ class Declaration(Parting):
     def plan_manner(self, fight: D100Fight, me: Combatant, act: Attack | Lob, left: int) -> Manner:
         """D-17, D-28, D-29: plain, measured or hasty, unless the option `haste_and_aim` is off."""
         weapon = act.item.weapon
-        options: list[Option] = []
-        if weapon.ap <= left:
-            options.append(PLAIN)
         if not self.careful:
             return PLAIN
+        options = [PLAIN] if weapon.ap <= left else []
         if isinstance(act, Attack) and not act.ranged and weapon.ap + MEASURED.ap <= left:
             options.append(MEASURED)
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:
             options.append(HASTY)
-        answer = fight.ask(me.index, PLAN_MANNER, Options(options))
-        assert isinstance(answer, Manner)
-        return answer
+        return fight.ask(me.index, PLAN_MANNER, Options(options))
 
     def plan_target(self, fight: D100Fight, me: Combatant, act: Act) -> int:
-        people = act.plan_targets(self, fight, me)
+        people = act.plan_targets(self.book, fight, me)
         if not people:
             return NOBODY
-        options: list[Option] = [Target(each.name, each.index) for each in people]
-        answer = fight.ask(me.index, PLAN_TARGET, Options(options))
-        assert isinstance(answer, Target)
-        return answer.index
+        options = [Target(each.name, each.index) for each in people]
+        return fight.ask(me.index, PLAN_TARGET, Options(options)).index

@@ -8,6 +8,7 @@ from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES, Critical, CriticalType
+from fracas.rulebooks.d100.rows import Act, Manner
 from fracas.rulebooks.d100.tables import Result
 
 STATES: Final = [
@@ -40,7 +41,7 @@ class Declared(Event):
     """What somebody means to do this round (D-17): form, parry by foe, whom it watches, and its plan."""
 
     def __init__(
-        self, who: int, form: str, parry: tuple[int, ...], watch: int, plan: list[tuple[str, int, str]]
+        self, who: int, form: str, parry: tuple[int, ...], watch: int, plan: list[tuple[Act, int, Manner]]
     ) -> None:
         self.who = who
         self.form = form
@@ -348,7 +349,7 @@ class Counted(Event):
 class Aided(Event):
     """Something was done for a wound, or was not done well enough (D-101 to D-106)."""
 
-    def __init__(self, who: int, patient: int, deed: str, where: str) -> None:
+    def __init__(self, who: int, patient: int, deed: Act, where: str) -> None:
         self.who = who
         self.patient = patient
         self.deed = deed
@@ -358,7 +359,7 @@ class Aided(Event):
 class Worked(Event):
     """An extended action that is not done yet (D-30)."""
 
-    def __init__(self, who: int, deed: str, paid: int, cost: int) -> None:
+    def __init__(self, who: int, deed: Act, paid: int, cost: int) -> None:
         self.who = who
         self.deed = deed
         self.paid = paid

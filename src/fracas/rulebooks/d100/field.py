@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Terrain
-from fracas.kernel.decision import Facing, Option
+from fracas.kernel.decision import Facing
 from fracas.kernel.event import Turned
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS, FRONT
@@ -44,7 +44,7 @@ TERRAIN: Final = [
 
 DEGREES: Final[dict[str, int]] = {"": 0, **{cover: degree for degree, cover in enumerate(COVERS)}}
 HALF: Final = COVERS.index("half")
-FACES: Final[list[Option]] = [Facing(key, facing) for facing, key in enumerate(FACINGS)]
+FACES: Final = [Facing(key, facing) for facing, key in enumerate(FACINGS)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.aid import Aid
-from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.critical_tables import Critical
 from fracas.rulebooks.d100.events import Gifted
 from fracas.rulebooks.d100.fighter import GIFTED, Combatant, D100Fight
-from fracas.rulebooks.d100.rows import Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act
 from fracas.rulebooks.d100.sheet import MEDITATION, Gift
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,40 +79,28 @@ class UseGift(Act):
     """D-31: uses a gift, or begins a meditation, which may take more than one turn (D-30)."""
 
     def __init__(self, gift: Gift, number: int) -> None:
-        super().__init__(f"use {gift.key}", gift.ap, "D-31")
+        super().__init__(f"use {gift.key}", gift.ap, "D-31", extended=gift.kind == MEDITATION)
+        self.free = False
         self.gift = gift
         self.number = number
-        self.extended = gift.kind == MEDITATION
 
-    def free(self, me: Combatant) -> bool:
-        return False
-
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return min(1, self.ap) if self.extended else self.ap
-
-    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        assert isinstance(rules, Gifts)
-        return rules.still_to_pay(me, self, self.ap)
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Gifts)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if fight.settled or not rules.may_use(me, self.gift) or not rules.may_act_freely(me, GIFTED):
-            return False
-        return not self.gift.at_foe or rules.some_target(fight, me, self, rules.gift_targets(fight, me, self.gift))
+            return NO_OCCASION
+        if self.gift.at_foe and not rules.some_target(fight, me, self, rules.gift_targets(fight, me, self.gift)):
+            return NO_OCCASION
+        return ""
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Gifts)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.may_use(me, self.gift)
 
-    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
-        assert isinstance(rules, Gifts)
+    def legal(self, rules: D100, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
         return not target.out and target in rules.gift_targets(fight, me, self.gift)
 
-    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+    def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
         return [foe for foe in fight.foes(me) if not foe.hidden] if self.gift.at_foe else []
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Gifts)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         foe: int = NOBODY
         if self.gift.at_foe:
             foe = rules.choose_target(fight, me, self, rules.gift_targets(fight, me, self.gift)).index
@@ -127,17 +117,13 @@ class UseGift(Act):
 class Concentrate(Act):
     """D-31: keeps up what takes concentration; needs no planning."""
 
-    def free(self, me: Combatant) -> bool:
-        return True
-
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
+    def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
         return me.sheet.gifts[me.trance].sustain_ap if me.trance >= 0 else self.ap
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return me.trance >= 0 and not me.sustained
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.trance >= 0 and not me.sustained else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Gifts)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.pay(fight, me, self.cost(rules, fight, me))
         rules.sustain(fight, me)
 
@@ -145,13 +131,12 @@ class Concentrate(Act):
 class StopConcentrating(Act):
     """D-31: lets it end."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return me.trance >= 0 and not me.sustained
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.trance >= 0 and not me.sustained else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Gifts)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.end_trance(fight, me)
 
 
-CONCENTRATE: Final = Concentrate("concentrate", costs.CONCENTRATE, "D-31")
+CONCENTRATE: Final = Concentrate("concentrate", costs.CONCENTRATE, "D-31", planless=True)
 STOP_CONCENTRATING: Final = StopConcentrating("stop concentrating", 0, "D-31")

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Option, Options, Question, View
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.d100.attack import SHAKY, Attack
-from fracas.rulebooks.d100.contents import Blow, Contents
-from fracas.rulebooks.d100.costs import ESCAPE as ESCAPE_AP
-from fracas.rulebooks.d100.costs import KEEP_HOLD as KEEP_HOLD_AP
+from fracas.rulebooks.d100 import costs
+from fracas.rulebooks.d100.attack import SHAKY, Attacks
+from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.events import ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import RELEASED, Combatant, D100Fight
-from fracas.rulebooks.d100.rows import Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act
 from fracas.rulebooks.d100.tables import Result
 from fracas.rulebooks.d100.wounds import WOUNDS
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 SEIZE: Final = Question("hold", "Do you hold the foe, or roll the critical?", "D-77")
 HOLD_TOO: Final = Question("hold too", "Do you hold the foe as well?", "D-77")
@@ -35,7 +37,7 @@ HOLDING_GRADE: Final = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Holds(Attack):
+class Holds(Attacks):
     def holds_instead(self, fight: D100Fight, blow: Blow, result: Result) -> bool:
         """D-77: a grapple with a critical of grade B or better may hold instead of rolling it."""
         me = blow.attacker
@@ -116,26 +118,28 @@ class Holds(Attack):
 class Escape(Act):
     """D-77: tries to get out of a hold."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return me.held_by >= 0
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.held_by >= 0 else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Holds)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
         rules.escape(fight, me)
+
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+        if planning or me.held_by < 0:
+            return super().view(rules, fight, me, note, planning)
+        bonus = rules.escape_bonus(fight, me)
+        done = f", {me.escaped} % so far" if me.escaped else ""
+        return View(self.key, bonus, rules.chance_of(bonus, 100 - me.escaped), self.rule, note + done)
 
 
 class KeepHold(Act):
     """D-77: the holder pays first in each later turn; that needs no planning."""
 
-    def free(self, me: Combatant) -> bool:
-        return True
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.holding >= 0 and not me.upheld else NO_OCCASION
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return me.holding >= 0 and not me.upheld
-
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Holds)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.pay(fight, me, self.ap)
         me.upheld = True
         fight.tell(Became(me.holding, "still held"))
@@ -144,16 +148,17 @@ class KeepHold(Act):
 class LetGo(Act):
     """D-77, D-120: lets go, free of cost."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Holds)
-        return me.holding >= 0 and rules.may_act_freely(me, RELEASED)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.holding >= 0 and rules.may_act_freely(me, RELEASED) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Holds)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.free_act(me, RELEASED)
         rules.let_go(fight, me)
 
 
-ESCAPE: Final = Escape("escape", ESCAPE_AP, "D-77")
-KEEP_HOLD: Final = KeepHold("keep hold", KEEP_HOLD_AP, "D-77")
-LET_GO: Final = LetGo("let go", 0, "D-77")
+ESCAPE: Final = Escape(
+    "escape", costs.ESCAPE, "D-77", "out of the hold; attempts add up",
+    intention="break free", effort="break free", effort_on="break free of WHOM",
+)  # fmt: skip
+KEEP_HOLD: Final = KeepHold("keep hold", costs.KEEP_HOLD, "D-77", "or the foe is free", planless=True)
+LET_GO: Final = LetGo("let go", 0, "D-77", "the foe is free again")

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Matter, Question
+from fracas.kernel.decision import Amounts, Matter, Question
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import Defence
 from fracas.rulebooks.d100.events import Parried
@@ -46,9 +46,7 @@ class LateParry(Defence):
         spare = self.spare_points(fight, foe)
         if spare <= 0:
             return
-        answer = fight.ask(foe.index, PARRY_NOW, Amounts(0, spare), blow)
-        assert isinstance(answer, Amount)
-        points = answer.number
+        points = fight.ask(foe.index, PARRY_NOW, Amounts(0, spare), blow).number
         if points:
             self.set_against(fight, foe, me, points)
             fight.tell(Parried(foe.index, me.index, points, foe.parry[me.index]))
@@ -76,8 +74,6 @@ class LateParry(Defence):
             return
         spare = self.parry_pool(me, item) - me.parrying
         if spare > 0 and self.could_parry(fight, me):
-            answer = fight.ask(me.index, KEEP_BACK, Amounts(0, spare), Onset(item))
-            assert isinstance(answer, Amount)
-            me.reserve = answer.number
-            me.parrying += answer.number
+            me.reserve = fight.ask(me.index, KEEP_BACK, Amounts(0, spare), Onset(item)).number
+            me.parrying += me.reserve
         me.committed = True

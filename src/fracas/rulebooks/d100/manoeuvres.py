@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Matter, Option, Options, Place, Question, Spot, Target
+from fracas.kernel.decision import Matter, Option, Options, Place, Question, Spot, Target, View
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.attack import REFEREE, SHAKY
-from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.events import ManoeuvreRolled, Moved
 from fracas.rulebooks.d100.field import DEGREES, GAP
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
@@ -36,10 +35,13 @@ from fracas.rulebooks.d100.manoeuvre_tables import (
 from fracas.rulebooks.d100.manoeuvre_tables import DONE as FULL
 from fracas.rulebooks.d100.readiness import Readiness
 from fracas.rulebooks.d100.rolls import RollResult
-from fracas.rulebooks.d100.rows import PRONE, Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.ways import Terms, Ways
 from fracas.rulebooks.d100.wounds import WOUNDS
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 WHERE: Final = Question("where", "Where to?", "D-43")
 PAST_WHOM: Final = Question("past", "Past whom?", "D-40")
@@ -54,6 +56,7 @@ OBSERVING: Final = Reason("observing", "D-122")
 RUNNING: Final = Reason("running for cover", "D-46")
 SKILL_REASONS: Final[dict[str, Reason]] = {}
 
+LOOK_ROUND: Final = "look round"
 SLIP: Final = Manoeuvre("slip past", "slip past a foe", "acrobatics", costs.SLIP_PAST, -40, FAIL)
 EASIER_SLIP: Final = -20
 """D-40: past a foe that is stunned or must parry."""
@@ -65,6 +68,9 @@ DONE: Final = "done"
 FAILED: Final = "failed"
 SHORT: Final = "short"
 SHOT_AT: Final = "exposed"
+
+SEEN: Final = "a foe is next to it, or sees it in the open (D-122)"
+"""Why somebody cannot hide."""
 
 
 class Verdict(Option):
@@ -179,11 +185,9 @@ class Manoeuvres(Readiness):
         usual = VERDICTS[self.policy_for(me, manoeuvre, throw.percent)]
         if not self.refereed:
             return usual.outcome
-        options: list[Option] = [usual, *[verdict for verdict in VERDICTS.values() if verdict is not usual]]
+        options = [usual, *[verdict for verdict in VERDICTS.values() if verdict is not usual]]
         matter = Shortfall(me, manoeuvre, bonus, throw)
-        verdict = fight.ask_referee(me.index, SHORTFALL, Options(options), usual, matter)
-        assert isinstance(verdict, Verdict)
-        return verdict.outcome
+        return fight.ask_referee(me.index, SHORTFALL, Options(options), usual, matter).outcome
 
     def complete(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Spot | None) -> None:
         """D-46, D-47: carries its maker there and brings what it brings."""
@@ -260,10 +264,8 @@ class Manoeuvres(Readiness):
         self, fight: D100Fight, me: Combatant, foe: Combatant, forms: list[Item], bonus: int, goal: int
     ) -> None:
         """D-46, D-129: an ordinary attack for 0 AP at a bonus, neither aimed nor hasty; ammunition is used."""
-        options: list[Option] = [Target(item.key, at) for at, item in enumerate(forms)]
-        answer = fight.ask(me.index, FREE_SHOT, Options(options))
-        assert isinstance(answer, Target)
-        item = forms[answer.index]
+        options = [Target(item.key, at) for at, item in enumerate(forms)]
+        item = forms[fight.ask(me.index, FREE_SHOT, Options(options)).index]
         self.turn_at(fight, me, foe.cell)
         held = self.held_item(me, item)
         assert held is not None
@@ -366,7 +368,7 @@ class Manoeuvres(Readiness):
         outcome = "found" if found else "nothing"
         percent = percentage(die + bonus.total)
         dice = fight.last_faces()
-        fight.tell(ManoeuvreRolled(me.index, "look round", bonus, die, percent, outcome, dice=dice))
+        fight.tell(ManoeuvreRolled(me.index, LOOK_ROUND, bonus, die, percent, outcome, dice=dice))
         for foe in found:
             self.find(fight, me, foe)
 
@@ -378,16 +380,22 @@ class Manoeuvres(Readiness):
 class Attempt(Act):
     """D-43, D-47: a manoeuvre of the book or of the place."""
 
-    def __init__(self, manoeuvre: Manoeuvre, starts: list[int] | None = None, ends: list[int] | None = None) -> None:
-        super().__init__(manoeuvre.key, manoeuvre.ap, "D-43")
+    def __init__(
+        self,
+        manoeuvre: Manoeuvre,
+        starts: list[int] | None = None,
+        ends: list[int] | None = None,
+        intention: str = "",
+    ) -> None:
+        if ends is not None:
+            intention = manoeuvre.name
+        super().__init__(manoeuvre.key, manoeuvre.ap, "D-43", intention=intention)
+        self.free = False
         self.manoeuvre = manoeuvre
         self.starts = starts
         self.ends = ends
 
-    def free(self, me: Combatant) -> bool:
-        return False
-
-    def goals(self, rules: Manoeuvres, fight: D100Fight, me: Combatant) -> list[int]:
+    def goals(self, rules: D100, fight: D100Fight, me: Combatant) -> list[int]:
         """Where it can lead from here."""
         if self.ends is not None:
             if self.starts and me.cell not in self.starts:
@@ -399,23 +407,28 @@ class Attempt(Act):
             return rules.across(fight, me)
         return rules.below(fight, me, self.manoeuvre.gains == SURPRISE)
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Manoeuvres)
-        if fight.settled or not rules.may_try(me, self.manoeuvre):
-            return False
-        if self.manoeuvre.gains == HIDDEN and self.ends is None:
-            return rules.may_hide(fight, me)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if not rules.may_try(me, self.manoeuvre):
+            return "this fighter can neither move nor concentrate as it would have to (D-48)"
+        hides = self.manoeuvre.gains == HIDDEN
+        if hides and self.ends is None:
+            return SEEN if fight.settled or not rules.may_hide(fight, me) else ""
         goals = self.goals(rules, fight, me)
         if not goals:
-            return False
-        return self.manoeuvre.jumps or Ways(fight.board, rules.manoeuvre_terms(fight, me), goals).any()
+            return SEEN if hides else "from here it leads nowhere (D-43)"
+        jumps = self.manoeuvre.jumps
+        if not fight.settled and (jumps or Ways(fight.board, rules.manoeuvre_terms(fight, me), goals).any()):
+            return ""
+        if hides:
+            return SEEN
+        return f"from here it is further than a Base Move of {rules.stride(me)} hexes, or a foe bars the way (D-43)"
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Manoeuvres)
-        return rules.may_try(me, self.manoeuvre) and (self.ends is not None or self.possible(rules, fight, me))
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
+        if self.ends is not None:
+            return rules.may_try(me, self.manoeuvre)
+        return not self.why_not(rules, fight, me)
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Manoeuvres)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         place: Spot | None = None
         if self.manoeuvre.gains != HIDDEN or self.ends is not None:
             goals = self.goals(rules, fight, me)
@@ -426,37 +439,57 @@ class Attempt(Act):
         rules.set_about(fight, me, self)
         rules.try_manoeuvre(fight, me, self.manoeuvre, place)
 
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+        manoeuvre = self.manoeuvre
+        difficulty = rules.difficulty_of(me, manoeuvre.difficulty)
+        bonus = rules.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
+        note += rules.note_shortfall(me, manoeuvre, bonus)
+        return View(manoeuvre.name, bonus, rules.chance_of(bonus), self.rule, note)
+
 
 class SlipPast(Act):
     """D-40: past an armed foe, by skill."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Manoeuvres)
-        return rules.slips and not fight.settled and rules.may_move(me) and len(rules.slip_foes(fight, me)) > 0
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if not rules.slips:
+            return "this game does without it (D-40, D-118)"
+        return "" if not fight.settled and rules.may_move(me) and rules.slip_foes(fight, me) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Manoeuvres)
-        options: list[Option] = [Target(foe.name, foe.index) for foe in rules.slip_foes(fight, me)]
-        answer = fight.ask(me.index, PAST_WHOM, Options(options))
-        assert isinstance(answer, Target)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        foes = [Target(foe.name, foe.index) for foe in rules.slip_foes(fight, me)]
+        foe = fight.fighters[fight.ask(me.index, PAST_WHOM, Options(foes)).index]
         rules.set_about(fight, me, self)
-        rules.slip_past(fight, me, fight.fighters[answer.index])
+        rules.slip_past(fight, me, foe)
+
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+        foes = [] if planning else rules.slip_foes(fight, me)
+        if len(foes) == 1:
+            return rules.view_slip(me, foes[0], self.key, note)
+        return super().view(rules, fight, me, note, planning)
 
 
 class Observe(Act):
     """D-122: looks for those who hide."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Manoeuvres)
-        return rules.able(me) and not me.blinded and not fight.settled
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if rules.able(me) and not me.blinded and not fight.settled else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Manoeuvres)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
         rules.observe(fight, me)
 
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+        bonus = rules.manoeuvre_bonus(me, "perception", rules.difficulty_of(me, 0), False)
+        return View(self.key, bonus, rule=self.rule, note=note)
 
-SLIP_PAST: Final = SlipPast("slip past", costs.SLIP_PAST, "D-40")
-OBSERVE: Final = Observe("observe", costs.OBSERVE, "D-122")
-ATTEMPTS: Final[list[Act]] = [Attempt(HIDE), Attempt(DIVE), Attempt(LEAP_ON_FOE), Attempt(LEAP_DOWN), Attempt(CLIMB)]
+
+SLIP_PAST: Final = SlipPast("slip past", costs.SLIP_PAST, "D-40", "acrobatics past a foe who bars the way")
+OBSERVE: Final = Observe("observe", costs.OBSERVE, "D-122", "look for those who hide", intention=LOOK_ROUND)
+ATTEMPTS: Final[list[Act]] = [
+    Attempt(HIDE),
+    Attempt(DIVE),
+    Attempt(LEAP_ON_FOE, intention="leap down on somebody"),
+    Attempt(LEAP_DOWN, intention="leap down"),
+    Attempt(CLIMB, intention="jump or climb across"),
+]
 """D-47: manoeuvres that need no place of their own; a race or a swing is the scenario's to offer."""

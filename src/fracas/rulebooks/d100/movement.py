@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
-from fracas.kernel.decision import Facing, Option, Options, Place, Question, Target
+from fracas.kernel.decision import Option, Options, Place, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.d100 import costs
-from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.events import Barred, Bumped, Moved, Watching
 from fracas.rulebooks.d100.field import FACES
 from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
 from fracas.rulebooks.d100.holds import Holds
-from fracas.rulebooks.d100.rows import KNEELING, PRONE, STANDING, Act
+from fracas.rulebooks.d100.rows import KNEELING, NO_OCCASION, PRONE, STANDING, Act, Posture
 from fracas.rulebooks.d100.ways import BARRED, CROWDED, NO_STOP, TAKEN, ZONE, Terms, Ways
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 MOVE: Final = Question("move", "Where do you go?", "D-33")
 FACE: Final = Question("facing", "Which way do you face?", "D-36")
@@ -116,9 +118,7 @@ class Movement(Holds):
 
     def go(self, fight: D100Fight, me: Combatant, ways: Ways, how: str, ignoring: int = NOBODY) -> int:
         """D-33, D-34: choose a place and go there; the points spent, all of them if one was stopped."""
-        answer = fight.ask(me.index, MOVE, ways)
-        assert isinstance(answer, Place)
-        return self.follow(fight, me, answer, how, ignoring)
+        return self.follow(fight, me, fight.ask(me.index, MOVE, ways), how, ignoring)
 
     def follow(self, fight: D100Fight, me: Combatant, place: Place, how: str, ignoring: int = NOBODY) -> int:
         """D-38, D-39, D-119: hex by hex; watchers turn after each step, and guard zones end the move. What came of it
@@ -231,9 +231,9 @@ class Movement(Holds):
         for item in [*forms, me.sheet.strike, me.sheet.grapple]:
             if self.ready(fight, me, item, False) and self.within_cost(me, item):
                 if self.legal_target(fight, me, foe, item, False):
-                    options.append(Form(item.key, item.index))
+                    options.append(AttackForm(item.key, item.index))
         answer = fight.ask(me.index, PARTING, Options(options))
-        if isinstance(answer, Form):
+        if isinstance(answer, AttackForm):
             item = next(each for each in [*forms, me.sheet.strike, me.sheet.grapple] if each.index == answer.index)
             blow = self.aimed_at(fight, me, foe, item, False, False)
             blow.free = True
@@ -252,9 +252,7 @@ class Movement(Holds):
         if me.watch >= 0 and not fight.fighters[me.watch].out:
             first = self.turn_to(fight, me, fight.fighters[me.watch].cell)
         order = [FACES[(first + turn) % 6] for turn in range(6)]
-        answer = fight.ask(me.index, FACE, Options(order))
-        assert isinstance(answer, Facing)
-        self.face(fight, me, answer.facing)
+        self.face(fight, me, fight.ask(me.index, FACE, Options(order)).facing)
 
     # posture
 
@@ -263,7 +261,7 @@ class Movement(Holds):
         return costs.STAND_LAME if me.legs_useless else costs.STAND
 
 
-class Form(Option):
+class AttackForm(Option):
     """A weapon, or bare hands, by its number on the sheet."""
 
     def __init__(self, key: str, index: int) -> None:
@@ -274,134 +272,124 @@ class Form(Option):
 class Move(Act):
     """D-33: the free Base Move, in as many parts as one likes."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Movement)
-        return rules.can_stride(fight, me)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if rules.can_stride(fight, me) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         spent = rules.go(fight, me, rules.free_ways(fight, me), "moves")
         me.strode = True
         me.stride = max(0, me.stride - spent)
         rules.turn_about(fight, me)
 
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return f"{self.summary}, {rules.count_hexes(me.stride)}"
+
 
 class Run(Act):
     """D-34: another Base Move, made at that point, for 1 AP."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Movement)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if me.stride > 0 and not me.strode:
-            return False
-        return rules.may_move(me) and rules.leads_on(fight, me, rules.stride(me), True)
+            return "the free Base Move comes first (D-34)"
+        return "" if rules.may_move(me) and rules.leads_on(fight, me, rules.stride(me), True) else NO_OCCASION
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Movement)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return not rules.constrained(me)
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         ways = rules.run_ways(fight, me)
         rules.set_about(fight, me, self)
         me.run += self.ap
         rules.go(fight, me, ways, "runs")
         rules.turn_about(fight, me)
 
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return f"{self.summary}, {rules.count_hexes(rules.stride(me))}"
+
 
 class Turn(Act):
     """D-36, D-120: faces another way."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Movement)
-        return rules.may_act_freely(me, TURNED) and not rules.constrained(me)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if rules.may_act_freely(me, TURNED) and not rules.constrained(me) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
-        answer = fight.ask(me.index, FACE, Options([face for face in FACES if face is not FACES[me.facing]]))
-        assert isinstance(answer, Facing)
-        rules.face(fight, me, answer.facing)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        others = [face for face in FACES if face is not FACES[me.facing]]
+        rules.face(fight, me, fight.ask(me.index, FACE, Options(others)).facing)
         rules.free_act(me, TURNED)
 
 
 class Watch(Act):
     """D-119: names another foe to keep in front."""
 
-    def others(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Option]:
-        assert isinstance(rules, Movement)
+    def others(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Target]:
         return [Target(foe.name, foe.index) for foe in fight.foes(me) if foe.index != me.watch and rules.aware(me, foe)]
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Movement)
-        return rules.watches and rules.may_act_freely(me, LOOKED) and len(self.others(rules, fight, me)) > 0
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        open_to = rules.watches and rules.may_act_freely(me, LOOKED) and self.others(rules, fight, me)
+        return "" if open_to else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
-        answer = fight.ask(me.index, WATCH, Options(self.others(rules, fight, me)))
-        assert isinstance(answer, Target)
-        me.watch = answer.index
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        me.watch = fight.ask(me.index, WATCH, Options(self.others(rules, fight, me))).index
         rules.free_act(me, LOOKED)
         fight.tell(Watching(me.index, me.watch))
 
 
-class Stand(Act):
+class TakePosture(Act):
+    """D-27, D-41: up or down for AP."""
+
+    def __init__(self, key: str, ap: int, posture: Posture, after: bool = False) -> None:
+        super().__init__(key, ap, "D-27", once=True, after=after)
+        self.posture = posture
+
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        rules.set_about(fight, me, self)
+        rules.set_posture(fight, me, self.posture, False)
+
+
+class Stand(TakePosture):
     """D-27, D-35: up from the ground; not with two useless legs."""
 
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        assert isinstance(rules, Movement)
+    def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
         return rules.stand_cost(me)
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Movement)
-        return me.posture is PRONE and me.legs_useless < 2 and not rules.constrained(me)
-
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
-        rules.set_about(fight, me, self)
-        rules.set_posture(fight, me, STANDING, False)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        can = me.posture is PRONE and me.legs_useless < 2 and not rules.constrained(me)
+        return "" if can else NO_OCCASION
 
 
-class Rise(Act):
+class Rise(TakePosture):
     """D-27: up from one's knees."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return me.posture is KNEELING and me.legs_useless < 2 and me.held_by < 0 and not me.pinned
-
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
-        rules.set_about(fight, me, self)
-        rules.set_posture(fight, me, STANDING, False)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        can = me.posture is KNEELING and me.legs_useless < 2 and me.held_by < 0 and not me.pinned
+        return "" if can else NO_OCCASION
 
 
-class Kneel(Act):
+class Kneel(TakePosture):
     """D-27: down on one's knees."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return me.posture is STANDING and me.held_by < 0
-
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
-        rules.set_about(fight, me, self)
-        rules.set_posture(fight, me, KNEELING, False)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.posture is STANDING and me.held_by < 0 else NO_OCCASION
 
 
 class DropProne(Act):
     """D-27, D-120: down at once, free of cost."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Movement)
-        return me.posture is not PRONE and me.held_by < 0 and rules.may_act_freely(me, LAY_DOWN)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        can = me.posture is not PRONE and me.held_by < 0 and rules.may_act_freely(me, LAY_DOWN)
+        return "" if can else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Movement)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_posture(fight, me, PRONE, False)
         rules.free_act(me, LAY_DOWN)
 
 
-MOVE_FREELY: Final = Move("move", 0, "D-33")
-RUN: Final = Run("run", costs.MOVE, "D-34")
-TURN: Final = Turn("turn", 0, "D-120")
-NAME_WATCH: Final = Watch("watch", 0, "D-119")
-STAND: Final = Stand("stand up", costs.STAND, "D-27", once=True)
-RISE: Final = Rise("rise", costs.RISE, "D-27", once=True)
-KNEEL: Final = Kneel("kneel", costs.KNEEL, "D-27", once=True)
+MOVE_FREELY: Final = Move("move", 0, "D-33", "the free Base Move")
+RUN: Final = Run("run", costs.MOVE, "D-34", "another Base Move", after=True)
+TURN: Final = Turn("turn", 0, "D-120", "face another way")
+NAME_WATCH: Final = Watch("watch", 0, "D-119", "keep another foe in front")
+STAND: Final = Stand("stand up", costs.STAND, STANDING, after=True)
+RISE: Final = Rise("rise", costs.RISE, STANDING, after=True)
+KNEEL: Final = Kneel("kneel", costs.KNEEL, KNEELING)
 DROP_PRONE: Final = DropProne("drop prone", 0, "D-120")

@@ -8,41 +8,13 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
+from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
-from fracas.rulebooks.d100.events import (
-    Aided,
-    Aimed,
-    AttackRolled,
-    Barred,
-    Bled,
-    Bumped,
-    Changed,
-    Counted,
-    CriticalRolled,
-    Declared,
-    DisciplineRolled,
-    FightSettled,
-    Fumbled,
-    Gifted,
-    Handled,
-    Idled,
-    InitiativeRolled,
-    ManoeuvreRolled,
-    Moved,
-    Parried,
-    Recovered,
-    Replanned,
-    RoundBegan,
-    Spotted,
-    ThrowRolled,
-    TurnBegan,
-    Waited,
-    Watching,
-    Worked,
-)
 from fracas.rulebooks.d100.fighter import D100Fight
-from fracas.rulebooks.d100.manoeuvres import Attempt
+from fracas.rulebooks.d100.manoeuvres import LOOK_ROUND
 from fracas.rulebooks.d100.rolls import PASSED
+from fracas.rulebooks.d100.rows import PLAIN, POSTURES, WHOM, WHOSE, Act, Manner
+from fracas.rulebooks.d100.shooting import BARE, plainly
 from fracas.rulebooks.d100.turn import Round
 
 STATES: Final[dict[str, str]] = {
@@ -76,55 +48,7 @@ OUTCOMES: Final[dict[str, str]] = {
     "found": "somebody is found",
     "nothing": "nothing to be seen",
 }
-BARE: Final[dict[str, str]] = {"strike": "hit", "grapple": "grapple with"}
 TIMES: Final = ["", "", " twice", " three times", " four times"]
-INTENTIONS: Final[dict[str, str]] = {
-    "pick up": "pick something up",
-    "observe": "look round",
-    "escape": "break free",
-    "use object": "see to a door",
-    "operate device": "work a device",
-    "staunch": "staunch WHOM's bleeding",
-    "bandage": "bandage WHOM",
-    "tourniquet": "put a tourniquet on WHOM",
-    "take tourniquet off": "take WHOM's tourniquet off",
-    "med kit": "use a med kit on WHOM",
-    "smother": "smother the fire on WHOM",
-    "stabilise": "try to save WHOM",
-    "leap on foe": "leap down on somebody",
-    "leap": "leap down",
-    "climb": "jump or climb across",
-}
-TRIES: Final[dict[str, str]] = {
-    "look round": "looks round",
-    "escape": "tries to break free",
-    "stabilise": "tries to save a life",
-    "bandage": "tries to bandage a wound",
-    "tourniquet": "tries to tie a wound off",
-    "med kit": "tries to close a wound with a med kit",
-    "staunch": "tries to staunch a wound",
-    "smother": "tries to smother a fire",
-}
-"""Rolls that are no manoeuvre with a name of its own."""
-TRIES_ON: Final[dict[str, str]] = {"escape": "tries to break free of WHOM", "stabilise": "tries to save WHOM"}
-"""Those that add up (D-77, D-115)."""
-LABOURS: Final[dict[str, str]] = {
-    "stabilise": "save a life",
-    "bandage": "bandage a wound",
-    "tourniquet": "tie a wound off",
-    "med kit": "close a wound with a med kit",
-}
-"""Acts that may take several turns, where the event does not say on whom."""
-DEEDS: Final[dict[str, str]] = {
-    "staunch": "presses a hand to",
-    "bandage": "bandages",
-    "tourniquet": "ties off",
-    "take tourniquet off": "loosens the tourniquet on",
-    "med kit": "closes",
-    "smother": "smothers",
-}
-
-
 MOVES: Final[dict[str, str]] = {"open": "opens", "shut": "shuts"}
 
 
@@ -141,37 +65,18 @@ def rolled(die: int, dice: list[int]) -> str:
 class Narration(Round):
     def narrate(self, fight: D100Fight, event: Event) -> str:
         names = [fighter.name for fighter in fight.fighters]
-        if isinstance(event, (AttackRolled, CriticalRolled, ThrowRolled, Fumbled)):
-            return self.narrate_attack(fight, names, event)
-        if isinstance(event, (InitiativeRolled, OrderSet, RoundBegan, Declared, TurnBegan, Idled, Waited, Replanned)):
-            return self.narrate_order(fight, names, event)
-        if isinstance(event, (Moved, Barred, Bumped, Turned, Watching, PostureChanged, Spotted)):
-            return self.narrate_movement(fight, names, event)
-        if isinstance(event, (DisciplineRolled, Became, Bled, Counted)):
-            return self.narrate_harm(names, event)
-        if isinstance(event, ManoeuvreRolled):
-            outcome = OUTCOMES[event.outcome]
-            comma = "," if event.dice else ""
-            roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
-            tries = TRIES.get(event.what, f"tries to {event.what}")
-            if event.foe >= 0:
-                tries = TRIES_ON[event.what].replace("WHOM", names[event.foe])
-                roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
-            return f"{names[event.who]} {tries}: {roll}, {outcome}."
-        if isinstance(event, (Handled, Aimed, Parried, Aided, Worked, Gifted, Changed)):
-            return self.narrate_deed(fight, names, event)
-        if isinstance(event, FightSettled):
-            return f"It is decided: {self.victory(fight, event.winner)}. The wounded are seen to."
-        if isinstance(event, FightEnded):
-            how = "" if fight.settled else f": {self.victory(fight, event.winner)}"
-            return f"The fight is over after {self.rounds(event.round)}{how}."
-        if isinstance(event, Recovered):
-            return f"{names[event.who]} regains {event.amount} {event.what} and has {event.left}."
-        if isinstance(event, Refused):
-            return f"{names[event.who]} offers to yield, and {names[event.foe]} gives no quarter."
-        if isinstance(event, Ruled):
-            return f"Ruling: {event.subject}: {event.field} is {event.value}."
-        raise TypeError(f"no words for {event.kind()}")
+        said = self.narrate_attack(fight, names, event)
+        if said is None:
+            said = self.narrate_movement(fight, names, event)
+        if said is None:
+            said = self.narrate_harm(names, event)
+        if said is None:
+            said = self.narrate_deed(fight, names, event)
+        if said is None:
+            said = self.narrate_order(fight, names, event)
+        if said is None:
+            raise TypeError(f"no words for {event.kind()}")
+        return said
 
     def rounds(self, number: int) -> str:
         return f"{number} round{'' if number == 1 else 's'}"
@@ -179,29 +84,37 @@ class Narration(Round):
     def victory(self, fight: D100Fight, winner: int) -> str:
         return "nobody has won" if winner < 0 else f"{fight.sides[winner]} has won"
 
-    def narrate_order(self, fight: D100Fight, names: list[str], event: Event) -> str:
-        if isinstance(event, InitiativeRolled):
+    def narrate_order(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
+        if isinstance(event, events.InitiativeRolled):
             who = ", ".join([names[index] for index in event.members])
             return f"{who}: {'a tie, rolls' if event.total is None else 'initiative,'} {event.total or event.die}."
         if isinstance(event, OrderSet):
             return "Order of turns: " + ", ".join([names[index] for index in event.order]) + "."
-        if isinstance(event, RoundBegan):
+        if isinstance(event, events.RoundBegan):
             return "" if event.settled else f"Round {event.round}."
-        if isinstance(event, Declared):
+        if isinstance(event, events.Declared):
             return self.narrate_declaration(fight, names, event)
-        if isinstance(event, TurnBegan):
+        if isinstance(event, events.TurnBegan):
             late = " at last" if event.late else ""
             return f"{names[event.who]} acts{late}, with {event.ap} AP."
-        if isinstance(event, Idled):
+        if isinstance(event, events.Idled):
             return f"{names[event.who]} lets the turn pass."
-        if isinstance(event, Waited):
+        if isinstance(event, events.Waited):
             if event.begun:
                 return f"{names[event.who]} keeps what is left for later, {event.ap} AP."
             return f"{names[event.who]} waits for a better moment."
-        assert isinstance(event, Replanned)
-        return f"{names[event.who]} changes plan."
+        if isinstance(event, events.Replanned):
+            return f"{names[event.who]} changes plan."
+        if isinstance(event, events.FightSettled):
+            return f"It is decided: {self.victory(fight, event.winner)}. The wounded are seen to."
+        if isinstance(event, FightEnded):
+            how = "" if fight.settled else f": {self.victory(fight, event.winner)}"
+            return f"The fight is over after {self.rounds(event.round)}{how}."
+        if isinstance(event, Ruled):
+            return f"Ruling: {event.subject}: {event.field} is {event.value}."
+        return None
 
-    def narrate_declaration(self, fight: D100Fight, names: list[str], event: Declared) -> str:
+    def narrate_declaration(self, fight: D100Fight, names: list[str], event: events.Declared) -> str:
         parries = [f"{names[index]} with {points}" for index, points in enumerate(event.parry) if points]
         parts = [f"parries {', '.join(parries[:-1])}{' and ' if parries[:-1] else ''}{parries[-1]}"] if parries else []
         plans = self.intentions(fight, event.plan)
@@ -209,7 +122,7 @@ class Narration(Round):
             parts.append(f"will {plans}")
         return f"{names[event.who]} declares: {'; '.join(parts) if parts else 'nothing in particular'}."
 
-    def intentions(self, fight: D100Fight, plan: list[tuple[str, int, str]]) -> str:
+    def intentions(self, fight: D100Fight, plan: list[tuple[Act, int, Manner]]) -> str:
         """A plan as one would say it; what is done several times in a row is said once."""
         said: list[str] = []
         at = 0
@@ -218,56 +131,35 @@ class Narration(Round):
             times = 1
             while at + times < len(plan) and plan[at + times] == plan[at]:
                 times += 1
-            whom = "" if target < 0 else fight.fighters[target].name
-            how = "" if manner == "plain" else f" ({manner})"
+            how = "" if manner is PLAIN else f" ({manner.key})"
             often = TIMES[times] if times < len(TIMES) else f" {times} times"
-            said.append(f"{self.intention(fight, act, whom)}{often}{how}")
+            said.append(f"{act.planned_on('' if target < 0 else fight.fighters[target].name)}{often}{how}")
             at += times
         return ", then ".join(said)
 
-    def intention(self, fight: D100Fight, act: str, whom: str) -> str:
-        """A planned act as one would say it."""
-        verb, _, thing = act.partition(" ")
-        thing = self.plainly(thing)
-        if verb == "attack":
-            return f"attack {whom} with the {thing}" if thing not in BARE else f"{BARE[thing]} {whom}"
-        if verb in ("shoot", "aim"):
-            return f"{verb} at {whom} with the {thing}"
-        if verb == "throw":
-            return f"throw the {thing} at {whom}" if whom else f"throw the {thing}"
-        if verb in ("draw", "load", "clear") or act.startswith("put away"):
-            return f"{act[: len(act) - len(thing)]}the {thing}" if act.endswith(thing) else act
-        for feat in fight.feats:
-            if feat.key == act and isinstance(feat, Attempt):
-                return feat.manoeuvre.name
-        words = INTENTIONS.get(act, act)
-        return words.replace("WHOM", whom) if "WHOM" in words or not whom else f"{words} on {whom}"
-
-    def plainly(self, key: str) -> str:
-        """A weapon by its name alone: the second knife is a knife."""
-        words = key.replace("_", " ").split()
-        return " ".join([word for word in words if not word.isdigit()])
-
-    def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str:
-        if isinstance(event, ThrowRolled):
+    def narrate_attack(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
+        if isinstance(event, events.ThrowRolled):
             board = fight.board
-            where = f"throws the {self.plainly(event.weapon)} at {board.names[event.hex]}"
+            where = f"throws the {plainly(event.weapon)} at {board.names[event.hex]}"
             roll = f"rolls {rolled(event.die, event.dice)}{',' if event.dice else ''} with {event.bonus}"
             if event.scatter == 0:
                 return f"{names[event.who]} {where}: {roll}: on target."
             return f"{names[event.who]} {where}: {roll}: it goes off at {board.names[event.burst]}."
-        if isinstance(event, Fumbled):
+        if isinstance(event, events.Fumbled):
             return f"{names[event.who]} fumbles (d100: {event.die}) and {event.what}."
-        if isinstance(event, CriticalRolled):
+        if isinstance(event, events.CriticalRolled):
             bonus = signed(event.bonus) if event.bonus else ""
             kind = f"{SEVERITIES[event.severity]}{event.type.letter}"
             phrases = [] if event.critical.dead else event.critical.phrases()  # that somebody is dead is told next
             effects = f" ({', '.join(phrases)})" if phrases else ""
             row = f"{event.die}{bonus}, row {ROWS[event.row]}"
             return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
-        assert isinstance(event, AttackRolled)
+        return self.narrate_blow(names, event) if isinstance(event, events.AttackRolled) else None
+
+    def narrate_blow(self, names: list[str], event: events.AttackRolled) -> str:
+        """An attack with its roll, and what the table makes of it."""
         who, foe = names[event.who], names[event.foe]
-        thing = self.plainly(event.weapon)
+        thing = plainly(event.weapon)
         struck = f"strikes at {foe} ({thing})"
         if thing in BARE:
             struck = f"grapples with {foe}" if thing == "grapple" else f"strikes at {foe} bare-handed"
@@ -286,32 +178,31 @@ class Narration(Round):
         hits = "" if event.result.severity >= 0 else " hit" if event.result.hits == 1 else " hits"
         return f"{how}: {roll} on {event.armour}, {event.result}{hits}{over}."
 
-    def narrate_movement(self, fight: D100Fight, names: list[str], event: Event) -> str:
+    def narrate_movement(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         board = fight.board
-        if isinstance(event, Moved):
+        if isinstance(event, events.Moved):
             if event.how == "arrives":
                 return f"{names[event.who]} arrives at {board.names[event.end]}."
             return f"{names[event.who]} {event.how} from {board.names[event.start]} to {board.names[event.end]}."
-        if isinstance(event, Barred):
+        if isinstance(event, events.Barred):
             if event.failed:
                 return f"{names[event.foe]} does not let {names[event.who]} pass."
             return f"{names[event.foe]} stands in the way of {names[event.who]}."
-        if isinstance(event, Bumped):
+        if isinstance(event, events.Bumped):
             return f"{names[event.who]} runs into {names[event.foe]}, who hid there."
         if isinstance(event, Turned):
             return f"{names[event.who]} turns to face {COMPASS[event.facing]}."
-        if isinstance(event, Watching):
+        if isinstance(event, events.Watching):
             return f"{names[event.who]} keeps an eye on {names[event.foe]}."
-        if isinstance(event, Spotted):
+        if isinstance(event, events.Spotted):
             return f"{names[event.foe]} spots {names[event.who]}."
-        assert isinstance(event, PostureChanged)
-        if event.fell:
-            return f"{names[event.who]} goes down."
-        words = {"standing": "stands up", "kneeling": "kneels", "prone": "drops to the ground"}
-        return f"{names[event.who]} {words[event.posture]}."
+        if isinstance(event, PostureChanged):
+            told = next(each.told for each in POSTURES if each.key == event.posture)
+            return f"{names[event.who]} {'goes down' if event.fell else told}."
+        return None
 
-    def narrate_harm(self, names: list[str], event: Event) -> str:
-        if isinstance(event, DisciplineRolled):
+    def narrate_harm(self, names: list[str], event: Event) -> str | None:
+        if isinstance(event, events.DisciplineRolled):
             aim = "come to" if event.waking else "stay conscious"
             outcome = f"less than {PASSED}"
             if event.passed:
@@ -322,38 +213,56 @@ class Narration(Round):
             return f"{names[event.who]} fights to {aim}: {event.die} and {event.bonus}: {total}, {outcome}."
         if isinstance(event, Became):
             return f"{names[event.who]} {STATES[event.state]}."
-        if isinstance(event, Counted):
+        if isinstance(event, events.Counted):
             if event.skipped:
                 return f"{names[event.who]} holds on, {self.rounds(event.left)} from death."
             return "" if event.left == 0 else f"{names[event.who]} is {self.rounds(event.left)} from death."
-        assert isinstance(event, Bled)
-        return f"{names[event.who]} {event.why}: {event.hits} hit{'' if event.hits == 1 else 's'}, {event.left} left."
+        if isinstance(event, events.Bled):
+            hits = "hit" if event.hits == 1 else "hits"
+            return f"{names[event.who]} {event.why}: {event.hits} {hits}, {event.left} left."
+        if isinstance(event, events.Recovered):
+            return f"{names[event.who]} regains {event.amount} {event.what} and has {event.left}."
+        return None
 
-    def narrate_deed(self, fight: D100Fight, names: list[str], event: Event) -> str:
-        if isinstance(event, Handled):
+    def narrate_deed(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
+        if isinstance(event, events.Handled):
             return f"{names[event.who]} {event.deed} the {event.thing}."
-        if isinstance(event, Aimed):
+        if isinstance(event, events.Aimed):
             return f"{names[event.who]} aims at {names[event.foe]}: {signed(event.bonus)}."
-        if isinstance(event, Parried):
+        if isinstance(event, events.Parried):
             more = f", {event.total} in all" if event.total > event.points else ""
             return f"{names[event.who]} puts {event.points} points into parrying {names[event.foe]}{more}."
-        if isinstance(event, Worked):
-            labour = LABOURS[event.deed] if event.deed in LABOURS else self.intention(fight, event.deed, "")
-            return f"{names[event.who]} needs more time to {labour}: {event.paid} of {event.cost} AP so far."
-        if isinstance(event, Gifted):
+        if isinstance(event, events.Worked):
+            effort = event.deed.effort or event.deed.planned_on("")
+            return f"{names[event.who]} needs more time to {effort}: {event.paid} of {event.cost} AP so far."
+        if isinstance(event, events.Gifted):
             return self.narrate_gift(fight, names, event)
-        if isinstance(event, Changed):
+        if isinstance(event, events.Changed):
             state, _, thing = event.terrain.partition(" ")
             return f"{names[event.who]} {MOVES.get(state, 'works')} the {thing} at {fight.board.names[event.hex]}."
-        assert isinstance(event, Aided)
-        whose = "their own" if event.patient == event.who else f"{names[event.patient]}'s"
-        if event.deed == "drop and roll":
-            return f"{names[event.who]} drops and rolls, and the flames go out."
-        where = f" on the {event.where}" if event.where else ""
-        kind = "burn" if event.deed == "smother" else "wound"
-        return f"{names[event.who]} {DEEDS[event.deed]} {whose} {kind}{where}."
+        if isinstance(event, events.Aided):
+            whose = "their own" if event.patient == event.who else f"{names[event.patient]}'s"
+            where = f" on the {event.where}" if event.where else ""
+            return f"{names[event.who]} {event.deed.done.replace(WHOSE, whose)}{where}."
+        if isinstance(event, events.ManoeuvreRolled):
+            return self.narrate_attempt(names, event)
+        if isinstance(event, Refused):
+            return f"{names[event.who]} offers to yield, and {names[event.foe]} gives no quarter."
+        return None
 
-    def narrate_gift(self, fight: D100Fight, names: list[str], event: Gifted) -> str:
+    def narrate_attempt(self, names: list[str], event: events.ManoeuvreRolled) -> str:
+        """A manoeuvre, or another roll that comes to a percentage."""
+        comma = "," if event.dice else ""
+        roll = f"rolls {rolled(event.die, event.dice)}{comma} with {event.bonus}: {event.percent} %"
+        row = self.row_of.get(event.what)
+        effort = row.effort if row is not None and row.effort else event.what
+        if row is not None and event.foe >= 0:
+            effort = row.effort_on.replace(WHOM, names[event.foe])
+            roll += f", {event.so_far} % in all" if event.so_far != event.percent else ""
+        tries = "looks round" if event.what == LOOK_ROUND else f"tries to {effort}"
+        return f"{names[event.who]} {tries}: {roll}, {OUTCOMES[event.outcome]}."
+
+    def narrate_gift(self, fight: D100Fight, names: list[str], event: events.Gifted) -> str:
         """With what it does, for its effects have no roll that would tell them (D-31)."""
         gift = next(each for each in fight.fighters[event.who].sheet.gifts if each.key == event.gift)
         effect = gift.on_start

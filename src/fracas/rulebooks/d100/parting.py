@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
 from fracas.rulebooks.d100 import costs
-from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gifts import Gifts
 from fracas.rulebooks.d100.movement import CRAWL
 from fracas.rulebooks.d100.rows import PRONE, Act
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
+
+DECIDED: Final = "the fight is decided"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -84,19 +88,13 @@ class Leave(Act):
     def parting(self) -> bool:
         return True
 
-    def free(self, me: Combatant) -> bool:
-        return True
-
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        assert isinstance(rules, Parting)
+    def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
         return rules.leaving_cost(me)
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Parting)
-        return not fight.settled and rules.why_no_leaving(fight, me) == ""
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return DECIDED if fight.settled else rules.why_no_leaving(fight, me)
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Parting)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.go_off(fight, me)
 
 
@@ -107,12 +105,14 @@ class Yield(Act):
     def parting(self) -> bool:
         return True
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return not fight.settled and rules.why_no_yielding(fight, me) == ""
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return DECIDED if fight.settled else rules.why_no_yielding(fight, me)
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.offer_to_yield(fight, me)
 
 
-LEAVE: Final = Leave("leave", costs.MOVE, "D-131")
-YIELD: Final = Yield("yield", 0, "D-132")
+LEAVE: Final = Leave(
+    "leave", costs.MOVE, "D-131", "off the map, and out of the fight for good", planless=True, closing=True
+)
+YIELD: Final = Yield("yield", 0, "D-132", "lay down your arms, if the nearest foe spares you", closing=True)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Option, Options, Question, Target
+from fracas.kernel.decision import Amounts, Options, Question, Target
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.costs import CHANGE_OF_PLAN, PER_ROUND, PER_ROUND_STUNNED
 from fracas.rulebooks.d100.events import Replanned, Worked
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Work
 from fracas.rulebooks.d100.injuries import Injuries
-from fracas.rulebooks.d100.rows import Act, Errand
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act, Errand
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 NOT_ALLOWED: Final = -1
 
@@ -56,7 +58,7 @@ class Planning(Injuries):
         """D-18: AP beyond the act's own cost: 0 for what was planned, 1 for the one change of plan that a turn
         allows, `NOT_ALLOWED` for what cannot be done. Another target is free if the planned one is no longer
         legal. With the option `binding` there is no change."""
-        if self.unplanned(fight) or act.free(me):
+        if self.unplanned(fight) or act.free:
             return 0
         replaced = False
         kept = False
@@ -64,7 +66,7 @@ class Planning(Injuries):
             if planned.act is act:
                 if target < 0 or planned.target < 0 or planned.target == target:
                     return 0
-                if act.legal(self, fight, me, fight.fighters[planned.target]):
+                if act.legal(self.book, fight, me, fight.fighters[planned.target]):
                     kept = True
                 else:
                     replaced = True
@@ -74,7 +76,7 @@ class Planning(Injuries):
 
     def affordable(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
         """Whether its AP suffice, a change of plan included."""
-        cost = act.cost(self, fight, me)
+        cost = act.cost(self.book, fight, me)
         if cost > me.ap:
             return False
         extra = self.extra(fight, me, act)
@@ -82,7 +84,9 @@ class Planning(Injuries):
 
     def open_to(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
         """Whether it may be chosen now."""
-        return self.affordable(fight, me, act) and act.possible(self, fight, me)
+        if self.removed_rows and act in self.removed_rows:
+            return False
+        return self.affordable(fight, me, act) and not act.why_not(self.book, fight, me)
 
     def proceed(self, fight: D100Fight, me: Combatant, act: Act, target: int = NOBODY) -> int:
         """D-18: goes on in the plan past that act, or changes it; the extra AP."""
@@ -108,23 +112,21 @@ class Planning(Injuries):
     def set_about(self, fight: D100Fight, me: Combatant, act: Act, target: int = NOBODY, aiming: bool = False) -> None:
         """Goes on in the plan and pays for an act of fixed cost."""
         extra = self.proceed(fight, me, act, target)
-        self.pay(fight, me, act.cost(self, fight, me) + extra, aiming)
+        self.pay(fight, me, act.cost(self.book, fight, me) + extra, aiming)
 
     def choose_target(self, fight: D100Fight, me: Combatant, act: Act, people: list[Combatant]) -> Combatant:
         """Whom, among those whom the plan and the AP allow; a single one is taken."""
-        left = me.ap - act.cost(self, fight, me)
-        options: list[Option] = []
+        left = me.ap - act.cost(self.book, fight, me)
+        options: list[Target] = []
         for other in people:
             extra = self.extra(fight, me, act, other.index)
             if extra != NOT_ALLOWED and extra <= left:
                 options.append(Target(other.name, other.index))
-        answer = fight.ask(me.index, act.asks, Options(options), Errand(act))
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
+        return fight.fighters[fight.ask(me.index, act.asks, Options(options), Errand(act)).index]
 
     def some_target(self, fight: D100Fight, me: Combatant, act: Act, people: list[Combatant]) -> bool:
         """Whether there is anybody to choose."""
-        left = me.ap - act.cost(self, fight, me)
+        left = me.ap - act.cost(self.book, fight, me)
         for other in people:
             extra = self.extra(fight, me, act, other.index)
             if extra != NOT_ALLOWED and extra <= left:
@@ -150,18 +152,12 @@ class Planning(Injuries):
             me.work = None
             return True
         me.work = Work(act.key, target, wound, paid)
-        fight.tell(Worked(me.index, act.key, paid, whole))
+        fight.tell(Worked(me.index, act, paid, whole))
         return False
 
     def choose_share(self, fight: D100Fight, me: Combatant, act: Act, most: int) -> int:
         """D-30: less than one could, to have AP left for other acts."""
-        answer = fight.ask(me.index, SHARE, Amounts(1, most - 1), Errand(act))
-        assert isinstance(answer, Amount)
-        return answer.number
-
-    def long_acts(self, fight: D100Fight, me: Combatant) -> list[Option]:
-        """Long acts of which a part could be paid for now (chapter 3 knows all acts)."""
-        raise NotImplementedError
+        return fight.ask(me.index, SHARE, Amounts(1, most - 1), Errand(act)).number
 
     def still_to_pay(self, me: Combatant, act: Act, whole: int) -> int:
         """D-30: what is left of a long act, if it is the one under way."""
@@ -170,23 +166,20 @@ class Planning(Injuries):
 
 
 class InPart(Act):
-    """D-30: a part of a long act now, before other acts; the rest in a later turn."""
+    """D-30: a part of a long act now, before other acts; the rest in a later turn. The long act itself has to be in the
+    plan, or costs the change."""
 
-    def free(self, me: Combatant) -> bool:
-        """The long act itself has to be in the plan, or costs the change."""
-        return True
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.ap > 1 and rules.long_acts(fight, me) else NO_OCCASION
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Planning)
-        return me.ap > 1 and len(rules.long_acts(fight, me)) > 0
-
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Planning)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         act = fight.ask(me.index, PART_OF, Options(rules.long_acts(fight, me)))
-        assert isinstance(act, Act)
         fight.in_part = True
         act.perform(rules, fight, me)
         fight.in_part = False
 
+    def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
+        return f"from {super().price(rules, fight, me, left, extra)}"
 
-IN_PART: Final = InPart("in part", 1, "D-30")
+
+IN_PART: Final = InPart("in part", 1, "D-30", "put some AP into a long act, and the rest later", planless=True)

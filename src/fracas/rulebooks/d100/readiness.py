@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.rulebooks.d100 import costs
-from fracas.rulebooks.d100.contents import Contents
 from fracas.rulebooks.d100.events import Changed, Handled
 from fracas.rulebooks.d100.field import BULKHEAD_OPEN, BULKHEAD_SHUT, CONSOLE, DOOR_OPEN, DOOR_SHUT
 from fracas.rulebooks.d100.fighter import DROPPED, SHEATHED, Combatant, D100Fight, Held, Lying
-from fracas.rulebooks.d100.rows import Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Aim, Attack, Load, Lob, Shooting, Unjam
+from fracas.rulebooks.d100.shooting import Aim, Attack, ItemAct, Load, Lob, Shooting, Unjam
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 WHAT: Final = Question("thing", "What do you pick up?", "D-27")
 OBJECT: Final = Question("object", "Which one?", "D-27")
+DOORS: Final = [DOOR_OPEN, DOOR_SHUT]
 
 
 class Thing(Option):
@@ -36,22 +39,24 @@ class Readiness(Shooting):
         if item.acts:
             return
         weapon = item.weapon
-        acts: list[Option] = []
+        acts: list[Act] = []
         if weapon.melee:
             acts.append(Attack("attack", item, False, False))
         if weapon.blast:
-            acts.append(Lob(item))
+            acts.append(Lob("throw", item, "D-68"))
         elif weapon.thrown:
             acts.append(Attack("throw", item, True, True))
         elif weapon.shoots:
             acts.append(Attack("shoot", item, True, False))
-            acts.append(Unjam(item))
+            acts.append(Unjam("clear", item, costs.CLEAR_JAM, "D-79", once=True))
         if weapon.shoots or weapon.thrown:
-            acts.append(Aim(item))
+            acts.append(Aim("aim", item, costs.AIM, "D-29"))
         if weapon.mag and weapon.load_ap:
-            acts.append(Load(item))
+            acts.append(Load("load", item, weapon.load_ap, "D-66", extended=True))
         if not weapon.natural:
-            acts.extend([Draw(item), PutAway(item), Drop(item)])
+            acts.append(Draw("draw", item, costs.DRAW, "D-27", once=True))
+            acts.append(PutAway("put away", item, costs.PUT_AWAY, "D-27", once=True, after=True))
+            acts.append(Drop("drop", item, 0, "D-120"))
         item.acts = acts
 
     def take_in_hand(self, fight: D100Fight, me: Combatant, held: Held) -> None:
@@ -78,9 +83,9 @@ class Readiness(Shooting):
 
     # on the ground
 
-    def within_grasp(self, fight: D100Fight, me: Combatant) -> list[Option]:
+    def within_grasp(self, fight: D100Fight, me: Combatant) -> list[Thing]:
         """D-27: what lies in the same or an adjacent hex and there are hands for; each kind once."""
-        out: list[Option] = []
+        out: list[Thing] = []
         keys: list[str] = []
         for number in range(len(fight.floor)):
             lying = fight.floor[number]
@@ -132,10 +137,7 @@ class Readiness(Shooting):
 
     def choose_object(self, fight: D100Fight, me: Combatant, cells: list[int]) -> int:
         names = fight.board.names
-        options: list[Option] = [Spot(names[cell], cell) for cell in cells]
-        answer = fight.ask(me.index, OBJECT, Options(options))
-        assert isinstance(answer, Spot)
-        return answer.cell
+        return fight.ask(me.index, OBJECT, Options([Spot(names[cell], cell) for cell in cells])).cell
 
     def change_ground(self, fight: D100Fight, me: Combatant, cell: int, terrain: Terrain) -> None:
         fight.board = fight.board.changed(cell, terrain)
@@ -163,84 +165,61 @@ class Readiness(Shooting):
         self.check_aims(fight)
 
 
-class Draw(Act):
+class Draw(ItemAct):
     """D-27: draws or readies a weapon."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__(f"draw {item.key.replace('_', ' ')}", costs.DRAW, "D-27", once=True)
-        self.item = item
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if me.bound or not self.plannable(rules, fight, me):
+            return NO_OCCASION
+        return "" if rules.hand_for(fight, me, self.item.weapon.hands) != SHEATHED else NO_OCCASION
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
-        held = rules.held_item(me, self.item)
-        if held is None or held.hand != SHEATHED or me.bound or rules.like_another(me, held):
-            return False
-        return rules.hand_for(fight, me, self.item.weapon.hands) != SHEATHED
-
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         held = rules.held_item(me, self.item)
         return held is not None and held.hand == SHEATHED and not rules.like_another(me, held)
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
-        held = rules.held_item(me, self.item)
-        assert held is not None
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
-        rules.take_in_hand(fight, me, held)
+        rules.take_in_hand(fight, me, self.held(rules, me))
         fight.tell(Handled(me.index, "draws", self.item.name))
 
 
-class PutAway(Act):
+class PutAway(ItemAct):
     """D-27: puts a weapon away."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__(f"put away {item.key.replace('_', ' ')}", costs.PUT_AWAY, "D-27", once=True)
-        self.item = item
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
-        return held is not None and held.hand != SHEATHED and rules.able(me)
+        return "" if held is not None and held.hand != SHEATHED and rules.able(me) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
-        held = rules.held_item(me, self.item)
-        assert held is not None
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
-        held.hand = SHEATHED
+        self.held(rules, me).hand = SHEATHED
         fight.tell(Handled(me.index, "puts away", self.item.name))
 
+    def planned_on(self, whom: str) -> str:
+        return f"put the away {self.thing}" if self.key.endswith(self.thing) else self.key
 
-class Drop(Act):
+
+class Drop(ItemAct):
     """D-27, D-120: drops a weapon, free of cost."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__(f"drop {item.key.replace('_', ' ')}", 0, "D-120")
-        self.item = item
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
-        return held is not None and held.hand != SHEATHED and rules.may_act_freely(me, DROPPED)
+        can = held is not None and held.hand != SHEATHED and rules.may_act_freely(me, DROPPED)
+        return "" if can else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
-        held = rules.held_item(me, self.item)
-        assert held is not None
-        rules.drop(fight, me, held)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        rules.drop(fight, me, self.held(rules, me))
         rules.free_act(me, DROPPED)
 
 
 class DrawShield(Act):
     """D-123: takes up the shield."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
-        return me.shield is not None and not me.shield_up and rules.off_hand_free(me) and rules.able(me)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        can = me.shield is not None and not me.shield_up and rules.off_hand_free(me) and rules.able(me)
+        return "" if can else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
         me.shield_up = True
         fight.tell(Handled(me.index, "readies", "shield"))
@@ -249,12 +228,10 @@ class DrawShield(Act):
 class PutAwayShield(Act):
     """D-123: puts the shield away, which frees the off hand."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
-        return me.shield_up and rules.able(me)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.shield_up and rules.able(me) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
         me.shield_up = False
         fight.tell(Handled(me.index, "puts away", "shield"))
@@ -263,12 +240,10 @@ class PutAwayShield(Act):
 class DropShield(Act):
     """D-120, D-123: drops the shield, free of cost."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
-        return me.shield_up and rules.may_act_freely(me, DROPPED)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if me.shield_up and rules.may_act_freely(me, DROPPED) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.drop_shield(fight, me)
         rules.free_act(me, DROPPED)
 
@@ -276,32 +251,26 @@ class DropShield(Act):
 class PickUp(Act):
     """D-27: picks something up."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
-        return len(fight.floor) > 0 and rules.able(me) and len(rules.within_grasp(fight, me)) > 0
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if self.plannable(rules, fight, me) and rules.within_grasp(fight, me) else NO_OCCASION
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return len(fight.floor) > 0 and rules.able(me)
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
-        answer = fight.ask(me.index, WHAT, Options(rules.within_grasp(fight, me)))
-        assert isinstance(answer, Thing)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        thing = fight.ask(me.index, WHAT, Options(rules.within_grasp(fight, me)))
         rules.set_about(fight, me, self)
-        rules.pick_up(fight, me, answer.number)
+        rules.pick_up(fight, me, thing.number)
 
 
 class UseObject(Act):
     """D-27: a door next to one."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
-        return rules.able(me) and len(rules.objects(fight, me, [DOOR_OPEN, DOOR_SHUT])) > 0
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if rules.able(me) and rules.objects(fight, me, DOORS) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
-        cell = rules.choose_object(fight, me, rules.objects(fight, me, [DOOR_OPEN, DOOR_SHUT]))
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        cell = rules.choose_object(fight, me, rules.objects(fight, me, DOORS))
         rules.set_about(fight, me, self)
         rules.use_door(fight, me, cell)
         rules.check_aims(fight)
@@ -310,19 +279,19 @@ class UseObject(Act):
 class Operate(Act):
     """D-27: a device next to one."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Readiness)
-        return rules.able(me) and len(rules.objects(fight, me, [CONSOLE])) > 0
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if rules.able(me) and rules.objects(fight, me, [CONSOLE]) else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Readiness)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
         rules.operate_console(fight, me)
 
 
 DRAW_SHIELD: Final = DrawShield("ready shield", costs.DRAW, "D-123", once=True)
-PUT_AWAY_SHIELD: Final = PutAwayShield("put away shield", costs.PUT_AWAY, "D-123", once=True)
+PUT_AWAY_SHIELD: Final = PutAwayShield(
+    "put away shield", costs.PUT_AWAY, "D-123", intention="put the away shield", once=True, after=True
+)
 DROP_SHIELD: Final = DropShield("drop shield", 0, "D-120")
-PICK_UP: Final = PickUp("pick up", costs.PICK_UP, "D-27")
-USE_OBJECT: Final = UseObject("use object", costs.USE_OBJECT, "D-27")
-OPERATE: Final = Operate("operate device", costs.OPERATE_DEVICE, "D-27")
+PICK_UP: Final = PickUp("pick up", costs.PICK_UP, "D-27", intention="pick something up")
+USE_OBJECT: Final = UseObject("use object", costs.USE_OBJECT, "D-27", intention="see to a door")
+OPERATE: Final = Operate("operate device", costs.OPERATE_DEVICE, "D-27", intention="work a device")

@@ -74,8 +74,8 @@ class Rolls(Contents):
         return pool
 
     def manoeuvre_dice(self) -> Pool:
-        """D-5: a plain d100, unless the option `maneuver_open_ended` says otherwise."""
-        return self.attack_dice(0) if self.on(switches.MANEUVER_OPEN_ENDED) else PERCENT
+        """D-5: a plain d100, unless the option `manoeuvre_open_ended` says otherwise."""
+        return self.attack_dice(0) if self.on(switches.MANOEUVRE_OPEN_ENDED) else PERCENT
 
     def percentage_roll(self, fight: D100Fight, me: Combatant, bonus: Tally, purpose: Reason) -> RollResult:
         """D-43, D-45: a roll that is read as a percentage."""

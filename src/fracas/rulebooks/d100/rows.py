@@ -6,29 +6,31 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option, Question
+from fracas.kernel.decision import Matter, Option, Question, View
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 
 if TYPE_CHECKING:
-    from fracas.rulebooks.d100.contents import Contents
+    from fracas.rulebooks.d100.book import D100
     from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 
 
 class Posture:
     """D-41: how somebody holds itself, and what that does to its own attacks (D-51)."""
 
-    def __init__(self, key: str, melee: int, ranged: int) -> None:
+    def __init__(self, key: str, told: str, melee: int, ranged: int) -> None:
         self.key = key
+        self.told = told
+        """How one says that somebody takes it."""
         self.melee = melee
         self.ranged = ranged
         self.reason = Reason(key, "D-51")
 
 
-STANDING: Final = Posture("standing", 0, 0)
-KNEELING: Final = Posture("kneeling", -10, 0)
-PRONE: Final = Posture("prone", -30, -10)
+STANDING: Final = Posture("standing", "stands up", 0, 0)
+KNEELING: Final = Posture("kneeling", "kneels", -10, 0)
+PRONE: Final = Posture("prone", "drops to the ground", -30, -10)
 POSTURES: Final = [STANDING, KNEELING, PRONE]
 
 
@@ -64,52 +66,117 @@ LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 TARGET: Final = Question("target", "Whom?", "D-49")
 
+NO_OCCASION: Final = "there is no occasion for it now"
+"""Why an act cannot be done, where there is nothing else to say."""
+WHOM: Final = "WHOM"
+WHOSE: Final = "WHOSE"
+"""Stand for the target's name in what an act says of itself."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Act(Option):
-    """D-27: something that a turn can be spent on. A row carries its cost and acts through the book."""
+    """D-27: something that a turn can be spent on: what it costs and is for, how it is told, why it cannot be done, and
+    what it does. It acts through the book; `D100.acts` lists all that hang on no weapon and no gift."""
 
-    def __init__(self, key: str, ap: int, rule: str, asks: Question = TARGET, once: bool = False) -> None:
+    def __init__(
+        self,
+        key: str,
+        ap: int,
+        rule: str,
+        summary: str = "",
+        *,
+        intention: str = "",
+        effort: str = "",
+        effort_on: str = "",
+        done: str = "",
+        asks: Question = TARGET,
+        once: bool = False,
+        extended: bool = False,
+        planless: bool = False,
+        after: bool = False,
+        closing: bool = False,
+    ) -> None:
         super().__init__(key)
         self.ap = ap
         self.rule = rule
+        self.summary = summary
+        """What it is for, in a few words beside its cost."""
+        self.intention = intention or key
+        """How one would say that it is planned; its target stands where `WHOM` does, or at the end."""
+        self.effort = effort
+        """What is tried or takes longer, where nobody is named: 'save a life'."""
+        self.effort_on = effort_on
+        """The same with a name, where attempts on somebody add up (D-77, D-115)."""
+        self.done = done
+        """How it is told when it is done: 'bandages WHOSE wound'."""
         self.asks = asks
         """How its target is asked for, where it has one."""
-        self.extended = False
-        """May be paid for over several turns (D-30)."""
         self.once = once
         """Done once, there is nothing left to do: no plan has it twice."""
-
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        """The fewest AP that it can be begun with now."""
-        return self.ap
-
-    def free(self, me: Combatant) -> bool:
+        self.extended = extended
+        """May be paid for over several turns (D-30)."""
+        self.free = planless or ap == 0
         """D-18: needs no planning."""
-        return self.ap == 0
+        self.after = after
+        """D-126: may still be done when the fight is decided."""
+        self.closing = closing
+        """Listed after all others: what ends or puts off a turn, or somebody's part in the fight."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        """Whether it can be done now, AP aside."""
+    # what it costs, and when it can be done
+
+    def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
+        """The fewest AP that it can be begun with now."""
+        return min(1, self.ap) if self.extended else self.ap
+
+    def plan_cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
+        """D-17: the AP that it takes in a plan."""
+        return rules.still_to_pay(me, self, self.ap) if self.extended else self.cost(rules, fight, me)
+
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        """Why it cannot be done now, AP aside; empty if it can. Where it cites no rule, the row's own is meant."""
         raise NotImplementedError
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         """D-17: whether it can stand in a plan, although much may happen before."""
-        return self.possible(rules, fight, me)
+        return not self.why_not(rules, fight, me)
 
-    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
+    def legal(self, rules: D100, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
         """Whether it can be done to that target now."""
         return True
 
-    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+    def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
         """D-17: whom it may be planned on; empty for what has no target."""
         return []
 
-    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return self.cost(rules, fight, me)
+    # what it does
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         """Does it, and pays for it."""
         raise NotImplementedError
+
+    # what people see of it
+
+    def planned_on(self, whom: str) -> str:
+        """How one would say that it is planned; `whom` is empty where nobody is meant."""
+        if whom and WHOM not in self.intention:
+            return f"{self.intention} on {whom}"
+        return self.intention.replace(WHOM, whom)
+
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        """What it is for, as the switches and the fight have it."""
+        return self.summary
+
+    def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
+        """The AP that it takes, `extra` of them for a change of plan; `left` are there to spend (D-18, D-26, D-30)."""
+        if self.extended:
+            whole = self.plan_cost(rules, fight, me) + extra
+            return f"{whole} AP{f', {left} of them now' if whole > left else ''}"
+        cost = self.cost(rules, fight, me) + extra
+        return f"{cost} AP" if cost else "" if "free" in self.summary else "free"
+
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+        """What a person sees of it; with its roll, where there is just one to see."""
+        return View(self.key, rule=self.rule, note=note)
 
 
 class Errand(Matter):

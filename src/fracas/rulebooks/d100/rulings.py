@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.hexes import FACINGS
-from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Amendment, Ruling
+from fracas.kernel.mistake import Mistake
+from fracas.kernel.rulebook import SetTerrain
+from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetFacing, SetNumber
 from fracas.rulebooks.d100.afterwards import Afterwards
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, POLICIES
 from fracas.rulebooks.d100.manoeuvres import EASE
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE
 from fracas.rulebooks.d100.wounds import SENSELESS_NOW
-
-AMENDMENTS: Final = [
-    Amendment("hits", "a whole number", "hits that are left"),
-    Amendment("bonus", "a whole number", "a modifier to the fighter's next attack or manoeuvre"),
-    Amendment("difficulty", "a difficulty", "how hard the fighter's next manoeuvre is"),
-    Amendment("policy", "fail, penalty or exposed", "what comes of the fighter's next manoeuvre if it falls short"),
-    Amendment("stun", "a whole number", "rounds of stun"),
-    Amendment("must_parry", "a whole number", "rounds of having to parry"),
-    Amendment("no_parry", "a whole number", "rounds without a parry"),
-    Amendment("dying", "a whole number", "rounds until death, 0 for a fighter who is not dying"),
-    Amendment("out", "yes or no", "whether the fighter is unconscious"),
-    Amendment("dead", "yes", "that the fighter is dead"),
-    Amendment("bound", "yes or no", "whether the fighter is tied up"),
-    Amendment("pinned", "yes or no", "whether a weight lies on the fighter"),
-    Amendment("blinded", "yes or no", "whether the fighter cannot see"),
-    Amendment("hidden", "yes or no", "whether the foes do not know where the fighter is"),
-    Amendment("fled", "yes or no", "whether the fighter has left the map for good"),
-    Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
-    Amendment("surprised", "yes or no", "whether the fighter is surprised until the round ends"),
-    Amendment("posture", "standing, kneeling or prone", "how the fighter holds itself"),
-    Amendment("at", "a hex", "where the fighter is"),
-    Amendment("facing", "a direction", "which way the fighter faces"),
-    Amendment("light", "bright, dim or dark", "for 'scene' instead of a fighter: how much one sees"),
-    Amendment("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
-    Amendment("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
-]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,120 +40,9 @@ class Rulings(Afterwards):
         cells = [cell for cell in board.cells() if not board.closed[cell]]
         return cells[len(cells) // 2]
 
-    def amendments(self) -> list[Amendment]:
-        return AMENDMENTS
-
-    def amend(self, fight: D100Fight, ruling: Ruling) -> None:
+    def amendments(self) -> list[Amendment[Any, Any]]:
         """D-128: a modifier, a difficulty, a policy, a state set or lifted, the end of the combat."""
-        known = [amendment.field for amendment in AMENDMENTS]
-        if ruling.field not in known:
-            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, known)}")
-        if ruling.field == "terrain":
-            self.amend_terrain(fight, ruling)
-        elif ruling.field == "light":
-            fight.light = LIGHTS[ruling.one_of([light.key for light in LIGHTS])]
-        elif ruling.field == "end":
-            side = ruling.one_of(["draw", *fight.sides])
-            self.finish(fight, side - 1)
-        else:
-            self.amend_fighter(fight, fight.fighters[ruling.fighter(fight)], ruling)
-
-    def amend_fighter(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        field = ruling.field
-        if field == "hits":
-            self.amend_hits(fight, me, ruling.number(-10 * me.sheet.physique_total, me.sheet.physique_total))
-        elif field == "bonus":
-            me.bonus = ruling.number(-200, 200)
-        elif field == "difficulty":
-            me.ease = EASE + DIFFICULTIES[list(DIFFICULTIES)[ruling.one_of(list(DIFFICULTIES))]]
-        elif field == "policy":
-            me.policy = POLICIES[ruling.one_of(POLICIES)]
-        elif field == "at":
-            me.cell = self.free_hex(fight, me, ruling)
-            self.shifted(fight, me)
-        elif field == "facing":
-            me.facing = ruling.one_of(FACINGS)
-        elif field == "posture":
-            posture = POSTURES[ruling.one_of([posture.key for posture in POSTURES])]
-            if me.out and posture is not PRONE:
-                raise Mistake(f"ruling: posture: {me.name} is not conscious and lies on the ground")
-            self.set_posture(fight, me, posture, False)
-        else:
-            self.amend_state(fight, me, ruling)
-
-    def amend_state(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        field = ruling.field
-        if field == "stun":
-            rounds = ruling.number(0, 1000)
-            me.stun = 0
-            me.blackout = False
-            self.stun(fight, me, rounds)
-        elif field == "must_parry":
-            me.must_parry = ruling.number(0, 1000)
-        elif field == "no_parry":
-            me.no_parry = ruling.number(0, 1000)
-            if me.no_parry:
-                self.lose_parry(me)
-        elif field == "dying":
-            me.dying = ruling.number(0, 1000)
-        elif field == "out":
-            out = ruling.yes()
-            me.unconscious = out
-            if not out:
-                me.senseless = 0
-                me.blackout = False
-                me.stun = 0 if me.stun > me.sheet.physique_ranks else me.stun
-        elif field == "dead":
-            ruling.one_of(["yes"])
-            if not me.dead:
-                self.die(fight, me)
-        elif field == "hidden":
-            me.hidden = ruling.yes()
-            me.hid_at = me.cell if me.hidden else NOBODY
-        elif field in ("fled", "yielded"):
-            self.amend_parting(fight, me, ruling)
-        else:
-            self.amend_bonds(fight, me, ruling)
-        if me.out:
-            self.wake(fight, me)
-        else:
-            self.fall_by_ruling(fight, me)
-
-    def amend_parting(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        """D-131, D-132: somebody is out of the fight, or in it again."""
-        yes = ruling.yes()
-        if ruling.field == "fled":
-            if me.fled and not yes:
-                me.cell = self.nearest_free(fight, me)
-            me.fled = yes
-        else:
-            me.yielded = yes
-        if yes and not me.dead:
-            me.out = True
-            me.hidden = False
-            if ruling.field == "yielded":
-                self.drop_all(fight, me)
-            self.break_away(fight, me)
-        elif me.out and me.awake() and not me.absent:
-            me.out = False  # it was never unconscious, so it does not come to
-            me.watch = self.natural_watch(fight, me)
-
-    def amend_bonds(self, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
-        """D-10: bound, pinned, blinded, surprised."""
-        yes = ruling.yes()
-        if ruling.field == "bound":
-            me.bound = yes
-        elif ruling.field == "pinned":
-            me.pinned = yes
-        elif ruling.field == "blinded":
-            me.blinded = yes
-        else:
-            me.surprised = yes
-        if self.constrained(me):
-            self.lose_parry(me)
-        if me.bound:
-            self.break_off(fight, me)
-            self.stop_working(me)
+        return AMENDMENTS
 
     def fall_by_ruling(self, fight: D100Fight, me: Combatant) -> None:
         """D-10: what the referee has said may put somebody down."""
@@ -208,3 +71,168 @@ class Rulings(Afterwards):
         """D-29: a wall that rises may take an aim's target out of sight."""
         super().amend_terrain(fight, ruling)
         self.check_aims(fight)
+
+
+class OfFighter(FighterAmendment[Rulings, D100Fight, Combatant]):
+    """A ruling about somebody."""
+
+
+class SetHits(OfFighter):
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        rules.amend_hits(fight, me, ruling.number(-10 * me.sheet.physique_total, me.sheet.physique_total))
+
+
+class SetDifficulty(OfFighter):
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        words = list(DIFFICULTIES)
+        me.ease = EASE + DIFFICULTIES[words[ruling.one_of(words)]]
+
+
+class SetPolicy(OfFighter):
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        me.policy = POLICIES[ruling.one_of(POLICIES)]
+
+
+class SetPlace(OfFighter):
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        me.cell = rules.free_hex(fight, me, ruling)
+        rules.shifted(fight, me)
+
+
+class SetPosture(OfFighter):
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        posture = POSTURES[ruling.one_of([posture.key for posture in POSTURES])]
+        if me.out and posture is not PRONE:
+            raise Mistake(f"ruling: posture: {me.name} is not conscious and lies on the ground")
+        rules.set_posture(fight, me, posture, False)
+
+
+class SetState(OfFighter):
+    """D-10: one that may bring somebody down, or to its senses."""
+
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        self.change(rules, fight, me, ruling)
+        if me.out:
+            rules.wake(fight, me)
+        else:
+            rules.fall_by_ruling(fight, me)
+
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        raise NotImplementedError
+
+
+class SetRounds(SetState):
+    """So many rounds of something."""
+
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        setattr(me, self.field, ruling.number(0, 1000))
+
+
+class SetStun(SetState):
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        rounds = ruling.number(0, 1000)
+        me.stun = 0
+        me.blackout = False
+        rules.stun(fight, me, rounds)
+
+
+class SetNoParry(SetState):
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        me.no_parry = ruling.number(0, 1000)
+        if me.no_parry:
+            rules.lose_parry(me)
+
+
+class SetOut(SetState):
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        me.unconscious = ruling.yes()
+        if not me.unconscious:
+            me.senseless = 0
+            me.blackout = False
+            me.stun = 0 if me.stun > me.sheet.physique_ranks else me.stun
+
+
+class SetDead(SetState):
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        ruling.one_of(["yes"])
+        if not me.dead:
+            rules.die(fight, me)
+
+
+class SetHidden(SetState):
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        me.hidden = ruling.yes()
+        me.hid_at = me.cell if me.hidden else NOBODY
+
+
+class SetParting(SetState):
+    """D-131, D-132: somebody is out of the fight, or in it again."""
+
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        yes = ruling.yes()
+        if self.field == "fled":
+            if me.fled and not yes:
+                me.cell = rules.nearest_free(fight, me)
+            me.fled = yes
+        else:
+            me.yielded = yes
+        if yes and not me.dead:
+            me.out = True
+            me.hidden = False
+            if self.field == "yielded":
+                rules.drop_all(fight, me)
+            rules.break_away(fight, me)
+        elif me.out and me.awake() and not me.absent:
+            me.out = False  # it was never unconscious, so it does not come to
+            me.watch = rules.natural_watch(fight, me)
+
+
+class SetBond(SetState):
+    """D-10: bound, pinned, blinded, surprised."""
+
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        setattr(me, self.field, ruling.yes())
+        if rules.constrained(me):
+            rules.lose_parry(me)
+        if me.bound:
+            rules.break_off(fight, me)
+            rules.stop_working(me)
+
+
+class SetLight(Amendment[Rulings, D100Fight]):
+    def amend(self, rules: Rulings, fight: D100Fight, ruling: Ruling) -> None:
+        fight.light = LIGHTS[ruling.one_of([light.key for light in LIGHTS])]
+
+
+class EndFight(Amendment[Rulings, D100Fight]):
+    def amend(self, rules: Rulings, fight: D100Fight, ruling: Ruling) -> None:
+        rules.finish(fight, ruling.one_of(["draw", *fight.sides]) - 1)
+
+
+NUMBER: Final = "a whole number"
+YES_OR_NO: Final = "yes or no"
+AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
+    SetHits("hits", NUMBER, "hits that are left"),
+    SetNumber("bonus", "a modifier to the fighter's next attack or manoeuvre", -200, 200),
+    SetDifficulty("difficulty", "a difficulty", "how hard the fighter's next manoeuvre is"),
+    SetPolicy("policy", "fail, penalty or exposed", "what comes of the fighter's next manoeuvre if it falls short"),
+    SetStun("stun", NUMBER, "rounds of stun"),
+    SetRounds("must_parry", NUMBER, "rounds of having to parry"),
+    SetNoParry("no_parry", NUMBER, "rounds without a parry"),
+    SetRounds("dying", NUMBER, "rounds until death, 0 for a fighter who is not dying"),
+    SetOut("out", YES_OR_NO, "whether the fighter is unconscious"),
+    SetDead("dead", "yes", "that the fighter is dead"),
+    SetBond("bound", YES_OR_NO, "whether the fighter is tied up"),
+    SetBond("pinned", YES_OR_NO, "whether a weight lies on the fighter"),
+    SetBond("blinded", YES_OR_NO, "whether the fighter cannot see"),
+    SetHidden("hidden", YES_OR_NO, "whether the foes do not know where the fighter is"),
+    SetParting("fled", YES_OR_NO, "whether the fighter has left the map for good"),
+    SetParting("yielded", YES_OR_NO, "whether the fighter has laid down its arms"),
+    SetBond("surprised", YES_OR_NO, "whether the fighter is surprised until the round ends"),
+    SetPosture("posture", "standing, kneeling or prone", "how the fighter holds itself"),
+    SetPlace("at", "a hex", "where the fighter is"),
+    SetFacing(),
+    SetLight("light", "bright, dim or dark", "for 'scene' instead of a fighter: how much one sees"),
+    EndFight("end", "a side, or 'draw'", "for 'scene' instead of a fighter: the fight is over"),
+    SetTerrain("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
+]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option
 from fracas.kernel.fighter import Sheet
 from fracas.rulebooks.d100.critical_tables import Critical
 from fracas.rulebooks.d100.gear import Armour, Shield, Supplies, Weapon
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.rows import Act
 
 UNTRAINED: Final = -25
 """The OB of a weapon, and the total of a skill, that is not on the sheet (D-9)."""
@@ -37,7 +39,7 @@ class Gift:
     on_start: Critical | None
     on_sustain: Critical | None
     on_end: Critical | None
-    acts: list[Option] = field(init=False, default_factory=list)
+    acts: list[Act] = field(init=False, default_factory=list)
     """Its use in a turn; the book fills it in."""
 
 
@@ -56,7 +58,7 @@ class Item:
         self.thrown_ob = thrown_ob
         self.spare = spare
         """How often it can be loaded; -1 where nobody counts (D-66)."""
-        self.acts: list[Option] = []
+        self.acts: list[Act] = []
         """What can be done with it in a turn; the book fills them in."""
 
 

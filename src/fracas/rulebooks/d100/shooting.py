@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question, Spot
+from fracas.kernel.decision import Menu, Options, Question, Spot, View
 from fracas.kernel.dice import Pool
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.attack import AIMED, OB, PARRYING, REFEREE, SHAKY, WRONG_HAND
-from fracas.rulebooks.d100.contents import Blow, Contents
+from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import OFF_HAND
 from fracas.rulebooks.d100.dice import PERCENT, SCATTER_DIE
 from fracas.rulebooks.d100.events import Aimed, Handled, ThrowRolled
 from fracas.rulebooks.d100.fighter import OFF, SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.gear import FULL_COVER
 from fracas.rulebooks.d100.movement import Movement
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.wounds import WOUNDS
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 MANNER: Final = Question("manner", "How do you attack?", "D-28")
 MARK: Final = Question("mark", "At which hex do you throw it?", "D-68")
@@ -33,8 +36,11 @@ MOST_SCATTER: Final = 5
 MOST_AIM: Final = 3
 """D-29: +30."""
 
+BARE: Final[dict[str, str]] = {"strike": "hit", "grapple": "grapple with"}
+"""How one says that one attacks with bare hands."""
 
-class Marks(Menu[Option]):
+
+class Marks(Menu[Spot]):
     """The hexes that something can be thrown at: lists them only when somebody looks."""
 
     def __init__(self, rules: Shooting, fight: D100Fight, me: Combatant, item: Item) -> None:
@@ -49,11 +55,11 @@ class Marks(Menu[Option]):
     def place(self, cell: int) -> Spot:
         return Spot(self.fight.board.names[cell], cell)
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Spot | None:
         cell = self.fight.board.find(key)
         return self.place(cell) if cell >= 0 and self.fits(cell) else None
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Spot]:
         return [self.place(cell) for cell in self.fight.board.cells() if self.fits(cell)]
 
 
@@ -61,14 +67,14 @@ class Marks(Menu[Option]):
 class Shooting(Movement):
     # the attack as an act
 
-    def manners(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> list[Option]:
+    def manners(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> list[Manner]:
         """D-28, D-29, D-18: plainly, measured for 1 AP more or hastily for 1 less, as AP and the plan allow; leaving
         a planned measure out and making a planned attack hasty are no change of plan. Only plainly if the option
         `haste_and_aim` is off."""
         weapon = act.item.weapon
         extra = self.extra(fight, me, act, foe.index)
         left = me.ap - extra
-        out: list[Option] = []
+        out: list[Manner] = []
         if weapon.ap <= left:
             out.append(PLAIN)
         if not self.careful:
@@ -94,7 +100,6 @@ class Shooting(Movement):
         foe = self.choose_target(fight, me, act, self.targets(fight, me, item, act.ranged))
         blow = self.aimed_at(fight, me, foe, item, act.ranged, act.thrown)
         manner = fight.ask(me.index, MANNER, Options(self.manners(fight, me, act, foe)), blow)
-        assert isinstance(manner, Manner)
         extra = self.extra(fight, me, act, foe.index)
         cost = item.weapon.ap + manner.ap
         if manner is MEASURED:
@@ -213,12 +218,9 @@ class Shooting(Movement):
 
     def lob(self, fight: D100Fight, me: Combatant, act: Lob) -> None:
         """D-68: a throw at a hex, where it bursts or near it, and an attack on everybody within the blast."""
-        held = self.held_item(me, act.item)
-        assert held is not None
+        held = act.held(self.book, me)
         mark = fight.ask(me.index, MARK, Marks(self, fight, me, act.item))
-        assert isinstance(mark, Spot)
         manner = fight.ask(me.index, MANNER, Options(self.throw_manners(fight, me, act)))
-        assert isinstance(manner, Manner)
         extra = self.proceed(fight, me, act)
         self.pay(fight, me, act.item.weapon.ap + manner.ap + extra, True)
         self.turn_at(fight, me, mark.cell)
@@ -244,10 +246,10 @@ class Shooting(Movement):
         self.burst(fight, me, act.item, burst)
         self.show_itself(me)
 
-    def throw_manners(self, fight: D100Fight, me: Combatant, act: Lob) -> list[Option]:
+    def throw_manners(self, fight: D100Fight, me: Combatant, act: Lob) -> list[Manner]:
         left = me.ap - self.extra(fight, me, act)
         weapon = act.item.weapon
-        out: list[Option] = [PLAIN] if weapon.ap <= left else []
+        out: list[Manner] = [PLAIN] if weapon.ap <= left else []
         if self.careful and weapon.hastened() and weapon.ap + HASTY.ap <= left:
             out.append(HASTY)
         return out
@@ -294,132 +296,171 @@ class Shooting(Movement):
             self.make_attack(fight, blow)
 
 
-class Attack(Act):
+def plainly(key: str) -> str:
+    """A weapon by its name alone: the second knife is a knife."""
+    return " ".join([word for word in key.replace("_", " ").split() if not word.isdigit()])
+
+
+class ItemAct(Act):
+    """Something that is done with one item; its key is a verb and the item's."""
+
+    def __init__(
+        self,
+        verb: str,
+        item: Item,
+        ap: int,
+        rule: str,
+        *,
+        once: bool = False,
+        extended: bool = False,
+        after: bool = False,
+    ) -> None:
+        super().__init__(f"{verb} {item.key.replace('_', ' ')}", ap, rule, once=once, extended=extended, after=after)
+        self.verb = verb
+        self.item = item
+        self.thing = plainly(item.key)
+
+    def held(self, rules: D100, me: Combatant) -> Held:
+        held = rules.held_item(me, self.item)
+        assert held is not None, "whoever does something with an item has it"
+        return held
+
+    def planned_on(self, whom: str) -> str:
+        return f"{self.verb} the {self.thing}" if self.key.endswith(self.thing) else self.key
+
+
+class AttackAct(ItemAct):
+    """D-28, D-49: what an attack with a weapon and a throw at a hex have in common: either may be hasty."""
+
+    def __init__(self, verb: str, item: Item, rule: str) -> None:
+        super().__init__(verb, item, item.weapon.ap, rule)
+        self.least = self.ap + HASTY.ap if item.weapon.hastened() else self.ap
+
+    def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
+        return self.least if rules.careful else self.ap
+
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
+        return rules.may_attack(me) and rules.may_plan_with(me, self.item)
+
+    def varies(self) -> bool:
+        """Whether its AP depend on the manner."""
+        return self.least < self.ap
+
+    def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
+        least = super().price(rules, fight, me, left, extra)
+        return f"from {least}" if rules.careful and self.varies() else least
+
+
+class Attack(AttackAct):
     """D-49: an attack with one weapon, struck, shot or thrown."""
 
     def __init__(self, verb: str, item: Item, ranged: bool, thrown: bool) -> None:
-        super().__init__(f"{verb} {item.key.replace('_', ' ')}", item.weapon.ap, "D-49")
-        self.item = item
+        super().__init__(verb, item, "D-49")
         self.ranged = ranged
         self.thrown = thrown
-        self.least = item.weapon.ap + HASTY.ap if item.weapon.hastened() else item.weapon.ap
 
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return self.least if rules.careful else self.ap
+    def varies(self) -> bool:
+        return super().varies() or not self.ranged
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
-        if fight.settled or not rules.may_attack(me) or not rules.within_cost(me, self.item):
-            return False
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if me.must_parry:
+            return "this fighter must parry (D-87)"
+        if not rules.within_cost(me, self.item):
+            return "in a hold there are only attacks that cost 2 AP (D-77)"
         if not rules.ready(fight, me, self.item, self.ranged):
-            return False
-        return rules.some_target(fight, me, self, rules.targets(fight, me, self.item, self.ranged))
+            return "it is not ready and loaded in hands that can use it (D-49)"
+        targets = rules.targets(fight, me, self.item, self.ranged)
+        if not targets:
+            return "nobody is in front and within reach, range and sight (D-49)"
+        if fight.settled or not rules.may_attack(me) or not rules.some_target(fight, me, self, targets):
+            return rules.why_too_dear(fight, me, self)
+        return ""
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
-        return rules.may_attack(me) and rules.may_plan_with(me, self.item)
-
-    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
+    def legal(self, rules: D100, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
         """Whoever has fallen since is no target that a plan binds one to (D-18)."""
-        assert isinstance(rules, Shooting)
         return not target.out and rules.legal_target(fight, me, target, self.item, self.ranged)
 
-    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        assert isinstance(rules, Shooting)
+    def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
         return [foe for foe in fight.foes(me) if not foe.hidden]
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Shooting)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.attack_someone(fight, me, self)
 
+    def planned_on(self, whom: str) -> str:
+        if self.thrown:
+            return f"throw the {self.thing} at {whom}" if whom else f"throw the {self.thing}"
+        if self.ranged:
+            return f"shoot at {whom} with the {self.thing}"
+        return f"{BARE[self.thing]} {whom}" if self.thing in BARE else f"attack {whom} with the {self.thing}"
 
-class Lob(Act):
+    def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
+        near = [] if planning else rules.targets(fight, me, self.item, self.ranged)
+        if len(near) == 1:
+            return rules.view_attack(fight, me, self, near[0], self.key, f"{note}, at {near[0].name}")
+        return super().view(rules, fight, me, note, planning)
+
+
+class Lob(AttackAct):
     """D-68: a grenade thrown at a hex."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__(f"throw {item.key.replace('_', ' ')}", item.weapon.ap, "D-68")
-        self.item = item
-        self.least = item.weapon.ap + HASTY.ap if item.weapon.hastened() else item.weapon.ap
-
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return self.least if rules.careful else self.ap
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if fight.settled or not rules.may_attack(me) or not rules.within_cost(me, self.item) or me.held_by >= 0:
-            return False
+            return NO_OCCASION
         if not rules.ready(fight, me, self.item, True):
-            return False
+            return NO_OCCASION
         for step in fight.board.steps:
             if rules.may_throw_at(fight, me, self.item, me.cell + step):
-                return True
-        return False
+                return ""
+        return NO_OCCASION
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
-        return rules.may_attack(me) and rules.may_plan_with(me, self.item)
-
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Shooting)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.lob(fight, me, self)
 
+    def planned_on(self, whom: str) -> str:
+        return f"throw the {self.thing}"
 
-class Aim(Act):
+
+class Aim(ItemAct):
     """D-29: a step of aim with one weapon."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__(f"aim {item.key.replace('_', ' ')}", costs.AIM, "D-29")
-        self.item = item
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
-        if not rules.careful or fight.settled or not rules.may_attack(me) or me.held_by >= 0:
-            return False
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if not rules.careful:
+            return "this game does without it (D-29, D-118)"
+        if fight.settled or not rules.may_attack(me) or me.held_by >= 0:
+            return NO_OCCASION
         if not rules.ready(fight, me, self.item, True):
-            return False
-        return rules.some_target(fight, me, self, rules.aim_targets(fight, me, self.item))
+            return NO_OCCASION
+        someone = rules.some_target(fight, me, self, rules.aim_targets(fight, me, self.item))
+        return "" if someone else NO_OCCASION
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.careful and rules.may_attack(me) and rules.may_plan_with(me, self.item)
 
-    def legal(self, rules: Contents, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
+    def legal(self, rules: D100, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
         return not target.out and rules.legal_target(fight, me, target, self.item, True)
 
-    def plan_targets(self, rules: Contents, fight: D100Fight, me: Combatant) -> list[Combatant]:
+    def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
         return [foe for foe in fight.foes(me) if not foe.hidden]
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Shooting)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.take_aim(fight, me, self)
 
+    def planned_on(self, whom: str) -> str:
+        return f"aim at {whom} with the {self.thing}"
 
-class Load(Act):
+
+class Load(ItemAct):
     """D-30, D-66: loading, which may take several turns."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__(f"load {item.key.replace('_', ' ')}", item.weapon.load_ap, "D-66")
-        self.item = item
-        self.extended = True
-
-    def cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        return 1
-
-    def plan_cost(self, rules: Contents, fight: D100Fight, me: Combatant) -> int:
-        assert isinstance(rules, Shooting)
-        return rules.still_to_pay(me, self, self.ap)
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
-        return held is not None and rules.able(me) and not fight.settled and rules.loadable(me, held)
+        can = held is not None and rules.able(me) and not fight.settled and rules.loadable(me, held)
+        return "" if can else NO_OCCASION
 
-    def thinkable(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
+    def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.able(me) and rules.may_plan_with(me, self.item) and self.room(rules, me)
 
-    def room(self, rules: Shooting, me: Combatant) -> bool:
+    def room(self, rules: D100, me: Combatant) -> bool:
         """D-66: something is left to load it with, and what is planned so far leaves it less than full."""
         held = rules.held_item(me, self.item)
         if held is None:
@@ -434,30 +475,20 @@ class Load(Act):
                 shots = min(weapon.mag, shots + weapon.load_gain) if weapon.load_gain else weapon.mag
         return shots < weapon.mag and held.spare != 0
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Shooting)
-        held = rules.held_item(me, self.item)
-        assert held is not None
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         if rules.labour(fight, me, self, me.index, self.item.index, self.ap):
-            rules.load(fight, me, held)
+            rules.load(fight, me, self.held(rules, me))
 
 
-class Unjam(Act):
+class Unjam(ItemAct):
     """D-79: clears a jam."""
 
-    def __init__(self, item: Item) -> None:
-        super().__init__(f"clear {item.key.replace('_', ' ')}", costs.CLEAR_JAM, "D-79", once=True)
-        self.item = item
-
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        assert isinstance(rules, Shooting)
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         held = rules.held_item(me, self.item)
-        return held is not None and held.jammed and held.hand != SHEATHED and rules.able(me)
+        can = held is not None and held.jammed and held.hand != SHEATHED and rules.able(me)
+        return "" if can else NO_OCCASION
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Shooting)
-        held = rules.held_item(me, self.item)
-        assert held is not None
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.set_about(fight, me, self)
-        held.jammed = False
+        self.held(rules, me).jammed = False
         fight.tell(Handled(me.index, "clears", self.item.name))

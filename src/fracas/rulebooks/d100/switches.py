@@ -15,7 +15,7 @@ def numbers(first: int, low: int, high: int) -> list[str]:
 OPEN_ENDED_THRESHOLD: Final = Switch(
     "open_ended_threshold", numbers(96, 2, 100), "the die from which an attack roll goes on", "D-3"
 )
-MANEUVER_OPEN_ENDED: Final = Switch("maneuver_open_ended", ["off", "on"], "open-ended manoeuvre rolls", "D-5")
+MANOEUVRE_OPEN_ENDED: Final = Switch("manoeuvre_open_ended", ["off", "on"], "open-ended manoeuvre rolls", "D-5")
 GROUP_QU: Final = Switch("group_qu", ["mean", "lowest", "leader"], "the Quickness of a group", "D-13")
 DECLARATION: Final = Switch(
     "declaration", ["intent", "binding", "free", "announced"], "how binding a declaration is", "D-18"
@@ -72,7 +72,7 @@ TOURNIQUET_NUMBS: Final = Switch("tourniquet_numbs", ["on", "off"], "a limb with
 KIT_BURNS: Final = Switch("kit_burns", ["on", "off"], "med kits for burns", "D-104")
 
 SWITCHES: Final = [
-    OPEN_ENDED_THRESHOLD, MANEUVER_OPEN_ENDED, GROUP_QU, DECLARATION, METRES_PER_HEX, PARTIAL_FLOOR, SHORTFALL_BY,
+    OPEN_ENDED_THRESHOLD, MANOEUVRE_OPEN_ENDED, GROUP_QU, DECLARATION, METRES_PER_HEX, PARTIAL_FLOOR, SHORTFALL_BY,
     SD_TEST_STAT, NEG_HITS_DEATH, STUN_HALVES_BASE_MOVE, BANDAGES_STACK, FIRST_AID_ROLLS, PARTING_ATTACK, PUSH_DAMAGE,
     FUMBLES, WATCH, ROUND_LIMIT, STALEMATE_ROUNDS, AFTERMATH, RIPOSTE, ACT_LATER, HASTE_AND_AIM, OPPOSITION,
     SLIP_PAST, MISHAPS, SHORTFALL, PARRY_WHEN, THROW_OPEN_ENDED, SECOND_CRITICAL, HOLD_CRITICAL, PRESSURE,

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Menu, Option, Options, Question
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.d100 import switches
-from fracas.rulebooks.d100.aid import HELP
-from fracas.rulebooks.d100.contents import Contents
+from fracas.rulebooks.d100 import aid, holds, manoeuvres, movement, readiness, switches
 from fracas.rulebooks.d100.declaration import Declaration
 from fracas.rulebooks.d100.events import FightSettled, Idled, Moved, RoundBegan, TurnBegan, Waited
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight, Edge
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
-from fracas.rulebooks.d100.holds import KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
-from fracas.rulebooks.d100.movement import DROP_PRONE, MOVE_FREELY, NAME_WATCH, RISE, RUN, STAND, TURN
+from fracas.rulebooks.d100.movement import MOVE_FREELY
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART
-from fracas.rulebooks.d100.readiness import DROP_SHIELD, PUT_AWAY_SHIELD, Drop, PutAway
-from fracas.rulebooks.d100.rows import Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act
 from fracas.rulebooks.d100.wounds import BLED_OUT, DIED
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 DO: Final = Question("act", "What do you do?", "D-21")
 NOW: Final = Question("now", "Do you act now?", "D-20")
@@ -35,46 +34,61 @@ WAIT: Final = Option("wait")
 class EndTurn(Act):
     """D-120: a turn ends when its owner says so."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
-        return True
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return ""
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Round)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.end_turn(fight, me)
+
+    def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
+        return f"with {left} AP unspent" if left else "nothing more"
 
 
 class ActLater(Act):
     """D-20: holds, at its place and before anything is done; by the option `act_later` also after something."""
 
-    def possible(self, rules: Contents, fight: D100Fight, me: Combatant) -> bool:
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if fight.settled:
-            return False
+            return NO_OCCASION
         if me.fresh:
-            return not fight.in_gap
+            return "you have put it off, and act now" if fight.in_gap else ""
+        if not rules.later_by_action:
+            return "only a whole turn can be put off, before anything is done in it"
         behind = fight.at if fight.in_gap else fight.at + 1
-        return rules.later_by_action and (behind < len(fight.order) or len(fight.waiting) > 0)
+        return "" if behind < len(fight.order) or fight.waiting else "nobody else is to act in this round"
 
-    def perform(self, rules: Contents, fight: D100Fight, me: Combatant) -> None:
-        assert isinstance(rules, Round)
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         if me.fresh:
             rules.hold(fight, me)
         else:
             rules.put_off(fight, me)
+
+    def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        if me.fresh:
+            return self.summary
+        return f"keep the {me.ap} AP that are left, and act again after somebody slower"
+
+    def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
+        return ""
 
 
 LONGEST_HELP: Final = 100
 """Rounds for which companions go on when the fight is decided: whoever cannot stop a bleeding can put off its end for
 ever, so after ten minutes there is no help left (D-126)."""
 
-END: Final = EndTurn("end turn", 0, "D-120")
-LATER: Final = ActLater("act later", 0, "D-20")
-PARTING: Final[list[Act]] = [LEAVE, YIELD]
-FREE: Final[list[Act]] = [TURN, NAME_WATCH, DROP_PRONE, LET_GO, DROP_SHIELD]
-AFTER: Final[list[Act]] = [RUN, STAND, RISE, PUT_AWAY_SHIELD, *HELP]
-"""D-126: what is left to do when the fight is decided."""
+END: Final = EndTurn("end turn", 0, "D-120", closing=True)
+LATER: Final = ActLater("act later", 0, "D-20", "put the whole turn off", closing=True)
+ACTS: Final[list[Act]] = [
+    movement.RUN, movement.STAND, movement.RISE, movement.KNEEL, readiness.PICK_UP, holds.ESCAPE,
+    manoeuvres.SLIP_PAST, OBSERVE, readiness.USE_OBJECT, readiness.OPERATE, readiness.DRAW_SHIELD,
+    readiness.PUT_AWAY_SHIELD, *manoeuvres.ATTEMPTS, *aid.HELP,
+    IN_PART, movement.TURN, movement.NAME_WATCH, movement.DROP_PRONE, holds.LET_GO, readiness.DROP_SHIELD,
+    LEAVE, YIELD, LATER, END,
+]  # fmt: skip
+"""Every act but the free move and what keeps something up, in the order in which they are offered."""
 
 
-class Acts(Menu[Option]):
+class Acts(Menu[Act]):
     """What may be done now: lists it only when somebody looks."""
 
     def __init__(self, rules: Round, fight: D100Fight, me: Combatant) -> None:
@@ -86,24 +100,32 @@ class Acts(Menu[Option]):
         """Whether that one is open."""
         return self.rules.offered(self.fight, self.me, act)
 
-    def only(self) -> Option | None:
+    def only(self) -> Act | None:
         """D-120: nothing that costs AP or movement is left."""
         if self.rules.must_uphold(self.me) or self.rules.has_more(self.fight, self.me):
             return None
         return END
 
-    def find(self, key: str) -> Option | None:
-        for option in self.options():
-            if option.key == key:
-                return option
-        return None
-
-    def options(self) -> list[Option]:
-        return self.rules.acts(self.fight, self.me)
+    def options(self) -> list[Act]:
+        return self.rules.open_acts(self.fight, self.me)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Round(Declaration):
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        rows = self.acts()
+        self.costly_rows = [act for act in rows if not (act.free or act.closing)]
+        self.free_rows = [act for act in rows if act.free and not act.closing]
+        self.closing_rows = [act for act in rows if act.closing]
+        self.row_of = {act.key: act for act in rows}
+        self.removed_rows = [act for act in ACTS if act not in rows]
+
+    def acts(self) -> list[Act]:
+        """D-27: what a turn can be spent on, in the order in which it is offered. A variant may add acts of its own,
+        and leave out or replace others; what hangs on a weapon or a gift comes with that."""
+        return ACTS
+
     def beat(self, fight: D100Fight) -> None:
         """D-16: one declaration, one act, one holder's chance, or the turn of the round."""
         while not self.advance(fight):
@@ -294,14 +316,13 @@ class Round(Declaration):
             self.end_turn(fight, me)
             return False
         choice = fight.ask(me.index, DO, menu)
-        assert isinstance(choice, Act)
         if choice is not END and choice is not LATER:
             me.fresh = False
             fight.helped = True
         if me.shaky and self.shaky_action:
             self.act_shakily(fight, me, choice)
         else:
-            choice.perform(self, fight, me)
+            choice.perform(self.book, fight, me)
         if fight.phase == ACT and (me.out or (fight.settled and not self.needed(fight, me))):
             self.end_turn(fight, me)
         return True
@@ -311,7 +332,7 @@ class Round(Declaration):
         what that act itself falls short by is for the one after it."""
         me.shaky_turns = 1
         spent = me.spent
-        act.perform(self, fight, me)
+        act.perform(self.book, fight, me)
         if me.shaky_turns == 1 and me.spent > spent:
             me.shaky = 0
             me.shaky_turns = 0
@@ -341,13 +362,11 @@ class Round(Declaration):
             return act in self.upholding(fight, me)
         return self.open_to(fight, me, act)
 
-    def upholding(self, fight: D100Fight, me: Combatant) -> list[Option]:
+    def upholding(self, fight: D100Fight, me: Combatant) -> list[Act]:
         """D-31, D-77: keep the hold or let go; keep up the gift or let it end."""
-        holds = me.holding >= 0 and not me.upheld
-        pair: list[Act] = [KEEP_HOLD, LET_GO] if holds else [CONCENTRATE, STOP_CONCENTRATING]
-        out: list[Option] = []
-        out.extend([act for act in [*pair, LATER] if self.open_to(fight, me, act)])
-        return out
+        holding = me.holding >= 0 and not me.upheld
+        pair: list[Act] = [holds.KEEP_HOLD, holds.LET_GO] if holding else [CONCENTRATE, STOP_CONCENTRATING]
+        return [act for act in [*pair, LATER] if self.open_to(fight, me, act)]
 
     def has_more(self, fight: D100Fight, me: Combatant) -> bool:
         """D-120: whether anything that costs AP or movement is open; whoever is bound can still yield (D-132)."""
@@ -368,33 +387,19 @@ class Round(Declaration):
         """Acts that cost AP; when the fight is decided, those that help (D-126)."""
         if not fight.settled:
             return self.costly_acts(fight, me)
-        out = AFTER[:]
-        for held in me.held:
-            for act in held.item.acts:
-                if isinstance(act, PutAway):
-                    out.append(act)
-        return out
+        return [act for act in [*self.costly_rows, *self.item_acts(me)] if act.after]
 
-    def acts(self, fight: D100Fight, me: Combatant) -> list[Option]:
+    def item_acts(self, me: Combatant) -> list[Act]:
+        """What can be done with what one carries."""
+        return [act for held in me.held for act in held.item.acts]
+
+    def open_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
         """D-21, D-27, D-120: everything that is open, the turn's end last."""
         if self.must_uphold(me):
             return self.upholding(fight, me)
-        out: list[Option] = []
-        if self.open_to(fight, me, MOVE_FREELY):
-            out.append(MOVE_FREELY)
-        out.extend([act for act in self.spendable(fight, me) if self.open_to(fight, me, act)])
-        if self.open_to(fight, me, IN_PART):
-            out.append(IN_PART)
-        out.extend([act for act in FREE if self.open_to(fight, me, act)])
-        for held in me.held:
-            for act in held.item.acts:
-                if isinstance(act, Drop) and self.open_to(fight, me, act):
-                    out.append(act)
-        out.extend([act for act in PARTING if self.open_to(fight, me, act)])
-        if LATER.possible(self, fight, me):
-            out.append(LATER)
-        out.append(END)
-        return out
+        drops = [act for act in self.item_acts(me) if act.free]
+        rows = [MOVE_FREELY, *self.spendable(fight, me), *self.free_rows, *drops, *self.closing_rows]
+        return [act for act in rows if self.open_to(fight, me, act)]
 
     # the end of a turn
 

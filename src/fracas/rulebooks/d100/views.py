@@ -11,70 +11,36 @@ from fracas.kernel.hexes import COMPASS, FRONT, REAR
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.play import RollMenu
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.d100.aid import MED_KIT, STAUNCH, SUPPLY, TOURNIQUET, Bedside, Hurt, Treat
+from fracas.rulebooks.d100.aid import SUPPLY, Bedside, Hurt
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
-from fracas.rulebooks.d100.holds import ESCAPE, HOLD_TOO, SEIZE, STRIKE
+from fracas.rulebooks.d100.holds import HOLD_TOO, SEIZE, STRIKE
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW, Onset
-from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, HIDDEN, PENALTY, Manoeuvre
-from fracas.rulebooks.d100.manoeuvres import (
-    FREE_SHOT,
-    OBSERVE,
-    PAST_WHOM,
-    SLIP,
-    SLIP_PAST,
-    Attempt,
-    Shortfall,
-    Verdict,
-)
-from fracas.rulebooks.d100.movement import MOVE_FREELY, RUN, Form
+from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, PENALTY, Manoeuvre
+from fracas.rulebooks.d100.manoeuvres import FREE_SHOT, PAST_WHOM, SLIP, Attempt, Shortfall, Verdict
+from fracas.rulebooks.d100.movement import AttackForm
 from fracas.rulebooks.d100.narration import Narration, rolled
-from fracas.rulebooks.d100.parting import LEAVE
+from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, PART_OF, SHARE
 from fracas.rulebooks.d100.readiness import OBJECT
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
-from fracas.rulebooks.d100.shooting import Aim, Attack, Lob, Marks
+from fracas.rulebooks.d100.shooting import Attack, Marks
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
-from fracas.rulebooks.d100.turn import ACT_NOW, END, LATER, PARTING, WAIT, Acts
+from fracas.rulebooks.d100.turn import ACT_NOW, LATER, WAIT, Acts
 from fracas.rulebooks.d100.ways import BARRED, ZONE, Ways
 
 NOTES: Final[dict[str, str]] = {
-    "move": "the free Base Move",
-    "run": "another Base Move",
-    "turn": "face another way",
-    "watch": "keep another foe in front",
-    "act later": "put the whole turn off",
-    "observe": "look for those who hide",
-    "leave": "off the map, and out of the fight for good",
-    "yield": "lay down your arms, if the nearest foe spares you",
-    "in part": "put some AP into a long act, and the rest later",
-    "slip past": "acrobatics past a foe who bars the way",
-    "escape": "out of the hold; attempts add up",
-    "staunch": "halves a bleeding while you keep at it",
-    "bandage": "stops up to 5 a round of a bleeding",
-    "tourniquet": "a strip of cloth stops all bleeding of a limb, which is useless then",
-    "med kit": "closes any wound",
-    "smother": "puts one fire out",
-    "drop and roll": "puts your own fires out",
-    "stabilise": "first aid for the dying; attempts add up",
-    "keep hold": "or the foe is free",
-    "let go": "the foe is free again",
     "hold": "the foe can neither move nor parry and strikes at -20; keeping it up costs 1 AP a turn",
     "no hold": "the critical is enough",
     "no parry": "all of OB stays with the attack",
     "whoever is nearest": "or has most of your parry",
 }
-AS_WRITTEN_NOTES: Final[dict[str, str]] = {
-    "staunch": "halves a bleeding for good",
-    "med kit": "closes a bleeding wound",
-}
-"""What those mean by the options `pressure` and `kit_burns`."""
 SUPPLIES: Final[dict[str, str]] = {"med kit": "+20, a use of it", "bandage": "no bonus, a bandage", "bare hands": "-20"}
 SHORTFALLS: Final[dict[str, str]] = {
     PENALTY: "done, with the next roll the worse for it",
@@ -110,7 +76,7 @@ class Views(Narration):
             return self.view_facing(fight, me, option)
         if isinstance(option, Hurt) and isinstance(matter, Bedside):
             return View(self.describe_wound(matter.patient.wounds[option.number]), rule="D-98")
-        if isinstance(option, Form):
+        if isinstance(option, AttackForm):
             return self.view_form(me, option, decision)
         if isinstance(option, Verdict) and isinstance(matter, Shortfall):
             return self.view_verdict(decision, option, 100 - matter.throw.percent)
@@ -194,7 +160,7 @@ class Views(Narration):
             own = "" if me.committed or not points else f"; your own attacks are at -{me.parrying + points}"
             return View(named, rule="D-60", note=f"{off} off this attack{own}")
         if decision.question is SHARE and isinstance(matter, Errand):
-            rest = matter.act.plan_cost(self, fight, me) - points
+            rest = matter.act.plan_cost(self.book, fight, me) - points
             return View(f"{points} AP", rule="D-30", note=f"{rest} more later")
         if decision.question is KEEP_BACK:
             own = f"; your own attacks are at -{me.parrying + points}" if me.parrying + points else ""
@@ -213,77 +179,21 @@ class Views(Narration):
         return View(COMPASS[option.facing], rule="D-36", note="; ".join([*now, *front]))
 
     def plan_so_far(self, fight: D100Fight, me: Combatant) -> str:
-        words = self.intentions(fight, [(each.act.key, each.target, each.manner.key) for each in me.plan])
+        words = self.intentions(fight, [(each.act, each.target, each.manner) for each in me.plan])
         return f"; so far: {words}" if words else ""
 
     def view_act(self, fight: D100Fight, me: Combatant, decision: Decision, act: Act) -> View:
-        """An act with its AP, and with its roll where there is just one to see."""
-        label = act.key
+        """An act with its AP, what it is for, and its roll where there is just one to see."""
+        book = self.book
         if decision.question is PART_OF:
-            return View(label, rule=act.rule, note=f"{act.plan_cost(self, fight, me)} AP in all")
-        left = me.ap
-        extra = 0
-        if isinstance(decision.menu, Plans):
-            left = decision.menu.left
-        else:
-            extra = max(0, self.extra(fight, me, act))
-        note = self.price(fight, me, act, left, extra)
-        if isinstance(act, Attempt):
-            manoeuvre = act.manoeuvre
-            difficulty = self.difficulty_of(me, manoeuvre.difficulty)
-            bonus = self.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
-            note += self.note_shortfall(me, manoeuvre, bonus)
-            return View(manoeuvre.name, bonus, self.chance_of(bonus), act.rule, note)
-        if act is OBSERVE:
-            bonus = self.manoeuvre_bonus(me, "perception", self.difficulty_of(me, 0), False)
-            return View(label, bonus, rule=act.rule, note=note)
-        if isinstance(decision.menu, Plans):
-            return View(label, rule=act.rule, note=note)
-        if isinstance(act, Attack):
-            near = self.targets(fight, me, act.item, act.ranged)
-            if len(near) == 1:
-                return self.view_attack(fight, me, act, near[0], label, f"{note}, at {near[0].name}")
-        elif act is SLIP_PAST:
-            foes = self.slip_foes(fight, me)
-            if len(foes) == 1:
-                return self.view_slip(me, foes[0], label, note)
-        elif act is ESCAPE and me.held_by >= 0:
-            bonus = self.escape_bonus(fight, me)
-            done = f", {me.escaped} % so far" if me.escaped else ""
-            return View(label, bonus, self.chance_of(bonus, 100 - me.escaped), act.rule, note + done)
-        return View(label, rule=act.rule, note=note)
-
-    def price(self, fight: D100Fight, me: Combatant, act: Act, left: int, extra: int) -> str:
-        """The AP of an act, with what a change of plan adds, and what it is for (D-18, D-26, D-30)."""
-        if act is END:
-            return f"with {left} AP unspent" if left else "nothing more"
-        told: list[str] = []
-        cost = act.cost(self, fight, me) + extra
-        if act.extended:
-            whole = act.plan_cost(self, fight, me) + extra
-            told.append(f"{whole} AP{f', {left} of them now' if whole > left else ''}")
-        elif cost:
-            several = act is IN_PART
-            if isinstance(act, (Attack, Lob)) and self.careful:
-                several = act.least < act.ap or (isinstance(act, Attack) and not act.ranged)
-            told.append(f"{'from ' if several else ''}{cost} AP")
-        elif act is not LATER and "free" not in NOTES.get(act.key, ""):
-            told.append("free")
-        price = f"{', '.join(told)}{', a change of plan' if extra else ''}"
-        note = self.note_of(me, act)
-        if act is MOVE_FREELY or act is RUN:
-            note += f", {self.count_hexes(me.stride if act is MOVE_FREELY else self.stride(me))}"
-        return f"{price}; {note}" if price and note else price or note
-
-    def note_of(self, me: Combatant, act: Act) -> str:
-        """What an act is for, as the switches have it."""
-        if act is LATER and not me.fresh:
-            return f"keep the {me.ap} AP that are left, and act again after somebody slower"
-        if act is TOURNIQUET and (self.ties_anywhere or not self.ties_numb):
-            price = "; a limb is useless then" if self.ties_numb else ""
-            return f"a strip of cloth stops all bleeding of a {'wound' if self.ties_anywhere else 'limb'}{price}"
-        changed = (act is STAUNCH and self.pressure_stays) or (act is MED_KIT and not self.kits_for_burns)
-        return AS_WRITTEN_NOTES[act.key] if changed else NOTES.get(act.key, "")
+            return View(act.key, rule=act.rule, note=f"{act.plan_cost(book, fight, me)} AP in all")
+        menu = decision.menu
+        planning = isinstance(menu, Plans)
+        left = menu.left if isinstance(menu, Plans) else me.ap
+        extra = 0 if planning else max(0, self.extra(fight, me, act))
+        price = f"{act.price(book, fight, me, left, extra)}{', a change of plan' if extra else ''}"
+        note = act.note(book, fight, me)
+        return act.view(book, fight, me, f"{price}; {note}" if price and note else price or note, planning)
 
     def count_hexes(self, number: int) -> str:
         return f"{number} hex{'' if number == 1 else 'es'}"
@@ -399,7 +309,7 @@ class Views(Narration):
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
         return View(place.key, bonus, chance, "D-68", note)
 
-    def view_form(self, me: Combatant, option: Form, decision: Decision) -> View:
+    def view_form(self, me: Combatant, option: AttackForm, decision: Decision) -> View:
         for item in self.all_items(me):
             if item.index == option.index:
                 name = item.name
@@ -472,29 +382,22 @@ class Views(Narration):
 
     # why an answer is missing
 
-    def why_not(self, fight: D100Fight, decision: Decision, key: str) -> str:
+    def why_not_offered(self, fight: D100Fight, decision: Decision, key: str) -> str:
         menu = decision.menu
-        if menu.find(key) is not None:
-            return f"'{key}' is offered."
         me = fight.fighters[decision.who]
-        why = ""
         if isinstance(menu, Acts):
-            why = self.why_no_act(fight, me, key)
-        elif isinstance(menu, Plans):
-            why = self.why_no_plan(fight, me, menu, key)
-        elif isinstance(menu, Ways):
-            why = self.why_no_place(fight, me, menu, key)
-        elif isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not self.careful:
-            why = "this game does without it (D-28, D-29, D-118)"
-        elif isinstance(decision.matter, Blow) and key == HASTY.key:
-            why = "only an attack that costs 3 or 4 AP can be hasty (D-28)"
-        elif isinstance(menu, Amounts):
-            why = self.why_no_amount(decision, menu)
-        else:
-            why = self.why_no_target(fight, me, key)
-        if why:
-            return f"'{key}' is not possible: {why}."
-        return f"'{key}' is no answer to '{decision.question.text}'"
+            return self.why_no_act(fight, me, key)
+        if isinstance(menu, Plans):
+            return self.why_no_plan(fight, me, menu, key)
+        if isinstance(menu, Ways):
+            return self.why_no_place(fight, me, menu, key)
+        if isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not self.careful:
+            return "this game does without it (D-28, D-29, D-118)"
+        if isinstance(decision.matter, Blow) and key == HASTY.key:
+            return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
+        if isinstance(menu, Amounts):
+            return self.why_no_amount(decision, menu)
+        return self.why_no_target(fight, me, key)
 
     def why_no_amount(self, decision: Decision, menu: Amounts) -> str:
         """How many points, or AP, there are to give (D-30, D-59)."""
@@ -503,78 +406,23 @@ class Views(Narration):
         whose = "the form has" if decision.question is PARRY else "you have"
         return f"{whose} from {menu.low} to {menu.high} points to give (D-59)"
 
-    def known_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        return [*self.costly_acts(fight, me), IN_PART, *PARTING, LATER]
-
     def why_no_act(self, fight: D100Fight, me: Combatant, key: str) -> str:
-        for act in self.known_acts(fight, me):
-            if act.key != key and not (isinstance(act, Attempt) and act.manoeuvre.name == key):
-                continue
-            if self.must_uphold(me):
-                return "what is kept up has to be paid for first (D-31, D-77)"
-            if act in PARTING:
-                return self.why_no_parting(fight, me, act)
-            if isinstance(act, Attack):
-                return self.why_no_attack(fight, me, act)
-            if isinstance(act, Treat) and not act.stocked(me):
-                return f"nothing of the kind is left ({act.rule})"
-            if isinstance(act, Treat) and not act.enough_hands(self, fight, me):
-                return "it takes free hands (D-123)"
-            if (isinstance(act, Aim) and not self.careful) or (act is SLIP_PAST and not self.slips):
-                return f"this game does without it ({act.rule}, D-118)"
-            if act is LATER and not fight.settled:
-                return self.why_not_later(fight, me)
-            if act is RUN and me.stride > 0 and not me.strode:
-                return "the free Base Move comes first (D-34)"
-            if isinstance(act, Attempt) and not act.possible(self, fight, me):
-                return self.why_no_attempt(fight, me, act)
-            if not act.possible(self, fight, me):
-                return f"there is no occasion for it now ({act.rule})"
-            return self.why_too_dear(fight, me, act)
+        """What the act itself says, or its cost."""
+        for act in [*self.costly_acts(fight, me), IN_PART, LEAVE, YIELD, LATER]:
+            if act.key == key or (isinstance(act, Attempt) and act.manoeuvre.name == key):
+                if self.must_uphold(me):
+                    return "what is kept up has to be paid for first (D-31, D-77)"
+                why = act.why_not(self.book, fight, me) or self.why_too_dear(fight, me, act)
+                return why if "(D-" in why else f"{why} ({act.rule})"
         return ""
-
-    def why_not_later(self, fight: D100Fight, me: Combatant) -> str:
-        """Why a turn, or what is left of it, cannot be put off now (D-20)."""
-        if fight.in_gap and me.fresh:
-            return "you have put it off, and act now (D-20)"
-        if not self.later_by_action:
-            return "only a whole turn can be put off, before anything is done in it (D-20)"
-        return "nobody else is to act in this round (D-20)"
-
-    def why_no_parting(self, fight: D100Fight, me: Combatant, act: Act) -> str:
-        """Why somebody cannot leave or yield now (D-131, D-132)."""
-        if fight.settled:
-            return f"the fight is decided ({act.rule})"
-        why = self.why_no_leaving(fight, me) if act is LEAVE else self.why_no_yielding(fight, me)
-        return f"{why} ({act.rule})" if why and "(D-" not in why else why or self.why_too_dear(fight, me, act)
-
-    def why_no_attempt(self, fight: D100Fight, me: Combatant, act: Attempt) -> str:
-        if not self.may_try(me, act.manoeuvre):
-            return "this fighter can neither move nor concentrate as it would have to (D-48)"
-        if act.manoeuvre.gains == HIDDEN:
-            return "a foe is next to it, or sees it in the open (D-122)"
-        if not act.goals(self, fight, me):
-            return "from here it leads nowhere (D-43)"
-        return f"from here it is further than a Base Move of {self.stride(me)} hexes, or a foe bars the way (D-43)"
 
     def why_too_dear(self, fight: D100Fight, me: Combatant, act: Act) -> str:
         extra = self.extra(fight, me, act)
         if extra == NOT_ALLOWED:
             return "it was not planned, and the plan cannot be changed any more (D-18)"
-        cost = act.cost(self, fight, me)
+        cost = act.cost(self.book, fight, me)
         change = " and 1 for the change of plan" if extra else ""
         return f"it costs {cost} AP{change}, and {me.ap} are left (D-27)"
-
-    def why_no_attack(self, fight: D100Fight, me: Combatant, act: Attack) -> str:
-        if me.must_parry:
-            return "this fighter must parry (D-87)"
-        if not self.within_cost(me, act.item):
-            return "in a hold there are only attacks that cost 2 AP (D-77)"
-        if not self.ready(fight, me, act.item, act.ranged):
-            return "it is not ready and loaded in hands that can use it (D-49)"
-        if not self.targets(fight, me, act.item, act.ranged):
-            return "nobody is in front and within reach, range and sight (D-49)"
-        return self.why_too_dear(fight, me, act)
 
     def why_no_plan(self, fight: D100Fight, me: Combatant, menu: Plans, key: str) -> str:
         for act in self.costly_acts(fight, me):

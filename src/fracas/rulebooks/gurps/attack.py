@@ -204,7 +204,7 @@ class Attack(Defence):
             skill.add(self.item_penalty(blow.foe.held[blow.at_item]), AT_WEAPON)
             if blow.disarming and not blow.strike.mode.fencing:
                 skill.add(-2, DISARMING)
-        elif blow.chink:
+        elif blow.at_gap:
             skill.add(-8 if blow.location is TORSO else -10, CHINK)
         elif not blow.at_random:
             location = blow.location
@@ -273,7 +273,7 @@ class Attack(Defence):
             return -6
         if me.blind():
             return -10
-        return max(-10, fight.darkness + foe.veiled)
+        return max(-10, fight.darkness + foe.unseen_penalty)
 
     def strikes_blind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-76: against somebody one cannot see, nobody picks a place."""
@@ -281,7 +281,7 @@ class Attack(Defence):
 
     def must_hear(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-76: where not even the foe's hex is certain, one has to hear it first."""
-        return foe.veiled <= -6 or me.blind() or fight.darkness <= -10
+        return foe.unseen_penalty <= -6 or me.blind() or fight.darkness <= -10
 
     def height_to_hit(self, fight: GurpsFight, blow: Blow) -> int:
         """G-70: feet are near to the lower fighter, the head to the higher."""
@@ -322,7 +322,7 @@ class Attack(Defence):
             if mode.name == "bash":
                 return self.shield_worn(me) and me.shield_ready and me.off_hand_works()
             if mode.name == "bite":
-                return not me.seized or not any(part in HEAD_AND_NECK for part in me.seized)
+                return not me.held_parts or not any(part in HEAD_AND_NECK for part in me.held_parts)
             return self.free_hands(me) > 0
         if mode.name == "strangle":
             return False  # a garrote strikes nobody
@@ -336,7 +336,7 @@ class Attack(Defence):
 
     def may_kick(self, me: Combatant) -> bool:
         """G-154: on one's feet, and with two legs and feet that work."""
-        if me.lame() or me.limping() or (me.seized and any(part in LOWER for part in me.seized)):
+        if me.lame() or me.limping() or (me.held_parts and any(part in LOWER for part in me.held_parts)):
             return False
         return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING)
 
@@ -344,7 +344,7 @@ class Attack(Defence):
         """Every way in which somebody could strike now, whoever is near; none in a pop-up attack, which is for shots
         (G-111)."""
         ways: list[Strike] = []
-        if me.manoeuvre.key == "pop-up attack":
+        if me.shoots and me.manoeuvre.key == "pop-up attack":
             return ways
         for held in me.held:
             for strike in held.item.strikes:
@@ -370,7 +370,7 @@ class Attack(Defence):
                 return False
             if not self.on(switches.HIT_LOCATIONS) and not self.height_allows(fight, me, foe, TORSO):
                 return False
-        return self.melee_skill(fight, self.aimed(fight, me, foe, strike)).total >= 3
+        return self.melee_skill(fight, self.blow_at(fight, me, foe, strike)).total >= 3
 
     def within(self, me: Combatant, strike: Strike, distance: int) -> bool:
         """G-87, G-170: at a distance that the mode lists, and in close combat with what reaches one hex, by the
@@ -398,7 +398,7 @@ class Attack(Defence):
     def targets(self, fight: GurpsFight, me: Combatant, strike: Strike) -> list[Combatant]:
         return [foe for foe in fight.foes(me) if self.reaches(fight, me, foe, strike)]
 
-    def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
+    def blow_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
         """G-56, G-123: a blow at somebody as the defender will meet it, with the arc from which it comes, as its head
         faces (G-12)."""
         blow = Blow(me, foe, strike)
@@ -485,7 +485,7 @@ class Attack(Defence):
         held = me.held[blow.strike.item]
         if self.must_hear(fight, me, blow.foe) and not self.hearing(fight, me):
             return
-        if not blow.settled:
+        if not blow.simultaneous:
             blow.skill = self.melee_skill(fight, blow)
         rolled = self.attack_roll(fight, me, blow.skill, blow.location.near_miss and not blow.at_random)
         blow.result = rolled.result
@@ -501,7 +501,7 @@ class Attack(Defence):
         if rolled.result == rolls.NEAR_MISS:
             blow.result = rolls.SUCCESS
             blow.location = TORSO
-            blow.chink = False
+            blow.at_gap = False
         if blow.result < rolls.SUCCESS:
             self.missed(fight, blow)
         elif blow.result >= rolls.CRITICAL_SUCCESS:
@@ -512,7 +512,7 @@ class Attack(Defence):
 
     def strike_home(self, fight: GurpsFight, blow: Blow) -> None:
         """G-72: nothing stopped it."""
-        if blow.attacker.out and not blow.settled:
+        if blow.attacker.out and not blow.simultaneous:
             return
         if blow.at_item >= 0:
             self.strike_item(fight, blow)
@@ -525,7 +525,7 @@ class Attack(Defence):
 
     def attack_roll(self, fight: GurpsFight, me: Combatant, skill: Tally, near: bool) -> RollResult:
         """G-78, G-136: a success roll that also tells a natural 3 and a near miss."""
-        self.heed_referee(me, skill)
+        self.add_referee_bonus(me, skill)
         grades = self.attack_grades(skill.total, near)
         roll = fight.roll(me.index, rolls.THREE_DICE, ATTACK_ROLL, grades)
         return RollResult(roll, grades.of(roll))
@@ -588,7 +588,7 @@ class Attack(Defence):
         for other in self.in_the_way(fight, blow):
             need = Tally(min(9, blow.skill.total), BY_CHANCE)
             if self.check(fight, blow.attacker, need, STRAY).succeeded:
-                stray = self.aimed(fight, blow.attacker, other, blow.strike)
+                stray = self.blow_at(fight, blow.attacker, other, blow.strike)
                 stray.at_random = True
                 stray.free = True
                 if not self.dodges(fight, stray):

@@ -167,7 +167,7 @@ class Blasts(Aiming):
                 return
             cell = held.cell
         elif shot.result >= SUCCESS:
-            cell = self.meant_for(shot)
+            cell = self.target_hex(shot)
             self.leave_hand(fight, me, held, cell)
         else:
             cell = self.scatter(fight, shot, roll - shot.skill.total)
@@ -175,13 +175,13 @@ class Blasts(Aiming):
         if held.fuse == 0:
             self.burst(fight, me, held, cell)
 
-    def meant_for(self, shot: Shot) -> int:
+    def target_hex(self, shot: Shot) -> int:
         return shot.at_cell if shot.at_cell >= 0 else shot.foe.cell
 
     def scatter(self, fight: GurpsFight, shot: Shot, yards: int) -> int:
         """G-114: by the margin of failure, at most half the range, in a random direction."""
         toward = fight.roll(shot.attacker.index, SIX_WAYS, WHITHER) - 1
-        return self.fly(fight, self.meant_for(shot), toward, min(yards, shot.range // 2))
+        return self.fly(fight, self.target_hex(shot), toward, min(yards, shot.range // 2))
 
     def burn_fuses(self, fight: GurpsFight, me: Combatant) -> None:
         """G-205: what somebody has lit bursts at the start of its turn, seconds later, wherever it is by then."""
@@ -210,7 +210,7 @@ class Blasts(Aiming):
         fight.tell(Burst(me.index, held.item.name, cell, str(roll), basic))
         felt: list[Combatant] = []
         for victim in fight.fighters:
-            if victim.index not in shielded and self.feels(fight, cell, victim, self.blast_radius(roll)):
+            if victim.index not in shielded and self.is_in_blast(fight, cell, victim, self.blast_radius(roll)):
                 self.blast(fight, me, victim, strike, cell, basic, str(roll))
                 felt.append(victim)
         missile = strike.mode.missile
@@ -231,7 +231,7 @@ class Blasts(Aiming):
         """G-114: twice the number of dice, in yards."""
         return 2 * roll.dice
 
-    def feels(self, fight: GurpsFight, cell: int, victim: Combatant, radius: int) -> bool:
+    def is_in_blast(self, fight: GurpsFight, cell: int, victim: Combatant, radius: int) -> bool:
         """Near enough, and not behind a wall."""
         board = fight.board
         if victim.dead or victim.absent or victim.fled:
@@ -280,7 +280,7 @@ class Blasts(Aiming):
         missile = flying.mode.missile
         assert missile is not None
         for victim in fight.fighters:
-            if victim.index in shielded or not self.feels(fight, cell, victim, 5 * dice):
+            if victim.index in shielded or not self.is_in_blast(fight, cell, victim, 5 * dice):
                 continue
             shot = Shot(me, victim, flying, missile)
             shot.range = fight.board.distance(cell, fight.nearest_of(victim, cell))
@@ -293,7 +293,7 @@ class Blasts(Aiming):
             shot.shots, shot.hits, shot.result = 0, int(throw.succeeded), throw.result
             self.tell_shot(fight, shot, "fragments", throw.roll)
             if throw.succeeded:
-                self.settle_place(fight, shot)
+                self.settle_where_it_lands(fight, shot)
                 self.hurt(fight, shot)
 
     def fragment_need(self, victim: Combatant, shot: Shot) -> Tally:
@@ -317,7 +317,7 @@ class Blasts(Aiming):
         radius = max(2 * dice, 5 * fragments)
         for index in fight.order:
             victim = fight.fighters[index]
-            if index == holder or not self.feels(fight, cell, victim, radius):
+            if index == holder or not self.is_in_blast(fight, cell, victim, radius):
                 continue
             if self.covered_by_friend(fight, me, victim, cell, strike):
                 shielded.append(victim.index)

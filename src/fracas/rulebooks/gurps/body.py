@@ -100,7 +100,7 @@ class Body(Rolls):
         """G-11, G-175: the level of encumbrance, whenever something is dropped or picked up; each foe who clings to
         somebody much stronger adds one."""
         lift = basic_lift(me.sheet.st, self.is_set(switches.BL_ROUNDING, "exact"))
-        me.encumbrance = min(5, encumbrance(self.weight_carried(me), lift) + me.clung)
+        me.encumbrance = min(5, encumbrance(self.weight_carried(me), lift) + me.clinging_foes)
 
     def reeling(self, me: Combatant) -> bool:
         """G-160: below a third of one's HP (at a third already, by the switch `reeling_at`)."""
@@ -168,4 +168,4 @@ class Body(Rolls):
 
     def bound(self, me: Combatant) -> bool:
         """G-175, G-177: held by somebody of more than half one's strength, or with somebody in one's own hold."""
-        return (me.gripped and not me.hauls) or len(me.holds) > 0
+        return (me.gripped and not me.drags_holders) or len(me.holds) > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -11,47 +11,24 @@ from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
-from fracas.kernel.hexes import FACINGS
-from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.rulebook import Amendment, Entrant, Ruling, Setup, Start, Switch
+from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
-from fracas.rulebooks.gurps.afterwards import Afterwards
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
-from fracas.rulebooks.gurps.rows import POSTURES, Posture
+from fracas.rulebooks.gurps.rulings import Rulings
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
 from fracas.rulebooks.gurps.waiting import IN_REACH
 
-AMENDMENTS: Final = [
-    Amendment("hp", "a whole number", "hit points"),
-    Amendment("fp", "a whole number", "fatigue points"),
-    Amendment("bonus", "a whole number", "a modifier to the fighter's next success roll"),
-    Amendment("at", "a hex", "where the fighter is"),
-    Amendment("facing", "a direction", "which way the fighter faces"),
-    Amendment("posture", "a posture", "standing, kneeling, lying prone ..."),
-    Amendment("stunned", "yes or no", "whether the fighter is stunned"),
-    Amendment("out", "yes or no", "whether the fighter is out of the fight"),
-    Amendment("burning", "no, part or all", "how much of the fighter's clothes is on fire"),
-    Amendment("breathless", "yes or no", "whether the fighter cannot breathe"),
-    Amendment("falls", "a whole number", "yards that the fighter falls at the start of its next turn"),
-    Amendment("unseen", "no, hex or wholly", "whether others see the fighter"),
-    Amendment("hidden", "yes or no", "whether foes do not know where the fighter is"),
-    Amendment("fled", "yes or no", "whether the fighter has left the map"),
-    Amendment("yielded", "yes or no", "whether the fighter has laid down its arms"),
-    Amendment("unaware_of", "a foe's name, or nobody", "of whom the fighter has no idea; nobody: it knows of all"),
-    Amendment("darkness", "a whole number", "for 'scene' instead of a fighter: the visibility penalty, 0 to -10"),
-    Amendment("terrain", "a kind of ground", "for a hex instead of a fighter: a door opens, a table falls"),
-]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Gurps(Afterwards):
+class Gurps(Rulings):
     """Full hex combat with one-second turns (rules G-1 to G-217)."""
 
     key: ClassVar[str] = "gurps"
@@ -160,10 +137,6 @@ class Gurps(Afterwards):
         """Somebody in a fight of this book; a variant that keeps more about people has a kind of its own."""
         return Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
 
-    def postures(self) -> list[Posture]:
-        """G-63: every posture that somebody can be in."""
-        return POSTURES
-
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
         """G-192: that somebody waits can be seen; what for is its own affair. So is where somebody hides (G-211)."""
         copy = fight.copy()
@@ -186,100 +159,3 @@ class Gurps(Afterwards):
         me.path = (cell,)
         if me.tail >= 0:
             fight.settle_tail(me)
-
-    # rulings
-
-    def amendments(self) -> list[Amendment]:
-        return AMENDMENTS
-
-    def amend(self, fight: GurpsFight, ruling: Ruling) -> None:
-        known = [amendment.field for amendment in self.amendments()]
-        if ruling.field not in known:
-            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, known)}")
-        if ruling.field == "terrain":
-            self.amend_terrain(fight, ruling)
-            return
-        if ruling.field == "darkness":
-            fight.darkness = ruling.number(-10, 0)
-            return
-        me = fight.fighters[ruling.fighter(fight)]
-        if me.absent:
-            raise Mistake(f"ruling: {me.name} has not arrived yet")
-        value = ruling.value
-        if ruling.field == "hp":
-            me.hp = ruling.number(-10 * me.sheet.hp, me.sheet.hp)
-            if me.hp > 0 and me.unconscious and not me.dead:
-                me.unconscious = False
-                me.dying = False
-                me.update_out()
-        elif ruling.field == "fp":
-            me.fp = ruling.number(-me.sheet.fp, me.sheet.fp)
-            if me.fp > 0 and me.collapsed:
-                me.collapsed = False
-                me.update_out()
-        elif ruling.field == "bonus":
-            most = self.most_bonus()
-            me.bonus = ruling.number(-most, most)
-        elif ruling.field == "at":
-            fight.place_at(me, self.free_hex(fight, me, ruling))
-        elif ruling.field == "facing":
-            if value not in FACINGS:
-                raise Mistake(f"ruling: facing: '{value}' is no direction; there is {listing(FACINGS)}")
-            me.facing = FACINGS.index(value)
-        elif ruling.field == "posture":
-            keys = [posture.key for posture in self.postures()]
-            if value not in keys:
-                raise Mistake(f"ruling: posture: unknown posture '{value}'; {suggestion(value, keys)}")
-            me.posture = self.postures()[keys.index(value)]
-        elif ruling.field == "stunned":
-            me.stunned = ruling.yes()
-        elif ruling.field == "burning":
-            me.burning = ruling.one_of(["no", "part", "all"])
-        elif ruling.field == "breathless":
-            me.breathless = int(ruling.yes())
-        elif ruling.field == "falls":
-            me.fall = ruling.number(0, 1000)
-        elif ruling.field == "unseen":
-            me.veiled = [0, -4, -6][ruling.one_of(["no", "hex", "wholly"])]
-        elif ruling.field == "hidden":
-            me.hidden = ruling.yes()
-            me.stealth = self.stealth(me).total - 10
-        elif ruling.field == "fled":
-            me.fled = ruling.yes()
-            me.update_out()
-        elif ruling.field == "yielded":
-            me.yielded = ruling.yes()
-            me.update_out()
-        elif ruling.field == "unaware_of":
-            self.rule_unaware(fight, me, ruling)
-        else:
-            me.out = ruling.yes()
-            me.unconscious = me.out and not me.dead
-            me.dead = me.dead and me.out
-            me.fled = me.fled and me.out
-            me.yielded = me.yielded and me.out
-        fight.stealthy = fight.stealthy or me.hidden or len(me.unaware_of) > 0
-        if fight.close_combat_begun:
-            self.end_broken_holds(fight)
-
-    def rule_unaware(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        """G-210: one more of whom somebody has no idea; or nobody any more."""
-        if ruling.value == "nobody":
-            me.unaware_of = ()
-            return
-        foe = fight.fighters[fight.called(ruling.value)]
-        if foe.side == me.side:
-            raise Mistake(f"ruling: unaware_of: {foe.name} is on the side of {me.name}")
-        if foe.index not in me.unaware_of:
-            me.unaware_of = (*me.unaware_of, foe.index)
-
-    def most_bonus(self) -> int:
-        """How far a referee's modifier goes."""
-        return 20
-
-    def free_hex(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> int:
-        cell = ruling.open_hex(fight)
-        for other in fight.fighters:
-            if other is not me and other.covers(cell) and not other.out:
-                raise Mistake(f"ruling: at: {other.name} stands at {ruling.value}")
-        return cell

@@ -70,7 +70,7 @@ class Close(Movement):
             self.bring_along(fight, fight.fighters[index], me)
         for chaser in chasers:
             if self.may_chase(chaser):
-                chaser.owes += 1
+                chaser.steps_owed += 1
                 self.bring_along(fight, chaser, me)
 
     def note_entry(self, fight: GurpsFight, me: Combatant, before: int) -> None:
@@ -113,9 +113,13 @@ class Close(Movement):
             self.add_own_shield(blow.attacker, skill)
         elif (technique is None or not technique.slams) and self.shares_hex(fight, blow.foe):
             skill.add(-2, FROM_OUTSIDE)
-        hold = blow.attacker.hold_on(blow.foe)
+        self.add_control(blow.attacker, blow.foe, skill)
+
+    def add_control(self, me: Combatant, foe: Combatant, score: Tally) -> None:
+        """G-176: half of the control points help against somebody whom one holds."""
+        hold = me.hold_on(foe)
         if hold is not None:
-            skill.add(hold.control // 2, CONTROL)
+            score.add(hold.control // 2, CONTROL)
 
     def add_own_shield(self, me: Combatant, skill: Tally) -> None:
         """G-170: a shield that is strapped on gets in its bearer's way; a cloak does not."""
@@ -190,7 +194,7 @@ class Close(Movement):
 
     def free_blow(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
         """G-173: one that no manoeuvre makes better or worse."""
-        blow = self.aimed(fight, me, foe, strike)
+        blow = self.blow_at(fight, me, foe, strike)
         blow.free = True
         return blow
 

@@ -31,7 +31,7 @@ class Blow(Matter):
         self.location: Location = TORSO
         self.at_random = False
         """Nobody aims: the dice say where it lands (G-153)."""
-        self.chink = False
+        self.at_gap = False
         """At a gap in the armour (G-152)."""
         self.deceptive = 0
         """Levels of deception: -2 to hit and -1 to the defence each (G-79)."""
@@ -50,7 +50,7 @@ class Blow(Matter):
         self.disarming = False
         self.stop_thrust = 0
         """Hexes that the foe came into the point (G-95)."""
-        self.settled = False
+        self.simultaneous = False
         """Struck at the same moment as another: nothing that the other does changes it (G-195)."""
         self.free = False
         """Not of a manoeuvre: a stray blow or a limb that meets a parrying weapon; only some rules apply."""
@@ -76,7 +76,7 @@ class Blow(Matter):
         """How many hands go into it."""
         self.margin = 0
         """By how much the attack roll succeeded, where that counts."""
-        self.met: Option | None = None
+        self.last_defence: Option | None = None
         """The last defence that was tried against it."""
         self.skill = Tally(0, NOTHING)
         self.result = 0

@@ -22,95 +22,110 @@ from fracas.rulebooks.gurps.rows import lying
 from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.wounds import DX
 
-NORMAL: Final = 0
-TRIPLE: Final = 1
-DOUBLE: Final = 2
-MAXIMUM: Final = 3
-HALF_DR: Final = 4
-MAJOR: Final = 5
-SHOCKING: Final = 6
-DROPS: Final = 7
-CRITICAL_HIT: Final = GradeTable(
-    3,
-    [TRIPLE, HALF_DR, DOUBLE, MAXIMUM, MAJOR, SHOCKING, NORMAL, NORMAL, NORMAL, DROPS, MAJOR, MAJOR, MAXIMUM, DOUBLE,
-     HALF_DR, TRIPLE],
-)  # fmt: skip
-"""G-137: the critical hit table."""
-HIT_RESULTS: Final = [
-    "normal damage", "three times the damage", "twice the damage", "maximum damage", "half the armour",
-    "a major wound if anything gets through", "double shock, and a limb that is struck goes numb",
-    "the foe drops everything",
-]  # fmt: skip
 
-NO_DR: Final = 1
-GRIEVOUS: Final = 2
-INTO_THE_EYE: Final = 3
-STAGGERS: Final = 4
-MARKED: Final = 5
-DISARMED: Final = 6
-HEAD_MAXIMUM: Final = 7
-HEAD_DOUBLE: Final = 8
-HEAD_HALF_DR: Final = 9
-HEAD_TRIPLE: Final = 10
-HEAD_BLOW: Final = GradeTable(
-    3,
-    [NO_DR, GRIEVOUS, GRIEVOUS, INTO_THE_EYE, INTO_THE_EYE, STAGGERS, NORMAL, NORMAL, NORMAL, MARKED, MARKED, DISARMED,
-     HEAD_MAXIMUM, HEAD_DOUBLE, HEAD_HALF_DR, HEAD_TRIPLE],
+class CriticalRow:
+    """A row of a critical table: the totals of 3d that lead to it, how it is told, and for a hit what it does to the
+    blow."""
+
+    def __init__(
+        self,
+        text: str,
+        totals: list[int],
+        times: int = 1,
+        maximum: bool = False,
+        dr_halved: int = 0,
+        dr_ignored: bool = False,
+        major: bool = False,
+        numbs: bool = False,
+        marks: bool = False,
+    ) -> None:
+        self.text = text
+        self.totals = totals
+        self.times = times
+        self.maximum = maximum
+        self.dr_halved = dr_halved
+        self.dr_ignored = dr_ignored
+        self.major = major
+        self.numbs = numbs
+        """Double shock, and a limb that is struck is crippled."""
+        self.marks = marks
+
+
+class CriticalTable(GradeTable):
+    """A critical table: the grade of a total is the number of its row."""
+
+    def __init__(self, reason: Reason, rows: list[CriticalRow]) -> None:
+        super().__init__(3, [at for total in range(3, 19) for at, row in enumerate(rows) if total in row.totals])
+        self.reason = reason
+        self.rows = rows
+
+
+NORMAL: Final = CriticalRow("normal damage", [9, 10, 11])
+
+TRIPLE: Final = CriticalRow("three times the damage", [3, 18], times=3)
+DOUBLE: Final = CriticalRow("twice the damage", [5, 16], times=2)
+MAXIMUM: Final = CriticalRow("maximum damage", [6, 15], maximum=True)
+HALF_DR: Final = CriticalRow("half the armour", [4, 17], dr_halved=1)
+MAJOR: Final = CriticalRow("a major wound if anything gets through", [7, 13, 14], major=True)
+SHOCKING: Final = CriticalRow("double shock, and a limb that is struck goes numb", [8], numbs=True)
+DROPS: Final = CriticalRow("the foe drops everything", [12])
+CRITICAL_HIT: Final = CriticalTable(
+    Reason("critical hit table", "G-137"), [NORMAL, TRIPLE, DOUBLE, MAXIMUM, HALF_DR, MAJOR, SHOCKING, DROPS]
+)
+"""G-137: the critical hit table."""
+
+NO_DR: Final = CriticalRow("maximum damage, past all armour", [3], maximum=True, dr_ignored=True)
+GRIEVOUS: Final = CriticalRow(
+    "half the armour, and a major wound if anything gets through", [4, 5], dr_halved=2, major=True
+)
+INTO_THE_EYE: Final = CriticalRow("into the eye", [6, 7])
+STAGGERS: Final = CriticalRow("the foe is off balance", [8])
+MARKED: Final = CriticalRow("deafened or scarred", [12, 13], marks=True)
+DISARMED: Final = CriticalRow("the foe drops a weapon", [14])
+HEAD_MAXIMUM: Final = CriticalRow("maximum damage", [15], maximum=True)
+HEAD_DOUBLE: Final = CriticalRow("twice the damage", [16], times=2)
+HEAD_HALF_DR: Final = CriticalRow("half the armour", [17], dr_halved=2)
+HEAD_TRIPLE: Final = CriticalRow("three times the damage", [18], times=3)
+HEAD_BLOW: Final = CriticalTable(
+    Reason("critical head blow table", "G-138"),
+    [NORMAL, NO_DR, GRIEVOUS, INTO_THE_EYE, STAGGERS, MARKED, DISARMED, HEAD_MAXIMUM, HEAD_DOUBLE, HEAD_HALF_DR,
+     HEAD_TRIPLE],
 )  # fmt: skip
 """G-138: the critical head blow table."""
-HEAD_RESULTS: Final = [
-    "normal damage", "maximum damage, past all armour", "half the armour, and a major wound if anything gets through",
-    "into the eye", "the foe is off balance", "deafened or scarred", "the foe drops a weapon", "maximum damage",
-    "twice the damage", "half the armour", "three times the damage",
-]  # fmt: skip
 
-BREAKS: Final = 0
-HITS_SELF: Final = 1
-GRAZES_SELF: Final = 2
-STUMBLES: Final = 3
-TURNS: Final = 4
-FUMBLES: Final = 5
-FLIES: Final = 6
-STRAINS: Final = 7
-FALLS: Final = 8
-LETS_GO: Final = 9
-"""Simply dropped: no row of its own, but what some rows come to."""
-CRITICAL_MISS: Final = GradeTable(
-    3,
-    [BREAKS, BREAKS, HITS_SELF, GRAZES_SELF, STUMBLES, TURNS, FUMBLES, FUMBLES, FUMBLES, TURNS, STUMBLES, FLIES,
-     STRAINS, FALLS, BREAKS, BREAKS],
-)  # fmt: skip
+BREAKS: Final = CriticalRow("the weapon breaks", [3, 4, 17, 18])
+HITS_SELF: Final = CriticalRow("strikes its wielder", [5])
+GRAZES_SELF: Final = CriticalRow("grazes its wielder", [6])
+STUMBLES: Final = CriticalRow("loses balance", [7, 13])
+TURNS: Final = CriticalRow("the weapon turns in the hand", [8, 12])
+FUMBLES: Final = CriticalRow("drops the weapon", [9, 10, 11])
+FLIES: Final = CriticalRow("the weapon flies off", [14])
+STRAINS: Final = CriticalRow("strains a shoulder", [15])
+FALLS: Final = CriticalRow("falls down", [16])
+LETS_GO: Final = CriticalRow("simply dropped", [])
+"""No row of the table, but what some rows come to."""
+CRITICAL_MISS: Final = CriticalTable(
+    Reason("critical miss table", "G-139"),
+    [BREAKS, HITS_SELF, GRAZES_SELF, STUMBLES, TURNS, FUMBLES, FLIES, STRAINS, FALLS],
+)
 """G-139: the critical miss table for armed attacks and parries."""
-MISS_RESULTS: Final = [
-    "the weapon breaks", "strikes its wielder", "grazes its wielder", "loses balance", "the weapon turns in the hand",
-    "drops the weapon", "the weapon flies off", "strains a shoulder", "falls down",
-]  # fmt: skip
 
-KNOCKED_OUT: Final = 0
-STRAINED: Final = 1
-SOLID: Final = 2
-SOLID_HALF: Final = 3
-PAST: Final = 4
-FALLEN: Final = 5
-UNBALANCED: Final = 6
-TRIPS: Final = 7
-OPEN: Final = 8
-TEARS: Final = 9
-UNARMED_MISS: Final = GradeTable(
-    3,
-    [KNOCKED_OUT, STRAINED, SOLID, SOLID_HALF, PAST, FALLEN, UNBALANCED, UNBALANCED, UNBALANCED, TRIPS, OPEN, PAST,
-     TEARS, SOLID, STRAINED, KNOCKED_OUT],
-)  # fmt: skip
+KNOCKED_OUT: Final = CriticalRow("knocked out", [3, 18])
+STRAINED: Final = CriticalRow("a strained limb", [4, 17])
+SOLID: Final = CriticalRow("strikes something solid", [5, 16])
+SOLID_HALF: Final = CriticalRow("strikes something hard", [6])
+PAST: Final = CriticalRow("stumbles past the foe", [7, 14])
+FALLEN: Final = CriticalRow("falls down", [8])
+UNBALANCED: Final = CriticalRow("loses balance", [9, 10, 11])
+TRIPS: Final = CriticalRow("trips", [12])
+OPEN: Final = CriticalRow("drops the guard", [13])
+TEARS: Final = CriticalRow("tears a muscle", [15])
+UNARMED_MISS: Final = CriticalTable(
+    Reason("unarmed critical miss table", "G-140"),
+    [KNOCKED_OUT, STRAINED, SOLID, SOLID_HALF, PAST, FALLEN, UNBALANCED, TRIPS, OPEN, TEARS],
+)
 """G-140: the critical miss table for bare hands, feet and teeth."""
-UNARMED_RESULTS: Final = [
-    "knocked out", "a strained limb", "strikes something solid", "strikes something hard", "stumbles past the foe",
-    "falls down", "loses balance", "trips", "drops the guard", "tears a muscle",
-]  # fmt: skip
 
-HIT_TABLE: Final = Reason("critical hit table", "G-137")
-HEAD_TABLE: Final = Reason("critical head blow table", "G-138")
-MISS_TABLE: Final = Reason("critical miss table", "G-139")
-UNARMED_TABLE: Final = Reason("unarmed critical miss table", "G-140")
 WHICH: Final = Reason("arm or leg", "G-139")
 WHICH_WEAPON: Final = Reason("which weapon", "G-138")
 FLIGHT: Final = Reason("how far the weapon flies", "G-139")
@@ -128,72 +143,44 @@ class Criticals(Hazards):
     # hits
 
     def critical_hit(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-136: a critical hit rolls on a table, another one for the head; what it says is noted on
+        """G-136: a critical hit rolls on a table, another one for skull, face and eye (G-138); what it says is noted on
         the blow before the damage is rolled."""
         if self.is_set(switches.CRITICAL_HITS, "max_on_3"):
             return
         if blow.at_random:
             blow.location = self.random_location(fight, blow.attacker.index, blow.behind)
             blow.at_random = False
-        if blow.location.head and not self.tolerant(blow.foe):
-            self.head_blow(fight, blow)
-            return
-        roll = fight.roll(blow.attacker.index, THREE_DICE, HIT_TABLE, CRITICAL_HIT)
-        result = CRITICAL_HIT.of(roll)
-        fight.tell(TableRolled(blow.attacker.index, HIT_TABLE.text, roll, HIT_RESULTS[result]))
-        self.note_hit(fight, blow, result)
+        head = blow.location.head and not self.has_no_weak_spot(blow.foe)
+        row = self.roll_on(fight, blow.attacker, HEAD_BLOW if head else CRITICAL_HIT)
+        if row is INTO_THE_EYE and (blow.behind or blow.location.kind == locations.EYE_KIND):
+            row = GRIEVOUS
+        self.note_hit(fight, blow, row)
 
-    def note_hit(self, fight: GurpsFight, blow: Blow, result: int) -> None:
-        """G-137: what each row does."""
-        if result == TRIPLE:
-            blow.times = 3
-        elif result == DOUBLE:
-            blow.times = 2
-        elif result == MAXIMUM:
-            blow.maximum = True
-        elif result == HALF_DR:
-            blow.dr_halved = 1
-        elif result == MAJOR:
-            blow.major = True
-        elif result == SHOCKING:
-            blow.more_shock = True
-            blow.cripples = True
-        elif result == DROPS:
+    def roll_on(self, fight: GurpsFight, me: Combatant, table: CriticalTable) -> CriticalRow:
+        """3d on one of the tables."""
+        roll = fight.roll(me.index, THREE_DICE, table.reason, table)
+        row = table.rows[table.of(roll)]
+        fight.tell(TableRolled(me.index, table.reason.text, roll, row.text))
+        return row
+
+    def note_hit(self, fight: GurpsFight, blow: Blow, row: CriticalRow) -> None:
+        """G-137, G-138: what the row does."""
+        blow.times = row.times
+        blow.maximum = row.maximum
+        blow.dr_halved = row.dr_halved
+        blow.dr_ignored = row.dr_ignored
+        blow.major = row.major
+        blow.more_shock = row.numbs
+        blow.cripples = row.numbs
+        blow.marks = row.marks
+        if row is DROPS:
             self.drop_everything(fight, blow.foe)
-
-    def head_blow(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-138: the table for skull, face and eye."""
-        roll = fight.roll(blow.attacker.index, THREE_DICE, HEAD_TABLE, HEAD_BLOW)
-        result = HEAD_BLOW.of(roll)
-        fight.tell(TableRolled(blow.attacker.index, HEAD_TABLE.text, roll, HEAD_RESULTS[result]))
-        if result == INTO_THE_EYE and (blow.behind or blow.location.kind == locations.EYE_KIND):
-            result = GRIEVOUS
-        self.note_head_blow(fight, blow, result)
-
-    def note_head_blow(self, fight: GurpsFight, blow: Blow, result: int) -> None:
-        """G-138: what each row does."""
-        if result == NO_DR:
-            blow.maximum = True
-            blow.dr_ignored = True
-        elif result == GRIEVOUS:
-            blow.dr_halved = 2
-            blow.major = True
-        elif result == INTO_THE_EYE:
+        elif row is INTO_THE_EYE:
             blow.location = locations.RIGHT_EYE if blow.foe.can_use("right eye") else locations.LEFT_EYE
-        elif result == STAGGERS:
+        elif row is STAGGERS:
             blow.foe.off_balance = True
-        elif result == MARKED:
-            blow.marks = True
-        elif result == DISARMED:
+        elif row is DISARMED:
             self.drop_one(fight, blow.foe)
-        elif result == HEAD_MAXIMUM:
-            blow.maximum = True
-        elif result == HEAD_DOUBLE:
-            blow.times = 2
-        elif result == HEAD_HALF_DR:
-            blow.dr_halved = 2
-        elif result == HEAD_TRIPLE:
-            blow.times = 3
 
     def mark(self, fight: GurpsFight, blow: Blow) -> None:
         """G-138: crushing deafens, anything else scars."""
@@ -228,58 +215,54 @@ class Criticals(Hazards):
         """G-139: points and missiles that would strike their wielder and tough weapons that would break roll
         once more."""
         held = me.held[strike.item]
-        result = self.miss_row(fight, me)
+        row = self.roll_on(fight, me, CRITICAL_MISS)
         pointed = strike.mode.thrust and sharp(strike.mode.damage)
-        if result in (HITS_SELF, GRAZES_SELF) and (pointed or strike.mode.missile is not None):
-            result = self.miss_row(fight, me)
-        if result == BREAKS and held.item.weapon.tough():
-            result = BREAKS if self.miss_row(fight, me) == BREAKS else LETS_GO
-        self.note_miss(fight, me, held, strike, result, parry)
+        if row in (HITS_SELF, GRAZES_SELF) and (pointed or strike.mode.missile is not None):
+            row = self.roll_on(fight, me, CRITICAL_MISS)
+        if row is BREAKS and held.item.weapon.tough():
+            row = BREAKS if self.roll_on(fight, me, CRITICAL_MISS) is BREAKS else LETS_GO
+        self.note_miss(fight, me, held, strike, row, parry)
 
-    def miss_row(self, fight: GurpsFight, me: Combatant) -> int:
-        roll = fight.roll(me.index, THREE_DICE, MISS_TABLE, CRITICAL_MISS)
-        result = CRITICAL_MISS.of(roll)
-        fight.tell(TableRolled(me.index, MISS_TABLE.text, roll, MISS_RESULTS[result]))
-        return result
-
-    def note_miss(self, fight: GurpsFight, me: Combatant, held: Held, strike: Strike, result: int, parry: bool) -> None:
+    def note_miss(
+        self, fight: GurpsFight, me: Combatant, held: Held, strike: Strike, row: CriticalRow, parry: bool
+    ) -> None:
         """G-139: what each row does."""
-        if result == FLIES and (parry or strike.mode.thrust or held.item.bash):
-            result = LETS_GO
+        if row is FLIES and (parry or strike.mode.thrust or held.item.bash):
+            row = LETS_GO
         if strike.mode.missile is not None:
-            result = self.missile_row(strike.mode, result)
-        if held.item.bash and result == BREAKS:
+            row = self.missile_row(strike.mode, row)
+        if held.item.bash and row is BREAKS:
             self.break_shield(fight, me)
-        elif held.item.bash and result in (TURNS, FUMBLES, LETS_GO):
+        elif held.item.bash and row in (TURNS, FUMBLES, LETS_GO):
             me.shield_ready = False
             fight.tell(Handled(me.index, "loses the grip on", held.item.name))
-        elif result == BREAKS or (result == FUMBLES and held.item.weapon.quality == "cheap"):
+        elif row is BREAKS or (row is FUMBLES and held.item.weapon.quality == "cheap"):
             self.break_weapon(fight, me, held)
-        elif result in (HITS_SELF, GRAZES_SELF):
-            self.hit_oneself(fight, me, strike, result == GRAZES_SELF)
-        elif result == STUMBLES:
+        elif row in (HITS_SELF, GRAZES_SELF):
+            self.hit_oneself(fight, me, strike, row is GRAZES_SELF)
+        elif row is STUMBLES:
             self.lose_balance(fight, me)
-        elif result == TURNS:
+        elif row is TURNS:
             held.turned += not held.ready
             held.ready = False
-        elif result in (FUMBLES, LETS_GO):
+        elif row in (FUMBLES, LETS_GO):
             self.drop(fight, me, held)
-        elif result == FLIES:
+        elif row is FLIES:
             self.fly_off(fight, me, held, strike)
-        elif result == STRAINS:
+        elif row is STRAINS:
             off = held.hand == OFF or held.item.bash
             self.strain(fight, me, f"{me.off_side() if off else me.main_side()} arm")
-        elif result == FALLS:
+        elif row is FALLS:
             self.fall(fight, me)
 
-    def missile_row(self, mode: Mode, result: int) -> int:
+    def missile_row(self, mode: Mode, row: CriticalRow) -> CriticalRow:
         """G-139: whoever shoots or throws loses balance instead of falling, and drops what would fly off; a
         charge is dropped rather than broken or turned on oneself."""
-        if result == FALLS:
+        if row is FALLS:
             return STUMBLES
-        if result == FLIES or (mode.explosive and result in (BREAKS, HITS_SELF, GRAZES_SELF)):
+        if row is FLIES or (mode.explosive and row in (BREAKS, HITS_SELF, GRAZES_SELF)):
             return LETS_GO
-        return result
+        return row
 
     def break_weapon(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
         held.broken = True
@@ -376,25 +359,23 @@ class Criticals(Hazards):
     def unarmed_miss(self, fight: GurpsFight, me: Combatant, strike: Strike, foe: Combatant, parry: bool) -> None:
         """G-140: the table, row by row."""
         mode = strike.mode
-        roll = fight.roll(me.index, THREE_DICE, UNARMED_TABLE, UNARMED_MISS)
-        result = UNARMED_MISS.of(roll)
-        fight.tell(TableRolled(me.index, UNARMED_TABLE.text, roll, UNARMED_RESULTS[result]))
-        if result == KNOCKED_OUT:
+        row = self.roll_on(fight, me, UNARMED_MISS)
+        if row is KNOCKED_OUT:
             me.knocked_out = True
             self.pass_out(fight, me)
-        elif result == STRAINED:
+        elif row is STRAINED:
             self.strain_limb(fight, me, mode)
-        elif result in (SOLID, SOLID_HALF):
-            self.strike_solid(fight, me, strike, foe, result == SOLID_HALF)
-        elif result == PAST:
+        elif row in (SOLID, SOLID_HALF):
+            self.strike_solid(fight, me, strike, foe, row is SOLID_HALF)
+        elif row is PAST:
             self.stumble_past(fight, me, foe, parry)
-        elif result == FALLEN:
+        elif row is FALLEN:
             self.tumble(fight, me)
-        elif result == UNBALANCED:
+        elif row is UNBALANCED:
             self.lose_balance(fight, me)
-        elif result == TRIPS:
+        elif row is TRIPS:
             self.trip(fight, me, mode)
-        elif result == OPEN:
+        elif row is OPEN:
             me.balance -= 2
             me.guard_dropped = True
         else:

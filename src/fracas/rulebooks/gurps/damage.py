@@ -136,16 +136,18 @@ class Damage(Body):
         mode = blow.strike.mode
         sheet = blow.foe.sheet
         hardened = sheet.traits.hardened
-        dr = (sheet.dr(blow.location, mode.damage is CRUSHING, self.around(blow)) + blow.more_dr) * blow.bunched
+        dr = (
+            sheet.dr(blow.location, mode.damage is CRUSHING, self.past_front_armour(blow)) + blow.more_dr
+        ) * blow.bunched
         dr = self.divided(dr, mode.divisor, hardened)
-        if blow.chink:
+        if blow.at_gap:
             skin = self.divided(sheet.natural_dr(blow.location), mode.divisor, hardened)
             dr = skin + (dr - skin) // 2
         if blow.dr_halved:
             dr = dr // 2 if blow.dr_halved == 1 else (dr + 1) // 2
         return dr
 
-    def around(self, blow: Blow) -> bool:
+    def past_front_armour(self, blow: Blow) -> bool:
         """G-144: not from the front arc, so past what protects the front only."""
         return blow.behind or blow.arc != FRONT
 
@@ -153,14 +155,14 @@ class Damage(Body):
         """G-145: a divisor above 1 divides DR; a fraction multiplies it, and then even skin is DR 1.
         Each level of hardening takes the divisor one step down."""
         for _ in range(hardened):
-            tenths = self.softened(tenths)
+            tenths = self.one_step_down(tenths)
         if tenths == IGNORES:
             return 0
         if tenths < 10:
             return max(1, dr * 10 // tenths)
         return dr * 10 // tenths
 
-    def softened(self, tenths: int) -> int:
+    def one_step_down(self, tenths: int) -> int:
         if tenths == IGNORES:
             return HARDENING[0]
         for step in HARDENING:
@@ -216,7 +218,7 @@ class Damage(Body):
             return locations.TORSO
         return location
 
-    def tolerant(self, foe: Combatant) -> bool:
+    def has_no_weak_spot(self, foe: Combatant) -> bool:
         """No place of it matters more than another for wounds and knockdown (G-149)."""
         return foe.sheet.traits.tolerance == HOMOGENOUS or foe.sheet.traits.tolerance == DIFFUSE
 

@@ -88,7 +88,7 @@ class Defence(Guards):
 
     def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally, by_margin: bool) -> RollResult:
         """G-115: 3d against the score; where the margin counts, no total is like another."""
-        self.heed_referee(me, need)
+        self.add_referee_bonus(me, need)
         if by_margin:
             roll = fight.roll(me.index, rolls.THREE_DICE, DEFENCE_ROLL)
             return RollResult(roll, self.judge_defence(roll, need.total))
@@ -147,7 +147,7 @@ class Defence(Guards):
         """G-174: a plain roll instead of a defence."""
         if not self.still_conscious(fight, me):
             return False
-        blow.met = RESIST
+        blow.last_defence = RESIST
         return self.check(fight, me, self.resist_need(me), RESISTING).succeeded
 
     def still_conscious(self, fight: GurpsFight, me: Combatant) -> bool:
@@ -160,7 +160,7 @@ class Defence(Guards):
     def roll_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard) -> bool:
         """G-124: the roll; the best and the worst of them do more than stop or miss the blow. One dodge against
         several hits avoids some of them (G-129); whoever drops lies there afterwards (G-133)."""
-        self.look_away(me)
+        self.lose_aim_by_defending(me)
         if not self.still_conscious(fight, me):
             fight.tell(Undefended(me.index, "helpless"))
             return False
@@ -172,7 +172,7 @@ class Defence(Guards):
         rolled = self.defence_roll(fight, me, need, volley is not None)
         fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
         self.note_defence(me, choice)
-        blow.met = choice
+        blow.last_defence = choice
         self.disturb_mind(fight, me)
         if rolled.result == rolls.CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
@@ -187,7 +187,7 @@ class Defence(Guards):
             self.drop_down(fight, me, guard.drop_cell)
         return stopped
 
-    def look_away(self, me: Combatant) -> None:
+    def lose_aim_by_defending(self, me: Combatant) -> None:
         """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
         if self.is_set(switches.AIM_ON_DEFENCE, "lost"):
             self.lose_aim(me)
@@ -195,13 +195,13 @@ class Defence(Guards):
     def avoid_hits(self, fight: GurpsFight, me: Combatant, shot: Shot, rolled: RollResult, need: int) -> bool:
         """G-129: one hit, and one more for each point of margin; all of them by a critical success. Whether none is
         left."""
-        avoided = shot.hits if self.perfect(rolled, need) else self.hits_avoided(need - rolled.roll)
+        avoided = shot.hits if self.is_critical_dodge(rolled, need) else self.hits_avoided(need - rolled.roll)
         avoided = min(avoided, shot.hits)
         fight.tell(HitsAvoided(me.index, avoided, shot.hits))
         shot.hits -= avoided
         return shot.hits == 0
 
-    def perfect(self, rolled: RollResult, need: int) -> bool:
+    def is_critical_dodge(self, rolled: RollResult, need: int) -> bool:
         """G-129: a critical success, even where defences have no other use for one (`defence_criticals`)."""
         if self.is_set(switches.DEFENCE_CRITICALS, "none"):
             return self.judge(rolled.roll, need) == rolls.CRITICAL_SUCCESS
@@ -296,7 +296,7 @@ class Defence(Guards):
         if fight.ask(blow.attacker.index, WHICH_ARM, Options([AS_AIMED, THE_ARM]), blow) is THE_ARM:
             blow.location = RIGHT_ARM if side == "right" else LEFT_ARM
             blow.at_random = False
-            blow.chink = False
+            blow.at_gap = False
 
     # G-122, G-130, G-83: what goes with a defence
 
@@ -444,7 +444,7 @@ class Defence(Guards):
             if cell < 0:
                 continue
             answer = fight.ask(friend.index, SACRIFICE, Options(self.ways_to_save(blow)), blow)
-            if answer is not LET_BE and self.saves(fight, friend, blow, cell, answer is THROW_DOWN):
+            if answer is not LET_BE and self.dodges_into_the_way(fight, friend, blow, cell, answer is THROW_DOWN):
                 return True
         return False
 
@@ -453,7 +453,7 @@ class Defence(Guards):
         prone."""
         return [LET_BE, THROW_IN] if blow.strike.mode.missile is None else [LET_BE, THROW_IN, THROW_DOWN]
 
-    def saves(self, fight: GurpsFight, friend: Combatant, blow: Blow, cell: int, down: bool) -> bool:
+    def dodges_into_the_way(self, fight: GurpsFight, friend: Combatant, blow: Blow, cell: int, down: bool) -> bool:
         """G-131: a Dodge to get there in time, at +3 if both go down."""
         victim = blow.foe
         friend.retreated_from = friend.index  # used up, though not from the attacker

@@ -143,7 +143,7 @@ class Hold(Stateful):
         """The lock has been tightened this turn."""
         self.choke_hold = False
         """From behind, with both arms round the neck (G-182)."""
-        self.stifles = False
+        self.stops_breath = False
         """It is what keeps the foe from breathing (G-181, G-182)."""
 
     def copy(self) -> Hold:
@@ -163,7 +163,7 @@ class Hold(Stateful):
         it.tries = self.tries
         it.twisted = self.twisted
         it.choke_hold = self.choke_hold
-        it.stifles = self.stifles
+        it.stops_breath = self.stops_breath
         return it
 
     def hands(self) -> int:
@@ -283,15 +283,15 @@ class Combatant(Fighter):
         """What it concentrates on, if the scenario says (G-51)."""
         self.task_done = False
         self.wait: Wait | None = None
-        self.veiled = 0
+        self.unseen_penalty = 0
         """-6 for one whom nobody sees, -4 if its hex is known all the same (G-76)."""
         self.unaware_of: tuple[int, ...] = ()
         """Foes of whom it has no idea (G-115, G-210)."""
         self.stealth = 0
         """By how much its last Stealth roll succeeded: what a search has to beat (G-212)."""
-        self.drawn = False
+        self.fast_draw_failed = False
         """A Fast-Draw has failed this turn."""
-        self.freed = False
+        self.crouch_used = False
         """The free crouch or rise of this turn has been used (G-65)."""
         self.step_left = 0
         """Hexes of its step that it has not used (G-61)."""
@@ -311,20 +311,20 @@ class Combatant(Fighter):
         self.holders: tuple[int, ...] = ()
         """Who has hold of it; with that goes whether it is really held, and how."""
         self.gripped = False
-        self.hauls = False
+        self.drags_holders = False
         """Held, but strong enough to walk off with whoever holds it (G-177)."""
         self.pinned = False
-        self.seized: tuple[str, ...] = ()
+        self.held_parts: tuple[str, ...] = ()
         """The parts of it that are held."""
-        self.clung = 0
+        self.clinging_foes = 0
         """How many it carries about with it who are too weak to hold it (G-175)."""
         self.entrants: tuple[tuple[int, int], ...] = ()
         """Who has come into its hex, and from which direction (G-169)."""
-        self.owes = 0
+        self.steps_owed = 0
         """Hexes by which its next turn is shorter, for having followed somebody (G-173)."""
         self.reacted = -1
         """The beat in which it last followed or struck at somebody who left its hex (G-173)."""
-        self.rammed = False
+        self.slammed = False
         """It has slammed into somebody this turn and runs no further (G-187)."""
         self.caught_foe: int = NOBODY
         self.caught_part = ""
@@ -420,11 +420,11 @@ class Combatant(Fighter):
         it.task = self.task
         it.task_done = self.task_done
         it.wait = self.wait
-        it.veiled = self.veiled
+        it.unseen_penalty = self.unseen_penalty
         it.unaware_of = self.unaware_of
         it.stealth = self.stealth
-        it.drawn = self.drawn
-        it.freed = self.freed
+        it.fast_draw_failed = self.fast_draw_failed
+        it.crouch_used = self.crouch_used
         it.step_left = self.step_left
         it.walked = self.walked
         it.turned = self.turned
@@ -435,14 +435,14 @@ class Combatant(Fighter):
             it.holds = [hold.copy() for hold in self.holds]
         it.holders = self.holders
         it.gripped = self.gripped
-        it.hauls = self.hauls
+        it.drags_holders = self.drags_holders
         it.pinned = self.pinned
-        it.seized = self.seized
-        it.clung = self.clung
+        it.held_parts = self.held_parts
+        it.clinging_foes = self.clinging_foes
         it.entrants = self.entrants
-        it.owes = self.owes
+        it.steps_owed = self.steps_owed
         it.reacted = self.reacted
-        it.rammed = self.rammed
+        it.slammed = self.slammed
         it.caught_foe = self.caught_foe
         it.caught_part = self.caught_part
         it.caught_by_judo = self.caught_by_judo
@@ -489,15 +489,15 @@ class Combatant(Fighter):
         return "right" if self.sheet.left_handed else "left"
 
     def main_hand_works(self) -> bool:
-        return not (self.maimed() or self.seized) or self.hand_works(self.main_side())
+        return not (self.maimed() or self.held_parts) or self.hand_works(self.main_side())
 
     def off_hand_works(self) -> bool:
-        return not (self.maimed() or self.seized) or self.hand_works(self.off_side())
+        return not (self.maimed() or self.held_parts) or self.hand_works(self.off_side())
 
     def hand_works(self, side: str) -> bool:
         """Neither crippled nor in somebody's hold (G-154, G-175)."""
         arm, hand = f"{side} arm", f"{side} hand"
-        return self.can_use(arm) and self.can_use(hand) and arm not in self.seized and hand not in self.seized
+        return self.can_use(arm) and self.can_use(hand) and arm not in self.held_parts and hand not in self.held_parts
 
     def hold_on(self, foe: Combatant) -> Hold | None:
         """The hold that it has on the foe's body."""

@@ -12,32 +12,15 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.close import CONTROL
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.events import DamageRolled, Gripped, Handled, Moved
+from fracas.rulebooks.gurps.events import Gripped, Handled, Moved
 from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, OFF, Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import CRUSHING, Item
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
-from fracas.rulebooks.gurps.holds import (
-    DX_KEY,
-    HT_KEY,
-    ST_KEY,
-    UNTRAINED,
-    WITH_SUMO,
-    WRESTLING,
-)
-from fracas.rulebooks.gurps.locations import (
-    BY_KEY,
-    LEFT_HAND,
-    LIMB,
-    NECK,
-    RIGHT_HAND,
-    TORSO,
-    Location,
-)
+from fracas.rulebooks.gurps.holds import DX_KEY, HT_KEY, ST_KEY, UNTRAINED, WITH_SUMO, WRESTLING
+from fracas.rulebooks.gurps.locations import BY_KEY, LEFT_HAND, LIMB, NECK, RIGHT_HAND, TORSO, Location
 from fracas.rulebooks.gurps.rows import SITTING, lying
 from fracas.rulebooks.gurps.strength import Roll, pool, swing, thrust
-from fracas.rulebooks.gurps.techniques import (
-    SNATCH,
-)
+from fracas.rulebooks.gurps.techniques import SNATCH
 
 KEEP_ON: Final = Question("pin with", "With how many hands do you hold them down?", "G-180")
 THROW_TO: Final = Question("throw to", "Where do you throw them?", "G-185")
@@ -141,9 +124,7 @@ class FollowUps(Grappling):
         more = self.hands_available(me, foe) - self.hands_available(foe, me)
         mine.add(3 if more > 0 else 0, FREE_HANDS)
         theirs.add(3 if more < 0 else 0, FREE_HANDS)
-        hold = me.hold_on(foe)
-        if hold is not None:
-            mine.add(hold.control // 2, CONTROL)
+        self.add_control(me, foe, mine)
         return mine, theirs
 
     def pin(self, fight: GurpsFight, blow: Blow) -> None:
@@ -296,9 +277,7 @@ class FollowUps(Grappling):
         """G-184: ST - 4 against the better of ST and HT."""
         mine = self.contest_strength(me, WRESTLING)
         mine.add(-4, HARD)
-        hold = me.hold_on(foe)
-        if hold is not None:
-            mine.add(hold.control // 2, CONTROL)
+        self.add_control(me, foe, mine)
         return mine, self.best_score(foe, [ST_KEY, HT_KEY], WRESTLING)
 
     def wrench(self, fight: GurpsFight, blow: Blow) -> None:
@@ -324,8 +303,7 @@ class FollowUps(Grappling):
         """G-185: the best grappling skill against the best of ST, DX and grappling skill."""
         hold = me.hold_on(foe)
         mine = self.best_score(me, ["Judo"] if hold is None else [DX_KEY, *ARTS], UNTRAINED)
-        if hold is not None:
-            mine.add(hold.control // 2, CONTROL)
+        self.add_control(me, foe, mine)
         return mine, self.best_score(foe, [ST_KEY, DX_KEY, *ARTS], UNTRAINED)
 
     def throw(self, fight: GurpsFight, blow: Blow) -> None:
@@ -493,20 +471,11 @@ class FollowUps(Grappling):
         return self.crush(fight, foe, basic, str(dice), place, rigid)
 
     def crush(self, fight: GurpsFight, foe: Combatant, basic: Tally, dice: str, location: Location, rigid: bool) -> int:
-        """G-141, G-181, G-183, G-184: crushing damage at close quarters, to one place; `rigid` is what armour that
-        gives way does not stop. The injury."""
+        """G-181, G-183, G-184: crushing damage at close quarters, to one place; `rigid` is what armour that gives way
+        does not stop. The injury."""
         location = self.where_it_counts(foe, location, CRUSHING)
         dr = foe.sheet.dr(location, True, False)
         if rigid:
             dr -= sum([piece.dr_crushing for piece in foe.sheet.worn(location.armour) if piece.flexible])
-        penetrating = max(0, basic.total - dr)
-        injury = self.wound(penetrating, CRUSHING, location, foe)
-        limited = self.limited(foe, location, injury)
-        left = foe.hp - limited
-        fight.tell(DamageRolled(foe.index, location.key, dice, basic, "cr", dr, penetrating, limited, left))
-        if injury > 0:
-            self.suffer(fight, foe, injury, location, CRUSHING, None)
-        elif self.on(switches.BLUNT_TRAUMA) and not rigid and penetrating == 0:
-            flexible = foe.sheet.flexible_dr(location, True, False)
-            self.lose_hp(fight, foe, self.trauma(basic.total, CRUSHING, flexible), "blunt trauma", location)
-        return limited
+        flexible = 0 if rigid else foe.sheet.flexible_dr(location, True, False)
+        return self.bruise(fight, foe, basic, dice, location, dr, flexible)

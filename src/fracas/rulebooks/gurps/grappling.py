@@ -14,26 +14,11 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import AttackRolled, Gripped
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.holds import (
-    Holds,
-)
-from fracas.rulebooks.gurps.locations import (
-    EYE_KIND,
-    LOCATIONS,
-    NECK,
-    TORSO,
-    VITALS_KIND,
-    Location,
-)
+from fracas.rulebooks.gurps.holds import Holds
+from fracas.rulebooks.gurps.locations import EYE_KIND, LOCATIONS, NECK, TORSO, VITALS_KIND, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.sheet import HOLDS
-from fracas.rulebooks.gurps.techniques import (
-    CLOAK_GRAPPLE,
-    ENTANGLE,
-    GARROTE,
-    GRAPPLE,
-    Technique,
-)
+from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAPPLE, Technique
 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")
@@ -71,7 +56,7 @@ class Grappling(Holds):
 
     def technique_blow(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> Blow:
         """An attack of that kind as it would be rolled now."""
-        blow = self.aimed(fight, me, foe, self.technique_strike(me, technique))
+        blow = self.blow_at(fight, me, foe, self.technique_strike(me, technique))
         blow.technique = technique
         blow.location = NECK if technique.at_neck else TORSO
         return blow
@@ -294,7 +279,7 @@ class Grappling(Holds):
         return self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
 
     def why_not_behind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
-        behind = self.aimed(fight, me, foe, me.sheet.moves["grapple"]).behind
+        behind = self.blow_at(fight, me, foe, me.sheet.moves["grapple"]).behind
         return "" if behind else f"you are not behind {foe.name} (G-182)"
 
     # G-182

@@ -176,7 +176,7 @@ class Guards(Criticals):
         if not held.fit():
             return f"the {name} is not ready (G-88)"
         if not self.hand_holds(me, held):
-            how = "held (G-175)" if me.seized else "useless (G-139)"
+            how = "held (G-175)" if me.held_parts else "useless (G-139)"
             return f"the arm that holds the {name} is {how}"
         if not held.item.strikes or not self.parrying_mode(me, held).parries:
             return f"the {name} cannot parry (G-89)"
@@ -274,7 +274,7 @@ class Guards(Criticals):
         if not me.shield_ready:
             return "the shield is not ready (G-118)"
         if not me.off_hand_works():
-            return "the shield arm is held (G-175)" if me.seized else "the shield arm is crippled (G-154)"
+            return "the shield arm is held (G-175)" if me.held_parts else "the shield arm is crippled (G-154)"
         if blow.at_item >= 0:
             return "a blow at a weapon cannot be blocked (G-94)"
         if me.blocks > 0 and self.is_set(switches.BLOCK_LIMIT, "1"):
@@ -451,11 +451,11 @@ class Guards(Criticals):
     def unaware(self, me: Combatant, foe: Combatant) -> bool:
         """G-115: of somebody who hides, who cannot be seen at all, or of whom one has no idea. Whom darkness or
         blindness alone keeps from being seen is known to be there, and met at -4 (G-120)."""
-        return not me.knows_of(foe) or foe.veiled <= -6
+        return not me.knows_of(foe) or foe.unseen_penalty <= -6
 
     def unseen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """In total darkness, or with no eye left, every attacker is; otherwise those who are veiled (G-76)."""
-        return fight.darkness <= -10 or me.blind() or foe.veiled < 0
+        """In total darkness, or with no eye left, every attacker is; otherwise those whom nobody sees (G-76)."""
+        return fight.darkness <= -10 or me.blind() or foe.unseen_penalty < 0
 
     def overlooks(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """Does not know of somebody, or does not see it."""

@@ -8,8 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.events import DamageRolled, Suffered
+from fracas.rulebooks.gurps.events import Suffered
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import BURNING, CRUSHING, DamageType
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
@@ -121,18 +120,8 @@ class Hazards(Wounds):
         location = self.where_it_counts(me, self.random_location(fight, me.index, False), CRUSHING)
         basic = max(0, fight.roll(me.index, pool(roll.dice, roll.add), FALLING))
         dr = me.sheet.dr(location, True, False)
-        penetrating = max(0, basic - dr)
-        injury = self.wound(penetrating, CRUSHING, location, me)
-        limited = self.limited(me, location, injury)
-        tally = Tally(basic, FALLING)
-        fight.tell(
-            DamageRolled(me.index, location.key, str(roll), tally, "cr", dr, penetrating, limited, me.hp - limited)
-        )
-        if injury > 0:
-            self.suffer(fight, me, injury, location, CRUSHING, None)
-        elif penetrating == 0 and self.on(switches.BLUNT_TRAUMA):
-            armour = dr - me.sheet.natural_dr(location)
-            self.lose_hp(fight, me, self.trauma(basic, CRUSHING, armour), "blunt trauma", location)
+        armour = dr - me.sheet.natural_dr(location)
+        self.bruise(fight, me, Tally(basic, FALLING), str(roll), location, dr, armour)
         self.fall(fight, me)
 
     def large_area_dr(self, me: Combatant) -> int:

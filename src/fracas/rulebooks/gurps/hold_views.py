@@ -87,7 +87,7 @@ class HoldViews(ShotViews):
 
     def view_feint(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike, label: str) -> View:
         """How likely it is to burden the foe's defences at all (G-39)."""
-        mine, theirs = self.feint_skill(fight, self.aimed(fight, me, foe, strike)), self.feint_defence(foe)
+        mine, theirs = self.feint_skill(fight, self.blow_at(fight, me, foe, strike)), self.feint_defence(foe)
         chance = 0.0
         for first in THREE_DICE.branches(AS_IS):
             one = RollResult(first.total, self.judge(first.total, mine.total))

@@ -86,33 +86,33 @@ class Holds(Close):
         hold.locked = False
         hold.pinned = False
         hold.choke_hold = False
-        if hold.stifles:
-            hold.stifles = False
+        if hold.stops_breath:
+            hold.stops_breath = False
             if not self.cannot_breathe(fight, foe):
                 foe.breathless = 0
 
     def update_holds(self, fight: GurpsFight, foe: Combatant) -> None:
         """Who has hold of somebody, and what that amounts to (G-175, G-177)."""
         holders: list[int] = []
-        seized: list[str] = []
+        parts: list[str] = []
         foe.pinned = False
-        foe.clung = 0
-        foe.hauls = True
+        foe.clinging_foes = 0
+        foe.drags_holders = True
         for other in fight.fighters:
             hold = other.hold_on(foe) if other.holds else None
             if hold is None:
                 continue
             holders.append(other.index)
             if hold.burden:
-                foe.clung += 1
+                foe.clinging_foes += 1
                 continue
-            seized.append(hold.location.key)
+            parts.append(hold.location.key)
             foe.pinned = foe.pinned or hold.pinned
-            foe.hauls = foe.hauls and self.strength(foe) >= 2 * self.strength(other)
+            foe.drags_holders = foe.drags_holders and self.strength(foe) >= 2 * self.strength(other)
         foe.holders = tuple(holders)
-        foe.seized = tuple(seized)
-        foe.gripped = len(seized) > 0
-        foe.hauls = foe.gripped and foe.hauls and not foe.pinned
+        foe.held_parts = tuple(parts)
+        foe.gripped = len(parts) > 0
+        foe.drags_holders = foe.gripped and foe.drags_holders and not foe.pinned
         self.update_encumbrance(foe)
 
     # what ends one
@@ -128,7 +128,7 @@ class Holds(Close):
         if hold.lash >= 0:
             me.held[hold.lash].grabbed = NOBODY
         self.update_holds(fight, foe)
-        if hold.stifles and not self.cannot_breathe(fight, foe):
+        if hold.stops_breath and not self.cannot_breathe(fight, foe):
             foe.breathless = 0
         fight.tell(LetGo(me.index, foe.index, why))
 
@@ -136,7 +136,7 @@ class Holds(Close):
         """Whether some hold keeps somebody from breathing."""
         for index in foe.holders:
             hold = fight.fighters[index].hold_on(foe)
-            if hold is not None and hold.stifles:
+            if hold is not None and hold.stops_breath:
                 return True
         return False
 
@@ -216,9 +216,9 @@ class Holds(Close):
 
     def cut_off_breath(self, fight: GurpsFight, foe: Combatant, hold: Hold) -> None:
         """G-165, G-181, G-182: from now on the foe cannot breathe, as long as this hold lasts."""
-        if hold.stifles or (foe.breathless and not self.cannot_breathe(fight, foe)):
+        if hold.stops_breath or (foe.breathless and not self.cannot_breathe(fight, foe)):
             return
-        hold.stifles = True
+        hold.stops_breath = True
         if foe.breathless == 0:
             foe.breathless = 1
             fight.tell(Became(foe.index, "choking"))
@@ -234,7 +234,7 @@ class Holds(Close):
             if key == "ready":
                 usable = me.main_hand_works() or me.off_hand_works()
                 return "" if usable else "no hand is free in this hold (G-177)"
-            if key in HELD or (key == "move" and me.hauls):
+            if key in HELD or (key == "move" and me.drags_holders):
                 return ""
             return "it is not possible while somebody holds you: break free first, as an Attack (G-177)"
         if key in NOT_HOLDING:

@@ -162,7 +162,7 @@ class Loading(Readiness):
         need = self.fast_load_skill(me, missile)
         purpose = FAST_LOAD[self.fast_skill(missile)]
         throw = self.check(fight, me, need, purpose)
-        me.drawn = not throw.succeeded
+        me.fast_draw_failed = not throw.succeeded
         if throw.succeeded:
             self.load(fight, me, held)
         elif throw.result == CRITICAL_FAILURE:

@@ -168,7 +168,7 @@ class MoveAndAttack(Manoeuvre):
         left = rules.full_move(fight, me)
         if rules.can_act(me):
             rules.attack_someone(fight, me, 1)
-        if left != 0 and not me.rammed and not me.holds:
+        if left != 0 and not me.slammed and not me.holds:
             rules.move_on(fight, me, left)
         else:
             rules.end_low(fight, me)
@@ -431,7 +431,7 @@ class Manoeuvres(Climbing):
             if self.buckler_in_hand(me):
                 options.append(DROP_BUCKLER)
             return options
-        if me.posture is STANDING and not me.freed:
+        if me.posture is STANDING and not me.crouch_used:
             options.append(CROUCH)
         elif me.posture is CROUCHING:
             options.append(RISE)
@@ -475,10 +475,10 @@ class Manoeuvres(Climbing):
     def act_freely(self, fight: GurpsFight, me: Combatant, action: Option) -> None:
         """G-54, G-65: a free action."""
         if action is CROUCH:
-            me.freed = True
+            me.crouch_used = True
             self.set_posture(fight, me, CROUCHING, False)
         elif action is RISE:
-            me.freed = True
+            me.crouch_used = True
             self.set_posture(fight, me, STANDING, False)
         elif isinstance(action, Drop):
             self.drop(fight, me, me.held[action.item])

@@ -17,17 +17,7 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.options import Choices
-from fracas.rulebooks.gurps.rows import (
-    CRAWLING,
-    CROUCHING,
-    FACE_UP,
-    KNEELING,
-    PRONE,
-    SITTING,
-    STANDING,
-    Posture,
-    lying,
-)
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture, lying
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
 from fracas.rulebooks.gurps.wounds import DX
 
@@ -180,7 +170,7 @@ class Movement(Choices):
     def half_move_or_step(self, fight: GurpsFight, me: Combatant) -> None:
         """G-47: half a move in any direction, or in its place a step, by which one also rises from one's knees."""
         move = self.current_move(me)
-        points = max(0, self.allowance(me, max(1, move // 2) if move else 0) - me.owes)
+        points = max(0, self.allowance(me, max(1, move // 2) if move else 0) - me.steps_owed)
         if points == 0:
             self.step(fight, me, True)
             return
@@ -190,7 +180,7 @@ class Movement(Choices):
             self.step(fight, me, True)
             return
         assert isinstance(answer, Place)
-        self.move(fight, me, points + me.owes, self.walking, True, ANY_TURN, answer)
+        self.move(fight, me, points + me.steps_owed, self.walking, True, ANY_TURN, answer)
 
     def move_on(self, fight: GurpsFight, me: Combatant, points: int) -> None:
         """G-46: the rest of a move, after the attack in the midst of it; as `full_move` has left it."""
@@ -235,7 +225,7 @@ class Movement(Choices):
         turned = False
         barred = False
         posture = me.posture
-        points = max(0, points - me.owes)
+        points = max(0, points - me.steps_owed)
         me.forward = True
         while spent < points and not barred:
             paid = self.walking_on if gait is self.walking else self.charging_on

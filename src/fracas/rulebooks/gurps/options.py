@@ -156,7 +156,7 @@ class Choices(Attack):
             return self.declare_shot(fight, me, bound, chosen, other)
         near = whom[chosen.key]
         foe = bound if bound is not None else self.choose_foe(fight, me, TARGET, near, Blow(me, near[0], chosen))
-        blow = self.aimed(fight, me, foe, chosen)
+        blow = self.blow_at(fight, me, foe, chosen)
         if other is not None:
             self.second_of(blow, other)
         self.choose_place(fight, blow)
@@ -204,7 +204,7 @@ class Choices(Attack):
             return []
         near: list[Combatant] = []
         for foe in self.targets(fight, me, strike):
-            blow = self.aimed(fight, me, foe, strike)
+            blow = self.blow_at(fight, me, foe, strike)
             self.second_of(blow, other)
             if not blow.wild and self.best_skill(fight, blow) >= 3:
                 near.append(foe)
@@ -220,7 +220,7 @@ class Choices(Attack):
             return False
         if not self.reaches(fight, me, blow.foe, blow.strike):
             return False
-        again = self.aimed(fight, me, blow.foe, blow.strike)
+        again = self.blow_at(fight, me, blow.foe, blow.strike)
         if again.wild and not blow.wild:
             return False
         blow.wild = again.wild
@@ -357,14 +357,14 @@ class Choices(Attack):
 
     def may_find_gap(self, blow: Blow) -> bool:
         """G-152: a point, at a place that is armoured."""
-        if blow.chink or blow.at_item >= 0 or blow.at_random or not self.on(switches.HIT_LOCATIONS):
+        if blow.at_gap or blow.at_item >= 0 or blow.at_random or not self.on(switches.HIT_LOCATIONS):
             return False
         return sharp(blow.strike.mode.damage) and len(blow.foe.sheet.worn(blow.location.armour)) > 0
 
     def skill_at_gap(self, fight: GurpsFight, blow: Blow) -> int:
-        blow.chink = True
+        blow.at_gap = True
         skill = self.attack_skill(fight, blow).total
-        blow.chink = False
+        blow.at_gap = False
         return skill
 
     def may_deceive(self, blow: Blow) -> bool:
@@ -396,7 +396,7 @@ class Choices(Attack):
         elif option is MIGHTY:
             blow.mighty = True
         else:
-            blow.chink = True
+            blow.at_gap = True
 
     def pay_effort(self, fight: GurpsFight, blow: Blow) -> None:
         """G-84, G-85: 1 FP for each attack that is pushed, before the roll, however few are left; a split is

@@ -81,15 +81,15 @@ class Ranged(Tactics):
         """G-104, G-105: the maximum range in yards; with muscle power, a multiple of the ST behind it."""
         missile = mode.missile
         assert missile is not None
-        return self.reckon_range(me, mode, missile, missile.most)
+        return self.range_in_yards(me, mode, missile, missile.most)
 
     def half_range(self, me: Combatant, mode: Mode) -> int:
         """G-104: from here on damage is halved; 0 if it never is."""
         missile = mode.missile
         assert missile is not None
-        return self.reckon_range(me, mode, missile, missile.half)
+        return self.range_in_yards(me, mode, missile, missile.half)
 
-    def reckon_range(self, me: Combatant, mode: Mode, missile: Missile, number: int) -> int:
+    def range_in_yards(self, me: Combatant, mode: Mode, missile: Missile, number: int) -> int:
         return number * self.driving_st(me, mode) // 10 if missile.by_st else number
 
     # G-73: who may shoot, and at whom
@@ -145,9 +145,9 @@ class Ranged(Tactics):
             for strike in held.item.shots
             if not self.why_no_shot(me, held, strike.mode)
         ]
-        return self.handy(ready) if me.manoeuvre.key == "pop-up attack" else ready
+        return self.fit_for_pop_up(ready) if me.manoeuvre.key == "pop-up attack" else ready
 
-    def handy(self, ready: list[Strike]) -> list[Strike]:
+    def fit_for_pop_up(self, ready: list[Strike]) -> list[Strike]:
         """G-111: not bows, nor anything of Bulk -7 or worse."""
         found: list[Strike] = []
         for strike in ready:
@@ -269,7 +269,7 @@ class Ranged(Tactics):
                 tag = "chest" if foe.exposed else "full"
             elif posture.low:
                 tag = "chest"
-        return self.manned(foe, tag, dr)
+        return self.cover_when_attacking(foe, tag, dr)
 
     def shown_posture(self, foe: Combatant) -> Posture:
         """G-35: whoever changes posture is shot at in the one of the two that shows more, until its next turn."""
@@ -278,7 +278,7 @@ class Ranged(Tactics):
             return foe.posture
         return min([left, foe.posture], key=lowness)
 
-    def manned(self, foe: Combatant, tag: str, dr: int) -> Cover:
+    def cover_when_attacking(self, foe: Combatant, tag: str, dr: int) -> Cover:
         """G-106: arms that attack over a breastwork show, and with both hands half the body does."""
         right = left = both = False
         for held in foe.held:
@@ -437,7 +437,7 @@ class Ranged(Tactics):
         )
         fight.tell(told)
 
-    def settle_place(self, fight: GurpsFight, shot: Shot) -> None:
+    def settle_where_it_lands(self, fight: GurpsFight, shot: Shot) -> None:
         """G-106: where it lands, and whether the cover is in the way there."""
         if shot.cover.kind == "" or shot.sacrificed:
             return

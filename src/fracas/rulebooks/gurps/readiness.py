@@ -83,7 +83,7 @@ class Readiness(Suppression):
     def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Option]:
         """G-52: what can be done to one thing that is carried or was dropped."""
         item = held.item
-        if me.seized and held.in_hand() and not self.hand_holds(me, held):
+        if me.held_parts and held.in_hand() and not self.hand_holds(me, held):
             return []  # G-177: only with a hand that nobody holds
         if held.hand == SHEATHED:
             if self.free_hands(me) > 0:
@@ -176,7 +176,7 @@ class Readiness(Suppression):
     def could_prepare(self, fight: GurpsFight, me: Combatant) -> bool:
         """Something can be made ready, perhaps after a step or after kneeling down."""
         # whatever is in hand can be readied or put away; asked every turn, so before any option is made
-        if not me.seized and any(
+        if not me.held_parts and any(
             held.in_hand() and not held.item.natural and not held.broken and held.stuck_in < 0 and held.grabbed < 0
             for held in me.held
         ):
@@ -371,7 +371,7 @@ class Readiness(Suppression):
     def fast_draws(self, me: Combatant) -> list[Option]:
         """G-18, G-52, G-103: whoever has the skill may draw a weapon or a missile as a free action, until a try fails;
         not by the switch `fast_draw`."""
-        if me.drawn or not self.on(switches.FAST_DRAW):
+        if me.fast_draw_failed or not self.on(switches.FAST_DRAW):
             return []
         return [*self.fast_weapons(me), *(self.fast_loads(me) if me.shoots else [])]
 
@@ -387,7 +387,7 @@ class Readiness(Suppression):
 
     def draws_fast(self, me: Combatant) -> bool:
         """G-52: whoever has the skill, and something left to draw."""
-        if me.drawn or "Fast-Draw" not in me.sheet.skills:
+        if me.fast_draw_failed or "Fast-Draw" not in me.sheet.skills:
             return False
         return any(held.hand == SHEATHED and not held.item.natural for held in me.held)
 
@@ -407,7 +407,7 @@ class Readiness(Suppression):
             return
         need = self.fast_draw_skill(me)
         throw = self.check(fight, me, need, FAST_DRAW)
-        me.drawn = not throw.succeeded
+        me.fast_draw_failed = not throw.succeeded
         if throw.succeeded:
             self.take_in_hand(me, held)
             fight.tell(Handled(me.index, "draws", held.item.name))

@@ -87,7 +87,7 @@ class Rolls(Contents):
 
     def success_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-15: 3d against the effective skill."""
-        self.heed_referee(me, need)
+        self.add_referee_bonus(me, need)
         grades = self.grades(need.total)
         roll = fight.roll(me.index, THREE_DICE, purpose, grades)
         return RollResult(roll, grades.of(roll))
@@ -98,7 +98,7 @@ class Rolls(Contents):
         fight.tell(SuccessRolled(me.index, purpose.text, need, result.roll, result.succeeded))
         return result
 
-    def heed_referee(self, me: Combatant, need: Tally) -> None:
+    def add_referee_bonus(self, me: Combatant, need: Tally) -> None:
         """A modifier that the referee gave counts once."""
         if me.bonus:
             need.add(me.bonus, REFEREE)
@@ -115,7 +115,7 @@ class Rolls(Contents):
 
     def margin_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """G-15: a roll whose margin counts, so that no total is like another."""
-        self.heed_referee(me, need)
+        self.add_referee_bonus(me, need)
         roll = fight.roll(me.index, THREE_DICE, purpose)
         return RollResult(roll, self.judge(roll, need.total))
 

@@ -171,14 +171,14 @@ class Shooting(Blasts):
         me.exposed = True
         me.evaluated = 0
         held.attacked = True
-        self.use_up(me, held, shot)
+        self.spend_shots(me, held, shot)
         if shot.strike.mode.explosive:
             self.lob(fight, shot, held, roll)
             return
         if shot.result == rolls.NEAR_MISS:
             shot.result = rolls.SUCCESS
             shot.location = TORSO
-            shot.chink = False
+            shot.at_gap = False
         if shot.result < rolls.SUCCESS:
             self.miss_with(fight, shot)
             return
@@ -190,20 +190,18 @@ class Shooting(Blasts):
 
     def hit(self, fight: GurpsFight, shot: Shot) -> None:
         """G-72, G-136: a critical hit cannot be defended, and only the first projectile uses the table (G-101)."""
-        if shot.result >= rolls.CRITICAL_SUCCESS:
-            others = [self.another(shot) for _ in range(shot.hits - 1)]
-            self.settle_place(fight, shot)
-            self.critical_hit(fight, shot)
-        elif self.defended(fight, shot):
+        critical = shot.result >= rolls.CRITICAL_SUCCESS
+        if not critical and self.defended(fight, shot):
             return
-        else:
-            others = [self.another(shot) for _ in range(shot.hits - 1)]
-            self.settle_place(fight, shot)
+        others = [self.next_projectile(shot) for _ in range(shot.hits - 1)]
+        self.settle_where_it_lands(fight, shot)
+        if critical:
+            self.critical_hit(fight, shot)
         self.wound_with(fight, shot)
         for each in others:
             if each.foe.dead:
                 break
-            self.settle_place(fight, each)
+            self.settle_where_it_lands(fight, each)
             self.wound_with(fight, each)
 
     def wound_with(self, fight: GurpsFight, shot: Shot) -> None:
@@ -213,13 +211,13 @@ class Shooting(Blasts):
         else:
             self.hurt(fight, shot)
 
-    def another(self, shot: Shot) -> Shot:
+    def next_projectile(self, shot: Shot) -> Shot:
         """G-101: one more projectile of the same attack, at the same place."""
         more = Shot(shot.attacker, shot.foe, shot.strike, shot.missile)
         more.take_from(shot)
         more.aimed_at = shot.aimed_at
         more.at_random = shot.at_random
-        more.chink = shot.chink
+        more.at_gap = shot.at_gap
         more.halved = shot.halved
         more.bunched = shot.bunched
         more.cover = shot.cover
@@ -233,7 +231,7 @@ class Shooting(Blasts):
 
     def shot_roll(self, fight: GurpsFight, shot: Shot) -> int:
         """G-78, G-101, G-136: the attack roll: what it comes to, and how many hit."""
-        self.heed_referee(shot.attacker, shot.skill)
+        self.add_referee_bonus(shot.attacker, shot.skill)
         near = shot.location.near_miss and not shot.at_random and shot.at_item < 0
         grades = self.volley(shot.skill.total, near, self.most_hits(shot), shot.missile.recoil)
         roll = fight.roll(shot.attacker.index, rolls.THREE_DICE, ATTACK_ROLL, grades)
@@ -262,7 +260,7 @@ class Shooting(Blasts):
             return result + 8
         return result + 8 * min(most, 1 + max(0, skill - roll) // recoil)
 
-    def use_up(self, me: Combatant, held: Held, shot: Shot) -> None:
+    def spend_shots(self, me: Combatant, held: Held, shot: Shot) -> None:
         """G-103: shots that are gone; what was loaded half is as before."""
         if shot.missile.kind != THROWN:
             held.loaded -= shot.shots
@@ -294,7 +292,7 @@ class Shooting(Blasts):
                 stray.unaimed = stray.cover.kind != ""
                 stray.free = True
                 if not self.dodges(fight, stray):
-                    self.settle_place(fight, stray)
+                    self.settle_where_it_lands(fight, stray)
                     self.hurt(fight, stray)
                 return other
         return None
@@ -349,7 +347,7 @@ class Shooting(Blasts):
         foes = fight.foes(me)
         if me.posture.low or self.rooted(me) or any(board.sees(me.cell, foe.cell) for foe in foes):
             return []
-        ready = self.handy(self.ready_shots(me))
+        ready = self.fit_for_pop_up(self.ready_shots(me))
         if not ready:
             return []
         most = max([self.farthest(me, strike.mode) for strike in ready])

@@ -108,7 +108,7 @@ class ShotViews(Views):
             if decision.question is HOW_MANY and isinstance(option, Amount):
                 return self.view_shots(fight, matter, option)
             if decision.question is PAST_COVER:
-                tried = self.another(matter)
+                tried = self.next_projectile(matter)
                 tried.shots = matter.shots
                 self.take_cover_option(tried, option)
                 skill = self.shot_skill(fight, tried)
@@ -183,7 +183,7 @@ class ShotViews(Views):
         return View(label, rule="G-72", note=note)
 
     def view_shots(self, fight: GurpsFight, shot: Shot, option: Amount) -> View:
-        tried = self.another(shot)
+        tried = self.next_projectile(shot)
         tried.shots = option.number
         label = "1 shot" if option.number == 1 else f"{option.number} shots"
         return self.view_roll(shot.attacker, label, self.shot_skill(fight, tried), "G-101")
@@ -208,7 +208,7 @@ class ShotViews(Views):
         """A copy of a shot is a shot."""
         if not isinstance(blow, Shot):
             return super().tried(blow)
-        tried = self.another(blow)
+        tried = self.next_projectile(blow)
         tried.shots = blow.shots
         tried.disarming = blow.disarming
         tried.dual = blow.dual

@@ -23,14 +23,7 @@ from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.strength import pool, thrust
-from fracas.rulebooks.gurps.techniques import (
-    BREAK_FREE,
-    POUNCE,
-    RUSH,
-    TACKLE,
-    TECHNIQUES,
-    Technique,
-)
+from fracas.rulebooks.gurps.techniques import BREAK_FREE, POUNCE, RUSH, TACKLE, TECHNIQUES, Technique
 from fracas.rulebooks.gurps.wounds import DX, STAY_UP, collision_dice
 
 RUN_ON: Final = Question("run on", "Do you run on?", "G-187")
@@ -72,7 +65,7 @@ class Slams(FollowUps):
             return "you cannot move (G-175)"
         if me.posture is not STANDING and me.posture is not CROUCHING:
             return "you are not on your feet (G-187)"
-        if me.rammed:
+        if me.slammed:
             return "you have run into somebody already this turn (G-187)"
         distance = fight.distance(me, foe)
         if distance == 0 or distance > reach:
@@ -120,14 +113,14 @@ class Slams(FollowUps):
         to = fight.spot(me, foe)
         toward = fight.board.direction(me.cell, to)
         leaps = blow.technique is not None and blow.technique.leaps
-        me.rammed = True
+        me.slammed = True
         if self.slam_lands(fight, blow):
             self.close_with(fight, me, blow.foe)
             self.collide(fight, blow, speed)
         elif self.can_act(me):
-            if leaps and (blow.result < SUCCESS or blow.met is DODGE):
+            if leaps and (blow.result < SUCCESS or blow.last_defence is DODGE):
                 self.overrun(fight, me, to, toward, LEAP)
-            elif blow.result >= SUCCESS and blow.met is DODGE:
+            elif blow.result >= SUCCESS and blow.last_defence is DODGE:
                 self.overrun(fight, me, to, toward, 1)
         self.land(fight, blow)
 

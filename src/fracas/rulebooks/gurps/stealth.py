@@ -75,7 +75,7 @@ class Stealth(Loading):
     def in_the_open(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> bool:
         """G-211: nothing hides one from that foe: it is in the foe's line of sight, in light better than -3, with no
         more before it than a low wall."""
-        if foe.blind() or me.veiled < 0 or fight.darkness <= DARK:
+        if foe.blind() or me.unseen_penalty < 0 or fight.darkness <= DARK:
             return False
         spot = fight.spot(foe, me)
         return fight.board.sees(foe.cell, spot) and self.cover_from(fight, foe.cell, spot, me).kind in THIN

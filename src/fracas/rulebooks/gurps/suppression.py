@@ -27,7 +27,7 @@ class Swept(Spot):
     """A hex to be swept by fire."""
 
 
-class Fields(Menu[Option]):
+class ZoneHexes(Menu[Option]):
     """Hexes that somebody could shoot into; one is checked cheaply, all are listed only when somebody looks."""
 
     def __init__(self, rules: Suppression, fight: GurpsFight, me: Combatant, strike: Strike, beside: list[int]) -> None:
@@ -105,7 +105,7 @@ class Suppression(Shooting):
     def suppress(self, fight: GurpsFight, me: Combatant) -> None:
         """G-45, G-112: one zone of two hexes, or several that touch, from RoF 10 on, with at least 5 shots each.
         Whoever is there is shot at now, whoever comes there until the shooter's next turn, then."""
-        ways = [each for each in self.sweeping_shots(me) if Fields(self, fight, me, each, []).first(1)]
+        ways = [each for each in self.sweeping_shots(me) if ZoneHexes(self, fight, me, each, []).first(1)]
         if not ways:
             return
         strike = fight.ask(me.index, SPRAY_WITH, Options(ways))
@@ -116,7 +116,7 @@ class Suppression(Shooting):
         swept: list[int] = []
         zones: list[Zone] = []
         while left >= LEAST_SHOTS and (not zones or missile.rof >= 2 * LEAST_SHOTS):
-            menu = Fields(self, fight, me, strike, swept)
+            menu = ZoneHexes(self, fight, me, strike, swept)
             if swept and len(menu.first(2)) == 1:
                 break
             zone = self.choose_zone(fight, me, strike, menu, left)
@@ -127,7 +127,7 @@ class Suppression(Shooting):
             left -= zone.shots
         self.open_fire(fight, me, held, zones)
 
-    def choose_zone(self, fight: GurpsFight, me: Combatant, strike: Strike, menu: Fields, left: int) -> Zone | None:
+    def choose_zone(self, fight: GurpsFight, me: Combatant, strike: Strike, menu: ZoneHexes, left: int) -> Zone | None:
         answer = fight.ask(me.index, ZONE, menu)
         if not isinstance(answer, Swept):
             return None
@@ -174,14 +174,14 @@ class Suppression(Shooting):
             fight.zones = tuple([struck if each is zone else each for each in fight.zones])
             shooter = fight.fighters[zone.shooter]
             if self.can_act(shooter):
-                self.rake(fight, shooter, me, struck)
+                self.fire_into_zone(fight, shooter, me, struck)
 
     def count_hits(self, fight: GurpsFight, zone: Zone, hits: int) -> None:
         """G-112: what has hit cannot hit again."""
         after = Zone(zone.shooter, zone.item, zone.cells, zone.shots, zone.hits - hits, zone.struck)
         fight.zones = tuple([after if each is zone else each for each in fight.zones])
 
-    def rake(self, fight: GurpsFight, me: Combatant, foe: Combatant, zone: Zone) -> None:
+    def fire_into_zone(self, fight: GurpsFight, me: Combatant, foe: Combatant, zone: Zone) -> None:
         """G-112: one attack at random places, with all the usual modifiers and the cap; those inside may dodge."""
         strike = me.held[zone.item].item.shots[0]
         shot = self.shot_at(fight, me, foe, strike)

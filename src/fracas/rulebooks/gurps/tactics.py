@@ -140,7 +140,7 @@ class Tactics(Slams):
         chosen = fight.ask(me.index, FEINT_WITH, Options(ways))
         near = self.targets(fight, me, chosen)
         foe = self.choose_foe(fight, me, FEINT_WHOM, near, Blow(me, near[0], chosen))
-        mine = self.feint_skill(fight, self.aimed(fight, me, foe, chosen))
+        mine = self.feint_skill(fight, self.blow_at(fight, me, foe, chosen))
         contest = self.quick_contest(fight, me, mine, foe, self.feint_defence(foe), FEINTING)
         penalty = self.feint_penalty(contest)
         if foe.guard_dropped:

@@ -184,18 +184,18 @@ class Turn(Interrupts):
         me.guard_dropped = False
         me.checked = False
         me.split = False
-        me.drawn = False
-        me.freed = False
+        me.fast_draw_failed = False
+        me.crouch_used = False
         me.wait = None
         me.exposed = False
         me.manoeuvre = DO_NOTHING
         me.path = (me.cell,)
         if me.tail >= 0 and fight.board.distance(me.cell, me.tail) > 1:
             fight.settle_tail(me)
-        me.step_left = max(0, self.step_length(me) - me.owes)
+        me.step_left = max(0, self.step_length(me) - me.steps_owed)
         me.walked = False
         me.turned = False
-        me.rammed = False
+        me.slammed = False
         me.shock = me.lost
         me.shock_more = me.lost_more
         me.lost = 0
@@ -273,7 +273,7 @@ class Turn(Interrupts):
         """G-30, G-31: shock ends with the turn that it burdened; so does standing in a fire hurt."""
         me.shock = 0
         me.shock_more = 0
-        me.owes = 0
+        me.steps_owed = 0
         if me.feint_turns == 1:
             self.spend_feint(me)
         me.caught_foe = NOBODY

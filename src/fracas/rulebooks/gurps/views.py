@@ -150,8 +150,8 @@ class Views(Narration):
         if decision.question is SACRIFICE and isinstance(matter, Blow) and option is THROW_IN:
             note = f"a Dodge; you take what is meant for {spoken(matter.foe.name)}"
             return self.view_roll(me, option.key, self.sacrifice_need(fight, me, matter), "G-131", note)
-        if option is THE_LIMB and isinstance(matter, Blow) and isinstance(matter.met, Parry):
-            need = self.limb_need(me, matter, me.held[matter.met.item])
+        if option is THE_LIMB and isinstance(matter, Blow) and isinstance(matter.last_defence, Parry):
+            need = self.limb_need(me, matter, me.held[matter.last_defence.item])
             return self.view_roll(me, option.key, need, "G-127", "it cannot be defended")
         rule = FREE_RULES.get(option.key, decision.question.rule)
         return View(option.key.replace("-", " "), rule=rule, note=self.summary(option.key))
@@ -265,7 +265,7 @@ class Views(Narration):
         tried = Blow(blow.attacker, blow.foe, blow.strike)
         tried.take_from(blow)
         tried.at_random = blow.at_random
-        tried.chink = blow.chink
+        tried.at_gap = blow.at_gap
         tried.rapid = blow.rapid
         tried.flurry = blow.flurry
         tried.mighty = blow.mighty
@@ -285,7 +285,7 @@ class Views(Narration):
         near = self.targets(fight, me, strike)
         note = f"{self.damage_dice(me, mode)} {mode.damage.name}"
         if len(near) == 1:
-            skill = self.melee_skill(fight, self.aimed(fight, me, near[0], strike))
+            skill = self.melee_skill(fight, self.blow_at(fight, me, near[0], strike))
             return self.view_roll(me, label, skill, "G-74", f"{note}, at {spoken(near[0].name)}")
         return View(label, rule="G-72", note=note)
 
@@ -293,7 +293,9 @@ class Views(Narration):
         matter = decision.matter
         if not isinstance(matter, Blow):
             return View(foe.name, rule=decision.question.rule)
-        return self.view_roll(me, foe.name, self.melee_skill(fight, self.aimed(fight, me, foe, matter.strike)), "G-74")
+        return self.view_roll(
+            me, foe.name, self.melee_skill(fight, self.blow_at(fight, me, foe, matter.strike)), "G-74"
+        )
 
     def view_place(self, me: Combatant, place: Place, decision: Decision) -> View:
         rule = decision.question.rule

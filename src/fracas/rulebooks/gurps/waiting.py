@@ -444,9 +444,9 @@ class Interrupts(Manoeuvres):
             other = fight.fighters[index]
             wait = other.wait
             if wait is not None and wait.tied and wait.late == me.index:
-                if not blow.settled:
+                if not blow.simultaneous:
                     blow.skill = self.melee_skill(fight, blow)
-                    blow.settled = True
+                    blow.simultaneous = True
                 self.hold_back(other, NOBODY)
                 self.step_in(fight, other, me)
 

@@ -118,7 +118,7 @@ class Wounds(Damage):
 
     def hurt_oneself(self, fight: GurpsFight, blow: Blow, basic: int) -> None:
         """G-93: a bare blow at DR 3 or more costs 1 HP for each 5 points rolled, at most that DR."""
-        dr = blow.foe.sheet.dr(blow.location, True, self.around(blow))
+        dr = blow.foe.sheet.dr(blow.location, True, self.past_front_armour(blow))
         lost = min(dr, basic // 5)
         if dr >= 3 and lost > 0:
             self.lose_hp(fight, blow.attacker, lost, "striking armour")
@@ -159,6 +159,21 @@ class Wounds(Damage):
         self.death_checks(fight, foe, before)
         if foe.hp <= 0 < before and self.is_set(switches.CONSCIOUSNESS_WHEN, "immediate"):
             self.stay_conscious(fight, foe)
+
+    def bruise(
+        self, fight: GurpsFight, foe: Combatant, basic: Tally, dice: str, location: Location, dr: int, flexible: int
+    ) -> int:
+        """G-141, G-150: crushing damage by no blow, to one place; so much of the DR gives way. The injury."""
+        penetrating = max(0, basic.total - dr)
+        injury = self.wound(penetrating, CRUSHING, location, foe)
+        limited = self.limited(foe, location, injury)
+        left = foe.hp - limited
+        fight.tell(DamageRolled(foe.index, location.key, dice, basic, "cr", dr, penetrating, limited, left))
+        if injury > 0:
+            self.suffer(fight, foe, injury, location, CRUSHING, None)
+        elif penetrating == 0 and self.on(switches.BLUNT_TRAUMA):
+            self.lose_hp(fight, foe, self.trauma(basic.total, CRUSHING, flexible), "blunt trauma", location)
+        return limited
 
     # crippling
 
@@ -301,7 +316,7 @@ class Wounds(Damage):
     def calls_for_knockdown(self, foe: Combatant, location: Location, injury: int) -> bool:
         """G-155: any injury to head or vitals that causes shock calls for a knockdown roll, and any at
         all to the groin."""
-        if injury == 0 or self.tolerant(foe):
+        if injury == 0 or self.has_no_weak_spot(foe):
             return False
         if location.kind == GROIN_KIND:
             return self.is_set(switches.GROIN_KNOCKDOWN, "any_injury")
@@ -316,7 +331,7 @@ class Wounds(Damage):
     def knockdown_need(self, foe: Combatant, location: Location, major: bool) -> Tally:
         """G-158: HT; a major wound in a grave place, and how one takes pain."""
         need = self.health(foe)
-        if major and not self.tolerant(foe):
+        if major and not self.has_no_weak_spot(foe):
             if location.kind == SKULL_KIND or location.kind == EYE_KIND:
                 need.add(0 if foe.sheet.traits.no_brain else -10, GRAVE)
             elif location.kind in (FACE_KIND, VITALS_KIND, GROIN_KIND):
@@ -350,7 +365,7 @@ class Wounds(Damage):
         if foe.out:
             return
         need = self.knockdown_need(foe, location, major)
-        self.heed_referee(foe, need)
+        self.add_referee_bonus(foe, need)
         grades = self.knockdown_grades(need.total)
         roll = fight.roll(foe.index, THREE_DICE, KNOCKDOWN, grades)
         result = grades.of(roll)
@@ -445,7 +460,7 @@ class Wounds(Damage):
         """G-162, G-163: HT or die; with the switch, missing by 1 or 2 is a mortal wound."""
         need = self.health(foe)
         need.add(foe.sheet.traits.hard_to_kill, HARD_TO_KILL)
-        self.heed_referee(foe, need)
+        self.add_referee_bonus(foe, need)
         mortal = self.is_set(switches.DEATH_NEAR_MISS, "mortal_wound")
         if mortal:
             roll = fight.roll(foe.index, THREE_DICE, SURVIVE)
@@ -486,7 +501,7 @@ class Wounds(Damage):
         a crushing blow, that it stopped wholly."""
         damage = blow.strike.mode.damage
         crushing = damage is CRUSHING
-        flexible = blow.foe.sheet.flexible_dr(blow.location, crushing, self.around(blow))
+        flexible = blow.foe.sheet.flexible_dr(blow.location, crushing, self.past_front_armour(blow))
         if self.on(switches.BLUNT_TRAUMA):
             self.lose_hp(fight, blow.foe, self.trauma(basic, damage, flexible), "blunt trauma", blow.location)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Amendment, Entrant, Switch
+from fracas.kernel.rulebook import Entrant, Switch
+from fracas.kernel.rulings import Amendment
 from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.gurps.fighter import Combatant, Held
 from fracas.rulebooks.gurps.gear import Item
@@ -74,7 +75,7 @@ class Monday(MondayViews):
             raise Mistake(f"posture: there is no '{posture}' in this game; {suggestion(posture, keys)}")
         return start
 
-    def amendments(self) -> list[Amendment]:
+    def amendments(self) -> list[Amendment[Any, Any]]:
         """M-29: nobody can be stunned where there is no stun."""
         theirs = super().amendments()
         return [each for each in theirs if each.field != "stunned"] if self.is_set(INJURY, "lite") else theirs

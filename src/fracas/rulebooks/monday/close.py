@@ -8,40 +8,15 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import techniques as t
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, GRIP, HANDS, ONE_HAND
 from fracas.rulebooks.gurps.holds import DX_KEY, ST_KEY, WITH_SUMO
-from fracas.rulebooks.gurps.locations import (
-    LEFT_ARM,
-    LEFT_LEG,
-    LIMB,
-    NECK,
-    RIGHT_ARM,
-    RIGHT_LEG,
-    TORSO,
-    Location,
-)
+from fracas.rulebooks.gurps.locations import LEFT_ARM, LEFT_LEG, LIMB, NECK, RIGHT_ARM, RIGHT_LEG, TORSO, Location
 from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
-from fracas.rulebooks.gurps.techniques import (
-    BREAK_FREE,
-    CHOKE,
-    ENTANGLE,
-    GRAB,
-    GRAPPLE,
-    PIN,
-    POUNCE,
-    RUSH,
-    SHOVE,
-    SLAM,
-    SNATCH,
-    TACKLE,
-    TAKEDOWN,
-    WREST,
-    Technique,
-)
 from fracas.rulebooks.monday.switches import CLOSE_QUARTERS, HOUSE_GRAPPLING, INJURY
 from fracas.rulebooks.monday.waiting import MondayWaiting
 
@@ -52,8 +27,9 @@ MORE_HANDS: Final = Reason("more hands", "M-42")
 
 PLACES: Final[list[Location]] = [TORSO, RIGHT_ARM, LEFT_ARM, RIGHT_LEG, LEFT_LEG, NECK]
 """M-42: torso, an arm, a leg, the head (which is held by the neck)."""
-HOUSE: Final[list[Technique]] = [
-    BREAK_FREE, GRAPPLE, ENTANGLE, GRAB, SNATCH, WREST, TAKEDOWN, PIN, CHOKE, SLAM, TACKLE, POUNCE, RUSH, SHOVE,
+HOUSE: Final[list[t.Technique]] = [
+    t.BREAK_FREE, t.GRAPPLE, t.ENTANGLE, t.GRAB, t.SNATCH, t.WREST, t.TAKEDOWN, t.PIN, t.CHOKE,
+    t.SLAM, t.TACKLE, t.POUNCE, t.RUSH, t.SHOVE,
 ]  # fmt: skip
 """M-42, for G-174 to G-186: what there is left to do at close quarters."""
 
@@ -89,8 +65,8 @@ class MondayClose(MondayWaiting):
         """M-41, for G-171: for parries as well."""
         return self.on(CLOSE_QUARTERS) or super().at_hand(me, held)
 
-    def aimed(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        blow = super().aimed(fight, me, foe, strike)
+    def blow_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
+        blow = super().blow_at(fight, me, foe, strike)
         blow.range = fight.distance(me, foe)
         return blow
 
@@ -111,12 +87,12 @@ class MondayClose(MondayWaiting):
 
     # M-42
 
-    def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> str:
+    def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: t.Technique) -> str:
         """M-42: in the foe's hex, and only what the house rules know."""
         if self.on(HOUSE_GRAPPLING):
             if technique not in HOUSE:
                 return "the house rules for grappling do not know it (M-42)"
-            if (technique is GRAPPLE or technique is GRAB) and me.cell != foe.cell:
+            if (technique is t.GRAPPLE or technique is t.GRAB) and me.cell != foe.cell:
                 return f"you are not in the hex of {foe.name} (M-42)"
         return super().why_no_technique(fight, me, foe, technique)
 
@@ -131,10 +107,10 @@ class MondayClose(MondayWaiting):
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
         """M-42, for G-174: torso 0, a limb -1, the head -3, something held -4; size helps the larger; more hands."""
-        if not self.on(HOUSE_GRAPPLING) or (blow.technique is not GRAPPLE and blow.technique is not GRAB):
+        if not self.on(HOUSE_GRAPPLING) or (blow.technique is not t.GRAPPLE and blow.technique is not t.GRAB):
             super().add_technique(fight, blow, skill)
             return
-        if blow.technique is GRAB:
+        if blow.technique is t.GRAB:
             skill.add(-4, GRIPPED)
         else:
             skill.add(-1 if blow.location.kind == LIMB else -3 if blow.location is NECK else 0, GRIPPED)
@@ -143,7 +119,7 @@ class MondayClose(MondayWaiting):
 
     def choose_grip(self, fight: GurpsFight, blow: Blow) -> None:
         """M-42: a part of the body, with or without hit locations."""
-        if not self.on(HOUSE_GRAPPLING) or blow.technique is not GRAPPLE:
+        if not self.on(HOUSE_GRAPPLING) or blow.technique is not t.GRAPPLE:
             super().choose_grip(fight, blow)
             return
         me = blow.attacker

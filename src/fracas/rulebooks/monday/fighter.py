@@ -33,7 +33,7 @@ class Person(Combatant):
         super().__init__(index, name, side, cell, facing, sheet)
         self.dashing = False
         """Has paid for more movement this turn (M-39)."""
-        self.planted = False
+        self.moved_ahead = False
         """Has taken the movement of what it waits to do (M-13)."""
         self.submerged = False
         """Is under water (M-43)."""
@@ -49,7 +49,7 @@ class Person(Combatant):
         it = super().copy()
         assert isinstance(it, Person)
         it.dashing = self.dashing
-        it.planted = self.planted
+        it.moved_ahead = self.moved_ahead
         it.submerged = self.submerged
         it.warned = self.warned
         it.netted = self.netted

@@ -96,7 +96,7 @@ class MondayInjury(MondayDefence):
     def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
         """M-32, for G-162 and G-163: an HT roll, unpenalised; pass out, or die."""
         need = self.survival(foe)
-        self.heed_referee(foe, need)
+        self.add_referee_bonus(foe, need)
         grades = self.death_grades(need.total)
         roll = fight.roll(foe.index, THREE_DICE, SURVIVE, grades)
         result = grades.of(roll)

@@ -213,7 +213,7 @@ class MondayManoeuvres(MondayWeapons):
             self.lose_aim(me)
         self.note_parries(me)
         person(me).dashing = False
-        person(me).planted = False
+        person(me).moved_ahead = False
         super().reset(fight, me)
 
     # M-50

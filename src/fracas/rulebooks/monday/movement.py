@@ -63,7 +63,7 @@ class MondayMovement(MondayRolls):
 
     def stride(self, me: Combatant) -> int:
         """M-39, M-43: two with Dash."""
-        if person(me).planted or self.swims_in_place(me):
+        if person(me).moved_ahead or self.swims_in_place(me):
             return 0
         return 2 if person(me).dashing else 1
 
@@ -74,7 +74,7 @@ class MondayMovement(MondayRolls):
     def allowance(self, me: Combatant, points: int) -> int:
         """M-15, M-19, for G-57 and G-62: how many hexes so many points are worth: on one's knees half of them, at
         least one; lying, one."""
-        if points == 0 or self.rooted(me) or person(me).planted:
+        if points == 0 or self.rooted(me) or person(me).moved_ahead:
             return 0
         if me.posture is STANDING:
             return points
@@ -102,9 +102,9 @@ class MondayMovement(MondayRolls):
     def travel(self, fight: GurpsFight, me: Combatant, points: int, whole: bool) -> None:
         """M-15, M-20: hexes and rises in any order. Whoever is stopped on the way and can still move is asked
         again; a fall ends it."""
-        if person(me).planted or self.bound(me):
+        if person(me).moved_ahead or self.bound(me):
             return
-        left = max(0, points - me.owes)
+        left = max(0, points - me.steps_owed)
         rises = walked = 0
         barred = False
         while not barred:
@@ -159,7 +159,7 @@ class MondayMovement(MondayRolls):
         (M-13)."""
         if self.swims_in_place(me):
             me.step_left = 0
-        return True if person(me).planted else super().step(fight, me, last)
+        return True if person(me).moved_ahead else super().step(fight, me, last)
 
     def step_postures(self, me: Combatant) -> list[Posture]:
         """M-17, M-20: up from one's knees."""

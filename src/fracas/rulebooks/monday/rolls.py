@@ -28,7 +28,7 @@ class MondayRolls(Gurps):
 
     def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
         """M-3, M-47: a roll that may leave a weapon stuck for the fight."""
-        self.heed_referee(me, need)
+        self.add_referee_bonus(me, need)
         roll = fight.roll(me.index, THREE_DICE, purpose)
         return RollResult(roll, CRITICAL_FAILURE if self.fumbles(roll, need.total) else self.judge(roll, need.total))
 

@@ -7,19 +7,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
+from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.manoeuvres import (
-    AIM,
-    ALL_OUT_DEFENCE,
-    ATTACK,
-    CONCENTRATE,
-    DETERMINED,
-    DOUBLE,
-    MOVE,
-    MOVE_AND_ATTACK,
-    READY,
-    STRONG,
-)
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.waiting import WATCHED
 from fracas.rulebooks.monday.fighter import person
@@ -30,10 +19,11 @@ THEN: Final = Option("when it happens")
 NOW: Final = Option("now")
 
 RESPONSES: Final[list[Manoeuvre]] = [
-    ATTACK, DETERMINED, DOUBLE, STRONG, MOVE_AND_ATTACK, MOVE, ALL_OUT_DEFENCE, READY, AIM, CONCENTRATE,
+    m.ATTACK, m.DETERMINED, m.DOUBLE, m.STRONG, m.MOVE_AND_ATTACK, m.MOVE, m.ALL_OUT_DEFENCE, m.READY, m.AIM,
+    m.CONCENTRATE,
 ]  # fmt: skip
 """M-13, for G-53 and G-197: any manoeuvre but another Wait."""
-HALF: Final[list[Manoeuvre]] = [DETERMINED, DOUBLE, STRONG, ALL_OUT_DEFENCE]
+HALF: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG, m.ALL_OUT_DEFENCE]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,7 +36,7 @@ class MondayWaiting(MondayNets):
         """M-13, for G-53: trigger and manoeuvre are named; its movement is taken now or then, all of it."""
         super().begin_waiting(fight, me)
         wait = me.wait
-        if wait is None or wait.trigger == WATCHED or wait.response is MOVE:
+        if wait is None or wait.trigger == WATCHED or wait.response is m.MOVE:
             return
         if fight.ask(me.index, WHEN, Options([THEN, NOW])) is NOW:
             self.move_ahead(fight, me, wait.response)
@@ -55,7 +45,7 @@ class MondayWaiting(MondayNets):
         """M-13: the movement of the manoeuvre that one waits to carry out; until it is over nobody waits."""
         wait = me.wait
         me.wait = None
-        if response is MOVE_AND_ATTACK:
+        if response is m.MOVE_AND_ATTACK:
             self.full_move(fight, me)
         elif response in HALF:
             self.half_move(fight, me, False)
@@ -63,4 +53,4 @@ class MondayWaiting(MondayNets):
             self.step(fight, me, True)
         if self.can_act(me):
             me.wait = wait
-            person(me).planted = True
+            person(me).moved_ahead = True

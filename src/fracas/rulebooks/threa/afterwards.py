@@ -11,52 +11,94 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa.belongings import DROPPED, SHEATHED, Held
 from fracas.rulebooks.threa.events import Handled, Healed, Recovered, TimePassed
-from fracas.rulebooks.threa.fighter import DROPPED, SHEATHED, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.medicine import TREATMENT
 from fracas.rulebooks.threa.rulings import Rulings
 from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, Medicine, ap_recovery, fat_recovery, healing
 
 SURGERY: Final = Reason("removing a wound", "T-153")
-AID: Final = Reason("treatment", "T-151")
 
-REMEDIES: Final = [
-    Remedy("rest", "HOURS", "hours of rest: FAT and VIT come back, and a wound heals every 4 hours", "T-137"),
-    Remedy("first aid", "on NAME [FAT or VIT]", "a treatment by the best medical skill", "T-151"),
-    Remedy("tend wound", "on NAME", "a minute of treatment against TV 8 removes a wound", "T-153"),
-    Remedy("pick up", "[THING [of NAME]]", "what was thrown or dropped; all of one's own if nothing is named", "T-91"),
-    Remedy("travel", "PACE METRES", "walk, endurance run, burst run or fast sprint", "T-150"),
-]
 WOUND_HEALS: Final = 4 * HOUR
 MOST: Final = 1000
 FURTHEST: Final = 1_000_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Cure(Remedy):
+    """A remedy of this book, which acts through it."""
+
+    def perform(self, rules: Afterwards, fight: ThreaFight, me: Combatant, words: list[str]) -> None:
+        raise NotImplementedError
+
+
+class LongRest(Cure):
+    def perform(self, rules: Afterwards, fight: ThreaFight, me: Combatant, words: list[str]) -> None:
+        rules.rest_hours(fight, me, rules.said(self.key, words, MOST, "how many hours, such as 8"))
+
+
+class Aid(Cure):
+    """T-151: on somebody, for FAT unless VIT is named."""
+
+    def perform(self, rules: Afterwards, fight: ThreaFight, me: Combatant, words: list[str]) -> None:
+        rules.aid(fight, me, self, words)
+
+    def why_not(self, patient: Combatant) -> str:
+        """What it asks of a patient."""
+        return ""
+
+    def done(self, rules: Afterwards, fight: ThreaFight, me: Combatant, patient: Combatant, points: str) -> None:
+        rules.give_first_aid(fight, me, patient, points)
+
+
+class TendWound(Aid):
+    def why_not(self, patient: Combatant) -> str:
+        return "" if patient.wounds else f"{patient.name} has no wound"
+
+    def done(self, rules: Afterwards, fight: ThreaFight, me: Combatant, patient: Combatant, points: str) -> None:
+        rules.tend_wound(fight, me, patient)
+
+
+class Gather(Cure):
+    def perform(self, rules: Afterwards, fight: ThreaFight, me: Combatant, words: list[str]) -> None:
+        rules.gather(fight, me, words)
+
+
+class Travel(Cure):
+    def perform(self, rules: Afterwards, fight: ThreaFight, me: Combatant, words: list[str]) -> None:
+        rules.travel(fight, me, words)
+
+
+REMEDIES: Final = [
+    LongRest("rest", "HOURS", "hours of rest: FAT and VIT come back, and a wound heals every 4 hours", "T-137"),
+    Aid("first aid", "on NAME [FAT or VIT]", "a treatment by the best medical skill", "T-151"),
+    TendWound("tend wound", "on NAME", "a minute of treatment against TV 8 removes a wound", "T-153"),
+    Gather("pick up", "[THING [of NAME]]", "what was thrown or dropped; all of one's own if nothing is named", "T-91"),
+    Travel("travel", "PACE METRES", "walk, endurance run, burst run or fast sprint", "T-150"),
+]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Afterwards(Rulings):
     def remedies(self) -> list[Remedy]:
-        return REMEDIES
+        """What can be done after a fight, as people look for it."""
+        return [*REMEDIES]
 
     def treat(self, fight: ThreaFight, who: int, remedy: str, words: list[str]) -> None:
         """Carries a remedy out on that fighter, or by that fighter on another."""
-        known = [each.key for each in REMEDIES]
-        if remedy not in known:
-            raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, known)}")
+        known = self.remedies()
+        row = next((each for each in known if each.key == remedy), None)
+        if row is None:
+            keys = [each.key for each in known]
+            raise Mistake(f"nothing called '{remedy}' can be done; {suggestion(remedy, keys)}")
         me = fight.fighters[who]
         if me.dead:
             raise Mistake(f"{remedy}: {me.name} is dead")
         if me.is_vehicle():
             raise Mistake(f"{remedy}: {me.name} is a vehicle")
-        if remedy == "rest":
-            hours = self.said(remedy, words, MOST, "how many hours, such as 8")
-            self.settle_pools(fight)
-            if not me.dead:
-                self.rest_for(fight, me, hours * HOUR)
-        elif remedy == "travel":
-            self.travel(fight, me, words)
-        elif remedy == "pick up":
-            self.gather(fight, me, words)
-        else:
-            self.aid(fight, me, remedy, words)
+        assert isinstance(row, Cure)
+        row.perform(self, fight, me, words)
 
     def said(self, remedy: str, words: list[str], most: int, what: str) -> int:
         number = parse_int(words[0]) if len(words) == 1 else None
@@ -69,7 +111,7 @@ class Afterwards(Rulings):
         not held can do something."""
         return not me.dead and me.fat > 0 and me.vit > 1 and not self.paralysed(me)
 
-    def outlasts(self, fight: ThreaFight, me: Combatant) -> bool:
+    def still_able(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-36: what is pending is felt before anything else is done; whether one can still do it then."""
         self.settle_pools(fight)
         return self.able(me)
@@ -90,6 +132,12 @@ class Afterwards(Rulings):
                 self.apply_pools(fight, me)
 
     # T-34, T-35, T-137: time
+
+    def rest_hours(self, fight: ThreaFight, me: Combatant, hours: int) -> None:
+        """T-36, T-137: what is pending is felt first."""
+        self.settle_pools(fight)
+        if not me.dead:
+            self.rest_for(fight, me, hours * HOUR)
 
     def rest_for(self, fight: ThreaFight, me: Combatant, rounds: int) -> None:
         """T-34, T-35, T-45, T-137: FAT by VIT, VIT by the hour, a wound every 4 hours of rest."""
@@ -118,45 +166,46 @@ class Afterwards(Rulings):
         if me.fat > 0 and me.fainted:
             me.fainted = False
             fight.tell(Became(me.index, "awake"))
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     # T-151 to T-153: treatment
 
-    def aid(self, fight: ThreaFight, me: Combatant, remedy: str, words: list[str]) -> None:
-        """T-151, T-153: a treatment after the fight, or a minute's work on a wound."""
+    def aid(self, fight: ThreaFight, me: Combatant, remedy: Aid, words: list[str]) -> None:
+        """T-151, T-153: who treats whom, and whether that can be done."""
         if not self.able(me):
-            raise Mistake(f"{remedy}: {me.name} cannot act")
+            raise Mistake(f"{remedy.key}: {me.name} cannot act")
         points = "FAT"
         if words and words[-1].upper() in ("FAT", "VIT"):
             points = words[-1].upper()
             words = words[:-1]
         if len(words) < 2 or words[0] != "on":
-            raise Mistake(f"{remedy}: say whom, as in '{remedy} {me.name} on {me.name}'")
+            raise Mistake(f"{remedy.key}: say whom, as in '{remedy.key} {me.name} on {me.name}'")
         patient = fight.fighters[fight.called(" ".join(words[1:]))]
-        skills = self.medical_skills(me)
-        if not skills:
-            raise Mistake(f"{remedy}: {me.name} has no medical skill")
+        if not self.medical_skills(me):
+            raise Mistake(f"{remedy.key}: {me.name} has no medical skill")
         if patient.dead or patient.is_vehicle():
-            raise Mistake(f"{remedy}: {patient.name} is beyond help")
+            raise Mistake(f"{remedy.key}: {patient.name} is beyond help")
         if patient.fled != me.fled:
-            raise Mistake(f"{remedy}: {patient.name if patient.fled else me.name} has left the map")
-        if remedy == "tend wound" and not patient.wounds:
-            raise Mistake(f"{remedy}: {patient.name} has no wound")
-        if not self.outlasts(fight, me) or patient.dead:
-            return
-        best = skills[0]
-        for row in skills:
-            if self.prowess(me, row) > self.prowess(me, best):
-                best = row
-        score = self.ability(me, best.skill)
-        if remedy == "tend wound":
-            fight.tell(TimePassed(me.index, MINUTE))
-            self.regain_ap(me, MINUTE)
-            if self.check(fight, me, score, MODERATE, SURGERY):
-                patient.wounds = patient.wounds[1:]
-                fight.tell(Healed(patient.index, "wound", 1, "treatment"))
-            return
-        number = healing(self.margin(fight, me, score, MODERATE, AID) + best.bonus)
+            raise Mistake(f"{remedy.key}: {patient.name if patient.fled else me.name} has left the map")
+        why = remedy.why_not(patient)
+        if why:
+            raise Mistake(f"{remedy.key}: {why}")
+        if self.still_able(fight, me) and not patient.dead:
+            remedy.done(self, fight, me, patient, points)
+
+    def tend_wound(self, fight: ThreaFight, me: Combatant, patient: Combatant) -> None:
+        """T-153: a minute's work, and a check against 8 by the best medical skill."""
+        score = self.ability(me, self.best_medicine(me).skill)
+        fight.tell(TimePassed(me.index, MINUTE))
+        self.regain_ap(me, MINUTE)
+        if self.check(fight, me, score, MODERATE, SURGERY):
+            patient.wounds = patient.wounds[1:]
+            fight.tell(Healed(patient.index, "wound", 1, "treatment"))
+
+    def give_first_aid(self, fight: ThreaFight, me: Combatant, patient: Combatant, points: str) -> None:
+        """T-151, T-152: a treatment after the fight works at once."""
+        best = self.best_medicine(me)
+        number = healing(self.margin(fight, me, self.ability(me, best.skill), MODERATE, TREATMENT) + best.bonus)
         fight.tell(TimePassed(me.index, best.rounds))
         self.regain_ap(me, best.rounds)
         if number < 0:
@@ -166,11 +215,12 @@ class Afterwards(Rulings):
         else:
             patient.vit = min(patient.sheet.vit, patient.vit + number)
         fight.tell(Healed(patient.index, points, number, "treatment"))
-        self.look_after(fight)
+        self.settle_action(fight)
         self.come_round(fight, patient)
 
-    def prowess(self, me: Combatant, row: Medicine) -> int:
-        return self.ability(me, row.skill).total + row.bonus
+    def best_medicine(self, me: Combatant) -> Medicine:
+        """T-151: the skill that heals most."""
+        return max(self.medical_skills(me), key=lambda row: self.ability(me, row.skill).total + row.bonus)
 
     # T-150: travel
 
@@ -185,14 +235,14 @@ class Afterwards(Rulings):
         pace = PACES[keys.index(key)]
         if not self.able(me):
             raise Mistake(f"travel: {me.name} cannot act")
-        if not self.outlasts(fight, me):
+        if not self.still_able(fight, me):
             return
         if pace.fat(metres) > me.fat:
             raise Mistake(f"travel: that takes {pace.fat(metres)} FAT, and {me.name} has {me.fat}")
         fight.tell(TimePassed(me.index, pace.rounds(metres)))
         me.fat -= pace.fat(metres)
         self.regain_ap(me, pace.rounds(metres))
-        self.look_after(fight)
+        self.settle_action(fight)
         if not me.dead:
             fight.tell(Recovered(me.index, me.fat, me.vit, me.ap))
 
@@ -205,7 +255,7 @@ class Afterwards(Rulings):
             raise Mistake(f"pick up: {me.name} cannot act")
         if me.fled:
             raise Mistake(f"pick up: {me.name} has left the map")
-        if not self.outlasts(fight, me):
+        if not self.still_able(fight, me):
             return
         name = " ".join(words)
         found: dict[str, Held] = {}

@@ -1,4 +1,4 @@
-"""Chapter 7: bursts and zones under fire (T-95, T-96, T-178)."""
+"""Chapter 7: hexes under fire: as a target, and as a suppressed zone (T-95, T-178)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Menu, Option, Options, Question, Spot, Target
+from fracas.kernel.decision import Menu, Option, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.contents import SHOT, Attack
+from fracas.rulebooks.threa.belongings import Held
+from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.effects import ATTACKS
 from fracas.rulebooks.threa.events import AttackJudged, Burst, Defended, FireCeased, Suppressed
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Zone
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight, Zone
 from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE
+from fracas.rulebooks.threa.melee import Melee
 from fracas.rulebooks.threa.rows import HEAVY_COST
-from fracas.rulebooks.threa.shooting import SHOT_TARGET, Shooting
 from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, metres, range_value, rvs
 
 HEX: Final = Question("hex", "Which hex do you aim at?", "T-178")
@@ -28,7 +29,7 @@ FIXED: Final = Reason("a hex", "T-178")
 ZONE_RADIUS: Final = 3
 
 
-class Spots(Menu[Option]):
+class Spots(Menu[Spot]):
     """T-178: hexes in sight, from one distance to another; lists them only when somebody looks."""
 
     def __init__(self, board: Board, start: int, nearest: int, furthest: int) -> None:
@@ -43,37 +44,17 @@ class Spots(Menu[Option]):
             return None
         return Spot(self.board.names[cell], cell) if self.board.sees(self.start, cell) else None
 
-    def find(self, key: str) -> Option | None:
+    def find(self, key: str) -> Spot | None:
         cell = self.board.find(key)
         return None if cell < 0 else self.at(cell)
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Spot]:
         return [spot for cell in self.board.cells() if (spot := self.at(cell)) is not None]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Areas(Shooting):
+class Areas(Melee):
     # T-96: bursts
-
-    def aim_shot(self, fight: ThreaFight, me: Combatant, held: Held) -> Attack:
-        """T-96, T-178: what bursts may be aimed at a hex instead of somebody."""
-        if self.blast(me, held) == 0:
-            return super().aim_shot(fight, me, held)
-        options: list[Option] = []
-        foes = self.shootable(fight, me, held, self.furthest(me, held))
-        for foe in foes:
-            options.append(foe.target)
-        options.append(A_HEX)
-        attack = self.shot(fight, me, held, foes[0] if foes else me)
-        answer = fight.ask(me.index, SHOT_TARGET, Options(options), attack)
-        if isinstance(answer, Target):
-            self.turn_to(fight, attack, fight.fighters[answer.index])
-            return attack
-        attack = self.shot(fight, me, held, me)
-        spot = fight.ask(me.index, HEX, self.hexes_in_range(fight, me, held), attack)
-        assert isinstance(spot, Spot)
-        self.turn_to_hex(fight, attack, spot.cell)
-        return attack
 
     def turn_to_hex(self, fight: ThreaFight, attack: Attack, cell: int) -> None:
         """T-80, T-178: at a hex, in whatever band that is."""
@@ -91,22 +72,14 @@ class Areas(Shooting):
         furthest = metres(weapon.short + min(3, self.furthest(me, held)))
         return Spots(fight.board, me.cell, nearest, furthest)
 
-    def can_shoot(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
-        if not super().can_shoot(fight, me, held):
-            return False
-        return len(self.modes_now(me, held)) > 0
-
-    def loose(self, fight: ThreaFight, attack: Attack) -> None:
+    def shoot_hex(self, fight: ThreaFight, attack: Attack) -> None:
         """T-178: a hex has a fixed TV of 8 and its cover; nobody defends."""
-        if attack.cell == NOBODY:
-            super().loose(fight, attack)
-            return
         me = attack.attacker
         attack.score = self.attack_score(fight, attack)
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
         if me.hidden:
-            self.spring(fight, attack)
+            self.attack_from_hiding(fight, attack)
         self.roll_attack(fight, attack)
         value = Tally(MODERATE, FIXED)
         cover = COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER)
@@ -119,39 +92,6 @@ class Areas(Shooting):
             self.burst(fight, attack, attack.cell, None)
         elif attack.base <= -3:
             self.unbalance(fight, me, rvs(attack.base))
-
-    def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-96, T-97: the one that was hit first, then everybody else in the radius; an EMP does no damage."""
-        bursts = attack.radius > 0 and attack.centre == NOBODY
-        if bursts:
-            fight.tell(Burst(attack.foe.cell, attack.radius))
-        if attack.ammo is not None and attack.ammo.harmless:
-            self.add_effects(fight, attack)
-        else:
-            super().strike_home(fight, attack)
-        if bursts:
-            self.burst(fight, attack, attack.foe.cell, attack.foe)
-
-    def burst(self, fight: ThreaFight, attack: Attack, cell: int, struck: Combatant | None) -> None:
-        """T-96, T-178: everybody in the radius takes the base SV, less by distance, and cannot defend against it."""
-        for other in fight.fighters:
-            if other is struck or other.dead or other.fled or other.aboard != NOBODY:
-                continue
-            if self.steps_from(fight, cell, other) > attack.radius:
-                continue
-            caught = Attack(attack.attacker, other, attack.held, attack.weapon, SHOT)
-            caught.ammo = attack.ammo
-            caught.profile = attack.profile
-            caught.mode = attack.mode
-            caught.power = attack.power
-            caught.radius = attack.radius
-            caught.centre = cell
-            caught.av = attack.av
-            caught.base = attack.base
-            caught.defence = "passive"
-            caught.unaware = attack.unaware and other.side != attack.attacker.side
-            self.strike_home(fight, caught)
-            self.test_concentration(fight, caught)
 
     # T-95: suppressive fire
 
@@ -169,17 +109,11 @@ class Areas(Shooting):
 
     def suppress(self, fight: ThreaFight, me: Combatant) -> None:
         """T-95: no attack roll and no damage; a zone of 3 m is under fire until the shooter's next turn begins."""
-        guns = self.suppressors(fight, me)
-        options: list[Option] = []
-        for held in guns:
-            options.append(held.thing)
-        answer = fight.ask(me.index, SUPPRESS_WITH, Options(options))
-        held = next(each for each in guns if each.thing is answer)
+        held = self.choose_held(fight, me, SUPPRESS_WITH, self.suppressors(fight, me))
         weapon = held.weapon
         assert weapon is not None
         furthest = metres(weapon.short + LONG.index)
         spot = fight.ask(me.index, ZONE, Spots(fight.board, me.cell, 0, furthest))
-        assert isinstance(spot, Spot)
         if self.commit(fight, me, "suppress", HEAVY_COST) is None:
             return
         attack = self.shot(fight, me, held, me)
@@ -189,20 +123,6 @@ class Areas(Shooting):
         self.reveal(fight, me)
         fight.zones = (*fight.zones, Zone(me.index, spot.cell, ZONE_RADIUS, fight.round))
         fight.tell(Suppressed(me.index, spot.cell, ZONE_RADIUS, held.name))
-
-    def why_no_suppression(self, fight: ThreaFight, me: Combatant) -> str:
-        if not self.suppressors(fight, me):
-            return "no weapon in hand has burst or automatic fire and rounds enough (T-95)"
-        return self.why_no_payment(me, HEAVY_COST)
-
-    def suppressed(self, fight: ThreaFight, me: Combatant) -> bool:
-        """T-95: friend or foe, and once however many zones there are."""
-        if me.aboard != NOBODY:
-            return False
-        for zone in fight.zones:
-            if fight.board.distance(zone.cell, me.cell) <= zone.radius:
-                return True
-        return False
 
     def lift_zones(self, fight: ThreaFight, me: Combatant) -> None:
         """T-95: at the start of the shooter's next turn."""

@@ -7,24 +7,16 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import harm_tables, switches
+from fracas.rulebooks.threa.belongings import Held, Worn
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.events import Absorbed, CheckRolled, Handled
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import Armour, Shield
+from fracas.rulebooks.threa.harm_tables import Location
 from fracas.rulebooks.threa.rolls import rvs_grades
-from fracas.rulebooks.threa.tables import (
-    FAILING,
-    FIRST_LOCATION,
-    HEAD,
-    LOCATIONS,
-    MODERATE,
-    SECOND_LOCATION,
-    TORSO,
-    Location,
-    state,
-)
+from fracas.rulebooks.threa.tables import MODERATE
 from fracas.rulebooks.threa.wounds import Wounds
 
 WHERE: Final = Reason("hit location", "T-102")
@@ -42,11 +34,11 @@ class Armouring(Wounds):
 
     def random_location(self, fight: ThreaFight, roller: Combatant) -> Location:
         """T-102: where chance puts it."""
-        first = FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, FIRST_LOCATION))
-        if first != HEAD.index:
-            return LOCATIONS[first]
-        second = SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, SECOND_LOCATION))
-        return HEAD if second == 0 else TORSO
+        first = harm_tables.FIRST_LOCATION.of(fight.roll(roller.index, D12, WHERE, harm_tables.FIRST_LOCATION))
+        if first != harm_tables.HEAD.index:
+            return harm_tables.LOCATIONS[first]
+        second = harm_tables.SECOND_LOCATION.of(fight.roll(roller.index, D12, WHERE_AGAIN, harm_tables.SECOND_LOCATION))
+        return harm_tables.HEAD if second == 0 else harm_tables.TORSO
 
     # layers
 
@@ -93,12 +85,14 @@ class Armouring(Wounds):
     def layer_of(self, me: Combatant, worn: Worn) -> Layer:
         """T-125: powered armour is a layer like any other, of a higher class than the body that wears it."""
         armour = worn.armour
-        layer = Layer(me, armour.name, armour.dc, armour.absorbs, worn.durability, self.whole(armour.durability))
+        layer = Layer(
+            me, armour.name, armour.dc, armour.absorbs, worn.durability, self.full_durability(armour.durability)
+        )
         layer.worn = worn
         layer.outer = armour.dc > me.sheet.dc
         return layer
 
-    def whole(self, most: int) -> int:
+    def full_durability(self, most: int) -> int:
         """T-113: the durability of which a quarter is too little; by the switch nothing fails before it breaks."""
         return most if self.is_set(switches.FAILING_GEAR, "half") else 0
 
@@ -111,7 +105,7 @@ class Armouring(Wounds):
     def armour_margin(self, fight: ThreaFight, me: Combatant, armour: Armour) -> int:
         """T-163: the optional rule: the check does not gate, its row of T-61 shifts the first layer's rating."""
         score = self.ability(me, armour.skill, action=False)
-        self.heed(me, score)
+        self.add_ruling_bonus(me, score)
         grades = rvs_grades(score.total - MODERATE)
         roll = fight.roll(me.index, FUDGE_PLUS, ARMOUR, grades)
         row = grades.row(roll)
@@ -120,7 +114,9 @@ class Armouring(Wounds):
 
     def shield_layer(self, me: Combatant, held: Held, shield: Shield, attack: Attack, plus: int) -> Layer:
         """T-107: the shield comes first, wherever the hit goes."""
-        layer = Layer(me, shield.name, shield.dc, shield.absorbs, held.durability, self.whole(shield.durability))
+        layer = Layer(
+            me, shield.name, shield.dc, shield.absorbs, held.durability, self.full_durability(shield.durability)
+        )
         layer.held = held
         layer.plus = plus
         attack.armoured = True
@@ -148,7 +144,8 @@ class Armouring(Wounds):
         held.durability -= sv
         if 4 * held.durability > most:
             return
-        before = state(held.durability + sv, most)
-        now = state(held.durability, most)
-        if before < now and before <= FAILING:
-            fight.tell(Handled(attack.attacker.index, "sees failing" if now == FAILING else "sees broken", held.name))
+        before = harm_tables.state(held.durability + sv, most)
+        now = harm_tables.state(held.durability, most)
+        if before < now and before <= harm_tables.FAILING:
+            deed = "sees failing" if now == harm_tables.FAILING else "sees broken"
+            fight.tell(Handled(attack.attacker.index, deed, held.name))

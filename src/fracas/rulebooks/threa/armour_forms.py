@@ -22,7 +22,8 @@ from fracas.rulebooks.threa.base_forms import (
     size_row,
 )
 from fracas.rulebooks.threa.gear import IMPLANT, LAYERS, SLOT_GROUPS, Aid, Armour, Mount, Shield, Vehicle
-from fracas.rulebooks.threa.tables import BODY_SLOTS, LOCATIONS, OTHER_SLOTS, SIZES
+from fracas.rulebooks.threa.harm_tables import BODY_SLOTS, LOCATIONS, OTHER_SLOTS
+from fracas.rulebooks.threa.tables import SIZES
 from fracas.rulebooks.threa.weapon_forms import CarriedForm, WeaponForm
 
 

@@ -1,4 +1,5 @@
-"""Chapter 6: attacks, in melee with weapons and without (T-56, T-62, T-64, T-65, T-71 to T-77, T-192)."""
+"""Chapter 6: an attack, from how it is meant to what comes of it (T-56, T-62, T-64, T-65, T-93, T-94, T-96, T-130,
+T-133)."""
 
 from __future__ import annotations
 
@@ -6,25 +7,22 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Target
+from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack
+from fracas.rulebooks.threa.contents import SHOT, THROWN, Attack
 from fracas.rulebooks.threa.defence import Guard
-from fracas.rulebooks.threa.dice import FUDGE_PLUS
+from fracas.rulebooks.threa.dice import FUDGE_PLUS, one_of
 from fracas.rulebooks.threa.effects import ATTACKS, BLINDED
-from fracas.rulebooks.threa.events import AttackJudged, AttackRolled
-from fracas.rulebooks.threa.fighter import MAIN, OFF, Combatant, Held, Thing, ThreaFight
-from fracas.rulebooks.threa.gear import PUNCH
-from fracas.rulebooks.threa.harm import Harming
+from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Burst
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.gear import AUTOMATIC, BURST
+from fracas.rulebooks.threa.manners import KNOCKBACK, MANNERS, Manner
 from fracas.rulebooks.threa.rolls import BLIND, WOUNDS
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, PLAIN, Cost, Manner
+from fracas.rulebooks.threa.special import Special
 from fracas.rulebooks.threa.tables import RVS_ROWS, rvs
 
-WEAPON: Final = Question("weapon", "What do you attack with?", "T-71")
-TARGET: Final = Question("target", "Whom do you attack?", "T-71")
-SECOND_TARGET: Final = Question("second target", "Whom do you attack with the off hand?", "T-73")
 MANNER: Final = Question("manner", "How do you attack?", "T-130")
 
 ATTACK_ROLL: Final = Reason("attack", "T-64")
@@ -35,127 +33,50 @@ MISJUDGED: Final = -3
 """From this SV down an attack leaves its maker off balance (T-62)."""
 
 
+STRAY: Final = Reason("a stray round", "T-94")
+GRAZES: Final = -2
+STRAYS: Final = -5
+
+
+MARGINAL: Final = 1
+"""The highest SV of a called shot that may go astray (T-166)."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Attacking(Harming):
-    # what one can strike with, and whom
+class Attacking(Special):
+    # whom, and how
 
-    def can_strike(self, me: Combatant, held: Held) -> bool:
-        """T-16, T-71, T-77: a melee weapon in hand, a free fist or foot; not below its minimum level."""
-        weapon = held.striker
-        if weapon is None or weapon.reach == 0 or held.hand < 0 or not self.can_wield(me, held):
-            return False
-        return self.skilled(me, weapon.skill, weapon.min_level)
+    def manners(self) -> list[Manner]:
+        """T-130: all the ways to attack, as people look for them."""
+        return MANNERS
 
-    def in_reach(self, fight: ThreaFight, me: Combatant, foe: Combatant, reach: int) -> bool:
-        """T-71, T-174: within the weapon's reach, and no wall on the line."""
-        if self.distance(fight, me, foe) > reach:
-            return False
-        return reach == 1 or fight.board.sees(me.cell, foe.cell)
+    def why_no_manner(self, attack: Attack, manner: Manner) -> str:
+        """T-131: what speaks against a way to attack; a shield does nothing but knock back."""
+        if attack.held.weapon is None and manner is not KNOCKBACK:
+            return "a shield only knocks back (T-131)"
+        return manner.why_not(self, attack)
 
-    def attackable(self, me: Combatant, foe: Combatant) -> bool:
-        """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner, and no enemy of whom one does
-        not know where it is."""
-        if foe.yielded or (foe.hidden and foe.side != me.side):
-            return False
-        return foe is not me and self.can_be_hit(foe)
-
-    def can_be_hit(self, foe: Combatant) -> bool:
-        """T-179, T-192: whoever is on the map, and not inside a vehicle."""
-        return not foe.dead and not foe.fled and foe.aboard == NOBODY
-
-    def in_melee_reach(self, fight: ThreaFight, me: Combatant, held: Held) -> list[Combatant]:
-        """T-192: everybody whom that weapon reaches, enemies first."""
-        assert held.striker is not None
-        reach = held.striker.reach
-        foes: list[Combatant] = []
-        friends: list[Combatant] = []
-        for other in fight.fighters:
-            if self.attackable(me, other) and self.in_reach(fight, me, other, reach):
-                if other.side != me.side:
-                    foes.append(other)
-                else:
-                    friends.append(other)
-        return foes + friends
-
-    def reaches_anyone(self, fight: ThreaFight, me: Combatant, held: Held) -> bool:
-        """Whether that weapon reaches somebody, without looking at all of them."""
-        assert held.striker is not None
-        for other in fight.fighters:
-            if self.attackable(me, other) and self.in_reach(fight, me, other, held.striker.reach):
-                return True
-        return False
-
-    def strikers(self, fight: ThreaFight, me: Combatant) -> list[Held]:
-        """Weapons with which somebody is in reach."""
-        if me.aboard != NOBODY:
-            return []
-        return [held for held in me.held if self.can_strike(me, held) and self.reaches_anyone(fight, me, held)]
-
-    def anyone_in_reach(self, fight: ThreaFight, me: Combatant) -> bool:
-        if me.aboard != NOBODY:
-            return False
-        for held in me.held:
-            if self.can_strike(me, held) and self.reaches_anyone(fight, me, held):
-                return True
-        return False
-
-    # declaring
-
-    def attack_someone(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-56, T-71: with what, how, at whom; then payment, rolls and consequences."""
-        attack = self.declare(fight, me)
-        self.choose_manner(fight, attack)
-        effort = self.commit(fight, me, "attack", NORMAL_COST, boosted=True, matter=attack)
-        if effort is None:
-            return
-        attack.effort = effort
-        self.interrupt(fight, me, attack.held)
-        self.carry_out(fight, attack)
-
-    def declare(self, fight: ThreaFight, me: Combatant) -> Attack:
-        """T-71: the weapon, then the target."""
-        options: list[Option] = []
-        for held in self.strikers(fight, me):
-            options.append(held.thing)
-        thing = fight.ask(me.index, WEAPON, Options(options))
-        assert isinstance(thing, Thing)
-        held = me.held[thing.index]
-        near = self.in_melee_reach(fight, me, held)
-        assert held.striker is not None
-        attack = Attack(me, near[0], held, held.striker, MELEE)
-        attack.foe = self.choose_target(fight, me, near, TARGET, attack)
-        return attack
-
-    def choose_target(
-        self, fight: ThreaFight, me: Combatant, foes: list[Combatant], question: Question, attack: Attack | None = None
-    ) -> Combatant:
-        options: list[Option] = []
-        for foe in foes:
-            options.append(foe.target)
-        answer = fight.ask(me.index, question, Options(options), attack)
-        assert isinstance(answer, Target)
-        return fight.fighters[answer.index]
+    def open_manners(self, attack: Attack) -> list[Manner]:
+        """T-130: those that this attack could be made in."""
+        return [manner for manner in self.manners() if not self.why_no_manner(attack, manner)]
 
     def choose_manner(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-130: plain, or one of the special actions (chapter 9)."""
-        options: list[Option] = []
-        options.extend(self.manners(fight, attack))
-        answer = fight.ask(attack.attacker.index, MANNER, Options(options), attack)
-        assert isinstance(answer, Manner)
-        attack.manner = answer
-
-    def manners(self, fight: ThreaFight, attack: Attack) -> list[Manner]:
-        return [PLAIN]
+        """T-130: plain, or one of the special actions; each is declared before the roll."""
+        attack.manner = fight.ask(attack.attacker.index, MANNER, Options(self.open_manners(attack)), attack)
+        attack.manner.specify(self, fight, attack)
 
     # carrying out
+
+    def attack_skill(self, attack: Attack) -> str:
+        """T-91: what is thrown may have a skill of its own for that."""
+        return self.throwing_skill(attack.weapon) if attack.kind == THROWN else attack.weapon.skill
 
     def attack_score(self, fight: ThreaFight, attack: Attack) -> Tally:
         """T-64: skill AS and all that makes this attack easier or harder."""
         me = attack.attacker
-        skill = self.attack_skill(attack)
-        score = self.ability(me, skill, self.arm_strength(attack))
+        score = self.ability(me, self.attack_skill(attack), self.arm_strength(attack))
         score.add(attack.weapon.av, attack.weapon.reason)
-        self.exert(attack.effort, score)
+        self.add_effort(attack.effort, score)
         if attack.simultaneous:
             score.add(attack.wounds_then - self.wound_penalty(me), WOUNDS)
             score.add(attack.imbalance_then, OFF_BALANCE)
@@ -165,13 +86,12 @@ class Attacking(Harming):
             score.add(-2, OFF_HAND)
         score.add(attack.manner.penalty, attack.manner.reason)
         if attack.melee:
-            self.hampered(me, score)
+            self.add_posture(me, score)
         if me.effects and me.has(BLINDED):
             score.add(-4, BLIND)
+        if not attack.melee:
+            self.add_range(fight, attack, score)
         return score
-
-    def attack_skill(self, attack: Attack) -> str:
-        return attack.weapon.skill
 
     def carry_out(self, fight: ThreaFight, attack: Attack) -> None:
         """T-56: roll, defence, SV, consequences; the defender sees the AV unless the switch hides it."""
@@ -181,7 +101,7 @@ class Attacking(Harming):
         if me.effects:
             self.break_effects(fight, me, ATTACKS)
         if me.hidden:
-            self.spring(fight, attack)
+            self.attack_from_hiding(fight, attack)
         guard: Guard | None = None
         if self.is_set(switches.ATTACK_VALUE, "hidden"):
             guard = self.choose_guard(fight, attack)
@@ -191,7 +111,7 @@ class Attacking(Harming):
         attack.tv = self.meet(fight, attack, guard)
         self.judge(fight, attack)
 
-    def spring(self, fight: ThreaFight, attack: Attack) -> None:
+    def attack_from_hiding(self, fight: ThreaFight, attack: Attack) -> None:
         """T-196, T-199: an attack from hiding finds an enemy unaware, and ends it."""
         attack.unaware = attack.foe.side != attack.attacker.side or attack.cell != NOBODY
         self.reveal(fight, attack.attacker)
@@ -199,7 +119,7 @@ class Attacking(Harming):
     def roll_attack(self, fight: ThreaFight, attack: Attack) -> None:
         """T-64: AV is AS and 4dF+."""
         me = attack.attacker
-        self.heed(me, attack.score)
+        self.add_ruling_bonus(me, attack.score)
         attack.roll = fight.roll(me.index, FUDGE_PLUS, ATTACK_ROLL)
         attack.av = attack.score.total + attack.roll
         foe = attack.foe.index if attack.cell == NOBODY else NOBODY
@@ -214,10 +134,10 @@ class Attacking(Harming):
         if not self.asks_for_av(attack):
             fight.cut(self.judged(attack))
         if attack.base >= 0:
-            self.succeed(fight, attack)
+            attack.manner.succeed(self, fight, attack)
             self.hurt_arm(fight, attack)
-        else:
-            self.fail(fight, attack)
+        elif attack.kind == SHOT:
+            self.near_miss(fight, attack)
         self.test_concentration(fight, attack)
         if attack.base <= MISJUDGED:
             self.unbalance(fight, attack.attacker, rvs(attack.base))
@@ -227,82 +147,81 @@ class Attacking(Harming):
         base = attack.base if attack.base >= 0 else -1 - RVS_ROWS.of(attack.base)
         return (attack.attacker.index, attack.foe.index, attack.off_hand, base, attack.defence == "unarmed")
 
-    def succeed(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-65: what a hit does; the special actions differ (chapter 9)."""
-        self.strike_home(fight, attack)
+    # what a hit does, and what a miss
 
-    def fail(self, fight: ThreaFight, attack: Attack) -> None:
-        """A miss does nothing, with few exceptions (T-93, T-94)."""
+    def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-96, T-97, T-101: harm to whoever was hit, then to everybody else in the radius; an EMP does no damage."""
+        bursts = attack.radius > 0 and attack.centre == NOBODY
+        if bursts:
+            fight.tell(Burst(attack.foe.cell, attack.radius))
+        if attack.ammo is not None and attack.ammo.harmless:
+            self.add_effects(fight, attack)
+        elif attack.foe.is_vehicle():
+            self.strike_hull(fight, attack)
+        else:
+            self.strike_body(fight, attack)
+        if bursts:
+            self.burst(fight, attack, attack.foe.cell, attack.foe)
 
-    # T-73, T-76: two at once
-
-    def pair(self, fight: ThreaFight, me: Combatant) -> list[Held]:
-        """T-73: a one-handed melee weapon in each hand, both with somebody in reach; main hand first."""
-        main = me.in_hand_at(MAIN)
-        off = me.in_hand_at(OFF)
-        if main is None or off is None or main is off:
-            return []
-        for held in (main, off):
-            if held.weapon is None or not self.can_strike(me, held) or not self.in_melee_reach(fight, me, held):
-                return []
-        return [main, off]
-
-    def fists(self, fight: ThreaFight, me: Combatant) -> list[Held]:
-        """T-76, T-77: both hands free and fit to punch."""
-        for held in me.held:
-            if held.weapon is PUNCH and self.can_strike(me, held):
-                if self.may_punch(me, held, MAIN) and self.may_punch(me, held, OFF):
-                    if self.in_melee_reach(fight, me, held):
-                        return [held, held]
-        return []
-
-    def attack_twice(self, fight: ThreaFight, me: Combatant, both: list[Held], deed: str) -> None:
-        """T-73, T-76: one action of 2 AP + 2 FAT or 4 AP; the off hand at -2, perhaps at another foe. Neither
-        wounds nor penalties from the first change the second roll."""
-        foe = self.choose_target(fight, me, self.in_melee_reach(fight, me, both[0]), TARGET)
-        second = self.choose_second_target(fight, me, both[1], foe)
-        effort = self.commit(fight, me, deed, HEAVY_COST, boosted=True)
-        if effort is None:
-            return
-        self.interrupt(fight, me, both[0])
-        wounds = self.wound_penalty(me)
-        penalty = self.imbalance(fight, me)
-        unseen = me.hidden
-        for at in range(2):
-            target = foe if at == 0 else second
-            if target.dead or target.fled:
+    def burst(self, fight: ThreaFight, attack: Attack, cell: int, struck: Combatant | None) -> None:
+        """T-96, T-178: everybody in the radius takes the base SV, less by distance, and cannot defend against it."""
+        for other in fight.fighters:
+            if other is struck or other.dead or other.fled or other.aboard != NOBODY:
                 continue
-            weapon = both[at].weapon
-            assert weapon is not None
-            attack = Attack(me, target, both[at], weapon, MELEE)
-            attack.effort = effort
-            attack.off_hand = at == 1
-            attack.simultaneous = at == 1
-            attack.unaware = unseen and target.side != me.side
-            attack.wounds_then = wounds
-            attack.imbalance_then = penalty
-            self.carry_out(fight, attack)
+            if self.steps_from(fight, cell, other) > attack.radius:
+                continue
+            caught = Attack(attack.attacker, other, attack.held, attack.weapon, SHOT)
+            caught.ammo = attack.ammo
+            caught.profile = attack.profile
+            caught.mode = attack.mode
+            caught.power = attack.power
+            caught.radius = attack.radius
+            caught.centre = cell
+            caught.av = attack.av
+            caught.base = attack.base
+            caught.defence = "passive"
+            caught.unaware = attack.unaware and other.side != attack.attacker.side
+            self.strike_home(fight, caught)
+            self.test_concentration(fight, caught)
 
-    def choose_second_target(self, fight: ThreaFight, me: Combatant, held: Held, foe: Combatant) -> Combatant:
-        """T-73: another foe in reach may be named for the off hand; by the switch only the same one, if it can."""
-        near = self.in_melee_reach(fight, me, held)
-        if self.is_set(switches.SECOND_TARGET, "same") and foe in near:
-            return foe
-        return self.choose_target(fight, me, near, SECOND_TARGET)
+    def hit_called(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-133, T-166, T-190: a called shot hits where it was aimed; by the switch a marginal one lands anywhere."""
+        if attack.base <= MARGINAL and self.is_set(switches.MARGINAL_CALLED_SHOT, "random"):
+            attack.location = None
+        self.strike_home(fight, attack)
+        if self.is_critical(attack.base) and attack.damage > 0:
+            self.hit_critically(fight, attack)
 
-    def why_no_attack(self, fight: ThreaFight, me: Combatant, cost: Cost) -> str:
-        if me.aboard != NOBODY:
-            return "nobody strikes out of a vehicle (T-179)"
-        if not self.anyone_in_reach(fight, me):
-            return "nobody is in reach (T-71)"
-        return self.why_no_payment(me, cost)
+    def near_miss(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-93, T-94: by the switches, a burst that just misses grazes, and automatic fire that goes wide may hit
+        somebody else."""
+        if attack.mode is BURST and attack.base >= GRAZES and self.on(switches.GRAZE):
+            attack.graze = True
+            attack.base = 0
+            self.strike_home(fight, attack)
+        elif attack.mode is AUTOMATIC and attack.base <= STRAYS and self.on(switches.STRAY_FIRE):
+            self.stray(fight, attack)
 
-    def free_attack(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> None:
-        """T-148: at full AS, at no cost, not counted as an action."""
-        for held in self.strikers(fight, me):
-            if held.weapon is not None and foe in self.in_melee_reach(fight, me, held):
-                attack = Attack(me, foe, held, held.weapon, MELEE)
-                attack.effort = NO_EFFORT
-                attack.free = True
-                self.carry_out(fight, attack)
-                return
+    def stray(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-94: somebody beside the target, whoever it is, met at the passive value."""
+        near = [
+            other
+            for other in fight.fighters
+            if other is not attack.foe
+            and other is not attack.attacker
+            and self.can_be_hit(other)
+            and self.distance(fight, attack.foe, other) <= 1
+        ]
+        if not near:
+            return
+        at = 0
+        if len(near) > 1:
+            at = fight.roll(attack.attacker.index, one_of(len(near)), STRAY) - 1
+        wild = self.shot(fight, attack.attacker, attack.held, near[at])
+        wild.mode = attack.mode
+        wild.power = attack.power
+        wild.av = attack.av
+        wild.tv = self.defend_passively(fight, wild)
+        wild.base = wild.av - wild.tv
+        if wild.base >= 0:
+            self.strike_home(fight, wild)

@@ -14,21 +14,12 @@ from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import belongings, switches
 from fracas.rulebooks.threa.afterwards import Afterwards
+from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
 from fracas.rulebooks.threa.delay import ATTACKS_ME
-from fracas.rulebooks.threa.fighter import (
-    BODY,
-    MOUNTED,
-    Combatant,
-    Delay,
-    Held,
-    Supply,
-    Thing,
-    ThreaFight,
-    Worn,
-)
+from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
@@ -114,7 +105,7 @@ class Threa(Afterwards):
             if entrant.start.aboard:
                 self.take_seat(fight, me, entrant.start.aboard, entrant.start.driver)
         for me in fighters:
-            self.reckon_out(fight, me)
+            self.update_out(fight, me)
         return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
@@ -164,7 +155,7 @@ class Threa(Afterwards):
                 key = f"mounted {mount.weapon.key}"
                 item = Item(len(me.held), key, mount.weapon, [], mount.ammunition, mount.rounds)
                 held = self.armed(item, Thing(key, len(me.held)))
-                held.hand = MOUNTED
+                held.hand = belongings.MOUNTED
                 me.held.append(held)
         self.provide(me)
 
@@ -173,7 +164,7 @@ class Threa(Afterwards):
         held = Held(item, None, thing)
         weapon = item.weapon
         if weapon.natural:
-            held.hand = BODY
+            held.hand = belongings.BODY
         if weapon.short > 0:
             held.ammo = item.ammunition
             rounds = item.rounds

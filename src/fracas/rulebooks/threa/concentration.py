@@ -6,54 +6,31 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.belongings import Supply
 from fracas.rulebooks.threa.effects import GRAPPLED
-from fracas.rulebooks.threa.events import Handled, Intended
-from fracas.rulebooks.threa.fighter import Combatant, Concentration, Supply, ThreaFight
+from fracas.rulebooks.threa.events import Handled
+from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.handling import CHANGING
-from fracas.rulebooks.threa.movement import Movement
+from fracas.rulebooks.threa.medicine import TREATING, Medicines
 from fracas.rulebooks.threa.rows import NORMAL_COST
 from fracas.rulebooks.threa.tables import MODERATE
 
 FILL: Final = Question("fill", "What do you fill?", "T-89")
 FILL_WITH: Final = Question("fill with", "With which rounds?", "T-89")
 
-KEEPING_UP: Final = Reason("keeping concentration", "T-142")
-DISTRACTION: Final = Reason("damage", "T-142")
 BREAKING_FREE: Final = Reason("breaking free", "T-138")
 
 FILLING: Final = "filling"
-TREATING: Final = "treating"
 SUSTAINING: Final = "sustaining"
 A_ROUND: Final = 3
 """Rounds of ammunition that go into a container in one round (T-89)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Concentrating(Movement):
-    def concentrate(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
-        """T-141: one at a time; starting another ends the first."""
-        self.break_concentration(fight, me)
-        me.concentration = task
-        fight.tell(Intended(me.index, task.task, NOBODY, task.left))
-
-    def test_concentration(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-142: attacked and met passively: Focus, less half of the damage, against the attacker's AV. Without the
-        skill, or with pools that pending damage would empty, it breaks."""
-        me = attack.foe
-        if me.concentration is None or attack.defence != "passive":
-            return
-        holds = me.sheet.has("Focus")
-        if holds:
-            score = self.ability(me, "Focus", action=False)
-            score.add(-(attack.damage // 2), DISTRACTION)
-            holds = self.check(fight, me, score, attack.av, KEEPING_UP)
-        if not holds or me.fat_damage >= me.fat or me.vit_damage >= me.vit:
-            self.break_concentration(fight, me)
-
+class Concentrating(Medicines):
     def tick_concentration(self, fight: ThreaFight, me: Combatant) -> None:
         """T-141: what takes time delivers its result only when the full time has passed."""
         task = me.concentration
@@ -67,13 +44,22 @@ class Concentrating(Movement):
         self.deliver(fight, me, task)
 
     def deliver(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
-        """T-89: the rounds are in the container, or the container is in the weapon."""
-        if task.task == CHANGING:
-            for held in self.guns(fight, me):
-                if held.name == task.points:
-                    self.load_from(fight, me, held, me.supplies[task.target], False)
-        if task.task != FILLING:
-            return
+        """T-89, T-151: what was worked on is done."""
+        if task.task == TREATING:
+            self.heal(fight, me, task)
+        elif task.task == FILLING:
+            self.finish_filling(fight, me, task)
+        elif task.task == CHANGING:
+            self.finish_changing(fight, me, task)
+
+    def finish_changing(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+        """T-89: the container is in the weapon."""
+        for held in self.guns(fight, me):
+            if held.name == task.points:
+                self.load_from(fight, me, held, me.supplies[task.target], False)
+
+    def finish_filling(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+        """T-89: the rounds are in the container."""
         for loose in me.supplies:
             if loose.thing.key == task.points:
                 container = me.supplies[task.target]
@@ -103,24 +89,13 @@ class Concentrating(Movement):
 
     def fill(self, fight: ThreaFight, me: Combatant) -> None:
         """T-89: 3 rounds of ammunition a combat round, by concentration."""
-        options: list[Option] = []
-        for supply in self.fillable(me):
-            options.append(supply.thing)
-        answer = fight.ask(me.index, FILL, Options(options))
-        index = next(at for at in range(len(me.supplies)) if me.supplies[at].thing is answer)
-        choices: list[Option] = []
-        for supply in self.loose_for(me, me.supplies[index]):
-            choices.append(supply.thing)
-        answer = fight.ask(me.index, FILL_WITH, Options(choices))
-        loose = next(supply for supply in me.supplies if supply.thing is answer)
-        container = me.supplies[index].container
+        supply = self.choose_supply(fight, me, FILL, self.fillable(me))
+        loose = self.choose_supply(fight, me, FILL_WITH, self.loose_for(me, supply))
+        container = supply.container
         assert container is not None
-        number = min(loose.rounds, container.capacity - me.supplies[index].rounds)
+        number = min(loose.rounds, container.capacity - supply.rounds)
+        index = me.supplies.index(supply)
         self.concentrate(fight, me, Concentration(FILLING, rounds_to_fill(number), index, number, loose.thing.key))
-
-    def stop_concentrating(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-141: dropped at will."""
-        self.break_concentration(fight, me)
 
     # T-138: grappled
 
@@ -130,7 +105,7 @@ class Concentrating(Movement):
         if effort is None:
             return
         score = self.ability(me, "Physicality")
-        self.exert(effort, score)
+        self.add_effort(effort, score)
         holder = NOBODY
         for effect in me.effects:
             if effect.kind is GRAPPLED:

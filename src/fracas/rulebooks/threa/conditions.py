@@ -8,36 +8,22 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.threa import switches
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.threa import effects, switches
+from fracas.rulebooks.threa.belongings import DROPPED, Held
+from fracas.rulebooks.threa.contents import Attack
 from fracas.rulebooks.threa.cooldowns import ROUND, Cooldowns
-from fracas.rulebooks.threa.effects import (
-    GRAPPLED,
-    HURT,
-    KIND_OF,
-    KNOCKED_BACK,
-    KNOCKED_OUT,
-    LET_DOWN_ROUNDS,
-    LET_DOWN_VALUE,
-    NUMBERS,
-    STUNNED,
-    Effect,
-    EffectKind,
-    prolonged,
-    stacked,
-)
+from fracas.rulebooks.threa.effects import Effect, EffectKind
 from fracas.rulebooks.threa.events import Afflicted, Exhausted, Halted, Handled, Healed, Intended, OffBalance, Suffered
-from fracas.rulebooks.threa.fighter import (
-    DROPPED,
-    NO_PARRY,
-    Combatant,
-    Held,
-    ThreaFight,
-    Unbalance,
-)
+from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, Concentration, ThreaFight, Unbalance
 from fracas.rulebooks.threa.tables import PRONE, Posture, Result, incapacitated
 
 LOST_VIT: Final = 2
 """T-38: what it costs when FAT drops to 0."""
+
+
+KEEPING_UP: Final = Reason("keeping concentration", "T-142")
+DISTRACTION: Final = Reason("damage", "T-142")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -76,10 +62,35 @@ class Conditions(Cooldowns):
             return False
         return not me.effects or not (self.halted(fight, me) or self.paralysed(me))
 
-    def reckon_out(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned are
-        not."""
+    def update_out(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-126, T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned
+        are not. A vehicle is out when disabled or when its whole crew is, so that hangs on its crew."""
+        if me.is_vehicle():
+            me.out = me.structure <= 0 or me.dead or not self.manned(fight, me)
+            return
         me.out = me.dead or me.fled or me.yielded or me.vit <= 1 or me.fat <= 0
+        if me.aboard != NOBODY:
+            self.update_out(fight, fight.fighters[me.aboard])
+
+    def attackable(self, me: Combatant, foe: Combatant) -> bool:
+        """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner, and no enemy of whom one does
+        not know where it is."""
+        if foe.yielded or (foe.hidden and foe.side != me.side):
+            return False
+        return foe is not me and self.can_be_hit(foe)
+
+    def can_be_hit(self, foe: Combatant) -> bool:
+        """T-179, T-192: whoever is on the map, and not inside a vehicle."""
+        return not foe.dead and not foe.fled and foe.aboard == NOBODY
+
+    def suppressed(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-95: friend or foe, and once however many zones there are."""
+        if me.aboard != NOBODY:
+            return False
+        for zone in fight.zones:
+            if fight.board.distance(zone.cell, me.cell) <= zone.radius:
+                return True
+        return False
 
     # T-195, T-196: hidden or not
 
@@ -134,14 +145,34 @@ class Conditions(Cooldowns):
             fight.tell(Intended(me.index, "loses aim", foe.index))
 
     def break_concentration(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-141: what was not finished is lost, and what was sustained ends."""
+        """T-141: dropped at will or by force; what was not finished is lost, and what was sustained ends."""
         broken = me.concentration
         if broken is None:
             return
         me.concentration = None
         fight.tell(Intended(me.index, "loses concentration", NOBODY))
         if broken.left == 0 and broken.target >= 0:
-            self.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.points])
+            self.remove_effect(fight, fight.fighters[broken.target], effects.KIND_OF[broken.points])
+
+    def concentrate(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+        """T-141: one at a time; starting another ends the first."""
+        self.break_concentration(fight, me)
+        me.concentration = task
+        fight.tell(Intended(me.index, task.task, NOBODY, task.left))
+
+    def test_concentration(self, fight: ThreaFight, attack: Attack) -> None:
+        """T-142: attacked and met passively: Focus, less half of the damage, against the attacker's AV. Without the
+        skill, or with pools that pending damage would empty, it breaks."""
+        me = attack.foe
+        if me.concentration is None or attack.defence != "passive":
+            return
+        holds = me.sheet.has("Focus")
+        if holds:
+            score = self.ability(me, "Focus", action=False)
+            score.add(-(attack.damage // 2), DISTRACTION)
+            holds = self.check(fight, me, score, attack.av, KEEPING_UP)
+        if not holds or me.fat_damage >= me.fat or me.vit_damage >= me.vit:
+            self.break_concentration(fight, me)
 
     def collapse(self, fight: ThreaFight, me: Combatant) -> None:
         """T-40, T-196: what falling unconscious means: prone, no parry, no concentration, hands empty, and no longer
@@ -164,8 +195,8 @@ class Conditions(Cooldowns):
         """T-138: whom it held is free."""
         for other in fight.fighters:
             for effect in other.effects:
-                if effect.kind is GRAPPLED and effect.source == me.index:
-                    self.remove_effect(fight, other, GRAPPLED)
+                if effect.kind is effects.GRAPPLED and effect.source == me.index:
+                    self.remove_effect(fight, other, effects.GRAPPLED)
 
     def faint(self, fight: ThreaFight, me: Combatant, loss: bool) -> None:
         """T-38, T-40: FAT has dropped to 0: 2 VIT at once, once per drop, and unconscious."""
@@ -178,7 +209,7 @@ class Conditions(Cooldowns):
             return
         fight.tell(Became(me.index, "unconscious"))
         self.collapse(fight, me)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     def die(self, fight: ThreaFight, me: Combatant) -> None:
         """T-40: VIT 0."""
@@ -188,9 +219,9 @@ class Conditions(Cooldowns):
         me.dead = True
         fight.tell(Became(me.index, "dead"))
         self.collapse(fight, me)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
-    def look_after(self, fight: ThreaFight) -> None:
+    def settle_action(self, fight: ThreaFight) -> None:
         """T-30, T-36, T-38: after an action, by a switch the damage that it did, and the consequences of FAT that has
         been spent to the last point."""
         at_once = self.is_set(switches.DAMAGE, "at once")
@@ -211,7 +242,7 @@ class Conditions(Cooldowns):
         me.vit_damage = 0
         if me.vit == 0:
             self.die(fight, me)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     # stun and knockback
 
@@ -221,7 +252,7 @@ class Conditions(Cooldowns):
 
     def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
         """T-55, T-131, T-134: stunned or knocked back for so many half seconds; whether it took hold."""
-        return self.halt_by(fight, me, STUNNED if stun else KNOCKED_BACK, length)
+        return self.halt_by(fight, me, effects.STUNNED if stun else effects.KNOCKED_BACK, length)
 
     def halt_by(self, fight: ThreaFight, me: Combatant, kind: EffectKind, length: int) -> bool:
         """T-55, T-134, T-188: an effect that is counted from the start of the round, the later end counts; whoever has
@@ -233,7 +264,7 @@ class Conditions(Cooldowns):
             fight.tell(Halted(me.index, "spared", 0, 0))
             return False
         until = fight.now() + length
-        me.effects = prolonged(me.effects, kind, until)
+        me.effects = effects.prolonged(me.effects, kind, until)
         if kind.dazes:
             self.end_parry(fight, me)
             self.break_concentration(fight, me)
@@ -241,19 +272,19 @@ class Conditions(Cooldowns):
         self.lose_aim(fight, me)
         self.interrupt(fight, me)
         me.running = ""
-        if kind is KNOCKED_OUT:
+        if kind is effects.KNOCKED_OUT:
             self.collapse(fight, me)
         return True
 
     def knock_out(self, fight: ThreaFight, me: Combatant, length: int) -> bool:
         """T-134: a critical stun: unconscious for that long, not to be roused, prone and with empty hands."""
-        return self.halt_by(fight, me, KNOCKED_OUT, length)
+        return self.halt_by(fight, me, effects.KNOCKED_OUT, length)
 
     def rouse(self, fight: ThreaFight, me: Combatant) -> None:
         """T-134, T-188: FAT healing from outside ends a stun early, but not a knock-out; whoever is roused has got over
         it like anybody else."""
         if self.stunned(fight, me) and not me.knocked_out:
-            me.effects = tuple([effect for effect in me.effects if effect.kind is not STUNNED])
+            me.effects = tuple([effect for effect in me.effects if effect.kind is not effects.STUNNED])
             me.spared = True
             fight.tell(Became(me.index, "roused"))
 
@@ -290,8 +321,8 @@ class Conditions(Cooldowns):
 
     def afflict(self, fight: ThreaFight, me: Combatant, effect: Effect) -> None:
         """T-138, T-139: an effect begins, or stacks with one of its kind."""
-        me.effects = stacked(me.effects, effect)
-        value = effect.value if effect.kind in NUMBERS else 0
+        me.effects = effects.stacked(me.effects, effect)
+        value = effect.value if effect.kind in effects.NUMBERS else 0
         fight.tell(Afflicted(me.index, effect.kind.key, True, effect.left, value))
         if effect.kind.paralyses:
             self.end_parry(fight, me)
@@ -332,7 +363,11 @@ class Conditions(Cooldowns):
         for effect in ended:
             fight.tell(Afflicted(me.index, effect.kind.key, False, 0))
             if effect.kind.then:
-                self.afflict(fight, me, Effect(KIND_OF[effect.kind.then], LET_DOWN_VALUE, LET_DOWN_ROUNDS))
+                self.afflict(
+                    fight,
+                    me,
+                    Effect(effects.KIND_OF[effect.kind.then], effects.LET_DOWN_VALUE, effects.LET_DOWN_ROUNDS),
+                )
 
     def take_its_toll(self, fight: ThreaFight, me: Combatant, effect: Effect) -> None:
         """T-36, T-49, T-140: what an effect does at the end of a round: damage or healing of FAT and VIT, for each
@@ -360,4 +395,4 @@ class Conditions(Cooldowns):
         self.lose_aim(fight, me)
         self.interrupt(fight, me)
         if me.effects:
-            self.break_effects(fight, me, HURT)
+            self.break_effects(fight, me, effects.HURT)

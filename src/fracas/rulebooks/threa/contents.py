@@ -1,4 +1,4 @@
-"""The book's table of contents: an attack on its way, and rules that early chapters call and later ones fill in."""
+"""What all chapters speak of: an attack on its way, and where everybody is (T-126, T-169, T-179)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.board import BLOCKED
 from fracas.kernel.decision import Matter
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa.fighter import Combatant, Held, ThreaFight, Worn
+from fracas.rulebooks.threa.belongings import Held, Worn
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE, STANDARD_POWER, Ammunition, Damage, FireMode, Power, Profile, Weapon
-from fracas.rulebooks.threa.rows import PLAIN, Manner
-from fracas.rulebooks.threa.tables import SHORT, Band, Location, lasting
+from fracas.rulebooks.threa.harm_tables import Location, lasting
+from fracas.rulebooks.threa.manners import PLAIN, Manner
+from fracas.rulebooks.threa.tables import SHORT, Band
 
 NOTHING: Final = Reason("", "")
 
@@ -145,24 +148,44 @@ class Attack(Matter):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contents(Rulebook[ThreaFight]):
-    """What the chapters below this one may call before it is their turn to say how."""
+    """Where everybody is, on foot or in a vehicle."""
 
     def distance(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> int:
-        """T-169: hex steps; of a vehicle its nearest hex counts (chapter on vehicles)."""
-        return fight.board.distance(me.cell, foe.cell)
+        """T-169, T-179: to the nearest hex of a vehicle, and from the nearest of one's own."""
+        if me.sheet.vehicle is None and foe.sheet.vehicle is None and me.aboard == NOBODY and foe.aboard == NOBODY:
+            return fight.board.distance(me.cell, foe.cell)
+        ours = self.place_of(fight, me)
+        theirs = self.place_of(fight, foe)
+        if not ours.is_vehicle() and not theirs.is_vehicle():
+            return fight.board.distance(me.cell, foe.cell)
+        best = BLOCKED * BLOCKED
+        for mine in ours.body():
+            for yours in theirs.body():
+                best = min(best, fight.board.distance(mine, yours))
+        return best
+
+    def place_of(self, fight: ThreaFight, me: Combatant) -> Combatant:
+        """Whoever is inside a vehicle is where the vehicle is."""
+        return me if me.aboard == NOBODY else fight.fighters[me.aboard]
 
     def steps_from(self, fight: ThreaFight, cell: int, foe: Combatant) -> int:
-        """T-178: how far somebody is from a hex."""
-        return fight.board.distance(cell, foe.cell)
+        """T-178, T-179: to the nearest hex of a vehicle."""
+        if not foe.is_vehicle():
+            return fight.board.distance(cell, foe.cell)
+        return min([fight.board.distance(cell, each) for each in foe.body()])
 
-    def hinder(self, fight: ThreaFight, attack: Attack, value: Tally) -> None:
-        """What the target's place, posture and size add to the TV (T-82)."""
-        raise NotImplementedError
+    def crew(self, fight: ThreaFight, vehicle: Combatant) -> list[Combatant]:
+        """T-126: those inside who are alive."""
+        return [other for other in fight.fighters if other.aboard == vehicle.index and not other.dead]
 
-    def test_concentration(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-142: after an attack that was met passively."""
-        raise NotImplementedError
+    def manned(self, fight: ThreaFight, vehicle: Combatant) -> bool:
+        for other in fight.fighters:
+            if other.aboard == vehicle.index and not other.out:
+                return True
+        return False
 
-    def suppressed(self, fight: ThreaFight, me: Combatant) -> bool:
-        """Whether somebody is in a zone under fire (T-95)."""
-        raise NotImplementedError
+    def driver_of(self, fight: ThreaFight, vehicle: Combatant) -> Combatant | None:
+        for other in fight.fighters:
+            if other.aboard == vehicle.index and other.driver:
+                return other
+        return None

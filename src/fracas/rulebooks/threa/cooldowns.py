@@ -10,7 +10,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.threa.fighter import Combatant, Fetching, Held, ThreaFight
+from fracas.rulebooks.threa.belongings import Held
+from fracas.rulebooks.threa.fighter import Combatant, Fetching, ThreaFight
 from fracas.rulebooks.threa.rolls import Rolls
 from fracas.rulebooks.threa.tables import cooldown
 

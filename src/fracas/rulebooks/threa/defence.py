@@ -10,17 +10,18 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.armour import Armouring
+from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
-from fracas.rulebooks.threa.effects import BLINDED, INVISIBLE, ON_TV
+from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Defended, Intended, Wounded
-from fracas.rulebooks.threa.fighter import BODY, NO_PARRY, Combatant, Held, ParryWith, ThreaFight
+from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
+from fracas.rulebooks.threa.guns import Guns
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.threa.rolls import BLIND, Least
 from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
-from fracas.rulebooks.threa.tables import INVISIBLE as UNSEEN
-from fracas.rulebooks.threa.tables import LEFT_ARM, MODERATE, RIGHT_ARM
+from fracas.rulebooks.threa.tables import MODERATE
 
 DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
 BLOCK: Final = Question("block", "Do you block with the shield?", "T-69")
@@ -40,7 +41,6 @@ BLOCKING: Final = Reason("shield block", "T-69")
 WORN_ARMOUR: Final = Reason("armour", "T-154")
 IN_HAND: Final = Reason("what is in hand", "T-154")
 BARE_HANDS: Final = Reason("bare hands", "T-75")
-TV_EFFECT: Final = Reason("effect", "T-140")
 WHICH_ARM: Final = Reason("which arm", "T-75")
 
 CAUGHT: Final = 3
@@ -57,8 +57,12 @@ class Guard:
         self.fat = 0
 
 
+PARKED: Final = Reason("vehicle", "T-179")
+DRIVEN: Final = Reason("passive", "T-179")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Defence(Armouring):
+class Defence(Guns):
     # what one has to defend with
 
     def dodge_score(self, me: Combatant, melee: bool, action: bool = True) -> Tally:
@@ -74,7 +78,7 @@ class Defence(Armouring):
                     burden += held.weapon.dodge
         score.add(burden, IN_HAND)
         if melee:
-            self.hampered(me, score)
+            self.add_posture(me, score)
         return score
 
     def parry_score(self, me: Combatant, held: Held) -> Tally:
@@ -86,10 +90,10 @@ class Defence(Armouring):
             score = self.ability(me, held.weapon.skill)
             if held.weapon is PUNCH:
                 score.add(-2, BARE_HANDS)
-        self.hampered(me, score)
+        self.add_posture(me, score)
         return score
 
-    def improve(self, me: Combatant, score: Tally) -> None:
+    def add_defence_bonuses(self, me: Combatant, score: Tally) -> None:
         """T-138, T-162: what helps or hinders a defence that is rolled."""
         for aid in me.sheet.aids:
             if aid.defence and me.has_on(aid):
@@ -133,9 +137,9 @@ class Defence(Armouring):
                     options.extend(others)
         return options
 
-    def other_parries(self, me: Combatant) -> list[Option]:
+    def other_parries(self, me: Combatant) -> list[ParryWith]:
         """T-68: all that one could parry with and does not yet."""
-        out: list[Option] = []
+        out: list[ParryWith] = []
         for held in me.held:
             if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
                 out.append(held.thing.parry)
@@ -180,7 +184,7 @@ class Defence(Armouring):
         elif guard.ap or guard.fat:
             effort = self.pay_boost(fight, me, choice.key, guard.ap, guard.fat)
         if choice is PASSIVE:
-            return self.stand_still(fight, attack)
+            return self.defend_passively(fight, attack)
         if choice is DODGE:
             score = self.dodge_score(me, attack.melee)
             return self.roll_guard(fight, attack, "dodge", score, effort, DODGING)
@@ -193,18 +197,38 @@ class Defence(Armouring):
         attack.defence = "unarmed" if held.weapon is PUNCH else "parry"
         return self.roll_guard(fight, attack, held.thing.parry.key, self.parry_score(me, held), effort, PARRYING)
 
-    def stand_still(self, fight: ThreaFight, attack: Attack) -> int:
-        """T-66: Dodge AS - 1, no roll and no cost."""
+    def defend_passively(self, fight: ThreaFight, attack: Attack) -> int:
+        """T-66, T-179: passive defence, no roll and no cost."""
         value = self.passive_value(fight, attack)
         attack.defence = "passive"
-        fight.tell(Defended(attack.foe.index, "passive", value, False, 0))
+        how = "vehicle" if attack.foe.is_vehicle() else "passive"
+        fight.tell(Defended(attack.foe.index, how, value, False, 0))
         return value.total
 
     def passive_value(self, fight: ThreaFight, attack: Attack) -> Tally:
         """T-58, T-66, T-81: Dodge AS - 1 and what the target's place adds."""
+        if attack.foe.is_vehicle():
+            return self.vehicle_value(fight, attack)
         value = self.dodge_score(attack.foe, attack.melee, False)
         value.add(-1, NO_ROLL)
-        self.hinder(fight, attack, value)
+        self.add_target_modifiers(fight, attack, value)
+        return value
+
+    def vehicle_value(self, fight: ThreaFight, attack: Attack) -> Tally:
+        """T-179: 8, or the driver's Driving AS - 1 if it has moved since its driver's last turn began; size counts
+        in melee too."""
+        vehicle = attack.foe
+        driver = self.driver_of(fight, vehicle)
+        if vehicle.in_motion and driver is not None:
+            value = self.ability(driver, "Driving", action=False)
+            value.add(-1, DRIVEN)
+        else:
+            value = Tally(MODERATE, PARKED)
+        self.add_size(vehicle, value)
+        if not attack.melee:
+            cover = self.cover_for(fight, attack)
+            value.add(cover.tv, cover.reason)
+        self.add_invisibility(attack, value)
         return value
 
     def roll_guard(
@@ -214,25 +238,16 @@ class Defence(Armouring):
         passive."""
         me = attack.foe
         if effort is not None:
-            self.exert(effort, value, False)
-        self.improve(me, value)
-        self.hinder(fight, attack, value)
-        self.heed(me, value)
+            self.add_effort(effort, value, False)
+        self.add_defence_bonuses(me, value)
+        self.add_target_modifiers(fight, attack, value)
+        self.add_ruling_bonus(me, value)
         roll = fight.roll(me.index, FUDGE_PLUS, purpose)
         value.add(roll, ROLLED)
         if not attack.defence:
             attack.defence = "active"
         fight.tell(Defended(me.index, how, value, True, roll))
         return value.total
-
-    def unseen(self, attack: Attack, value: Tally) -> None:
-        """T-82, T-140: an invisible target, or one that an effect makes harder or easier to hit, for any attack."""
-        foe = attack.foe
-        if not foe.effects:
-            return
-        if foe.has(INVISIBLE):
-            value.add(UNSEEN.tv, UNSEEN.reason)
-        value.add(self.total(foe, ON_TV), TV_EFFECT)
 
     # T-68: parry mode
 
@@ -244,17 +259,13 @@ class Defence(Armouring):
     def enter_parry_mode(self, fight: ThreaFight, me: Combatant) -> None:
         """T-68: on one's own turn, as an action."""
         choice = fight.ask(me.index, PARRY_WITH, Options(self.other_parries(me)))
-        assert isinstance(choice, ParryWith)
         if self.commit(fight, me, choice.key, guarded=True) is not None:
             self.take_guard(fight, me, choice.index)
 
     def why_no_parry_mode(self, me: Combatant) -> str:
         if me.aboard != NOBODY:
             return "nobody can strike at you inside a vehicle (T-179)"
-        for held in me.held:
-            if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
-                return self.why_no_payment(me, NORMAL_COST)
-        return "there is nothing else to parry with (T-68)"
+        return "" if self.other_parries(me) else "there is nothing else to parry with (T-68)"
 
     def hurt_arm(self, fight: ThreaFight, attack: Attack) -> None:
         """T-75: an attack that gets through a bare-handed parry by 3 or more wounds an arm, whichever."""
@@ -289,8 +300,8 @@ class Defence(Armouring):
             return -1
         assert held.shield is not None
         score = self.ability(me, held.shield.skill)
-        self.exert(effort, score, False)
-        self.improve(me, score)
+        self.add_effort(effort, score, False)
+        self.add_defence_bonuses(me, score)
         attack.blocked = held.thing.index
         if self.on(switches.SHIELD_MARGIN):
             margin = self.margin(fight, me, score, MODERATE, BLOCKING)

@@ -10,8 +10,7 @@ from fracas.kernel.decision import Amounts, Option, Options, Question, Target
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.events import Intended, Triggered
 from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
-from fracas.rulebooks.threa.medicine import Medicines
-from fracas.rulebooks.threa.resources import number
+from fracas.rulebooks.threa.hiding import Hiding
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "T-189")
 WHOSE: Final = Question("whose doing", "Whose doing do you wait for?", "T-189")
@@ -33,7 +32,7 @@ FURTHEST: Final = 50
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Delays(Medicines):
+class Delays(Hiding):
     def begin_delay(self, fight: ThreaFight, me: Combatant) -> None:
         """T-44, T-189: names a trigger, and whose doing counts; the turn comes when it occurs."""
         allies = self.companions(fight, me, True)
@@ -44,7 +43,7 @@ class Delays(Medicines):
             named.append(other.target)
         answer = fight.ask(me.index, WHOSE, Options(named))
         whom = answer.index if isinstance(answer, Target) else NOBODY
-        hexes = number(fight.ask(me.index, HOW_NEAR, Amounts(1, FURTHEST))) if trigger == NEAR else 0
+        hexes = fight.ask(me.index, HOW_NEAR, Amounts(1, FURTHEST)).number if trigger == NEAR else 0
         me.delay = Delay(trigger, whom, hexes)
         me.has_delayed = True
         fight.queue = fight.queue[1:]

@@ -174,3 +174,10 @@ FOUR_FUDGE: Final = Fudge()
 FUDGE_PLUS: Final = FudgePlus()
 D12: Final = Sum(1, 12)
 """T-9: for hit locations, and for who goes first among equals (T-47)."""
+
+_CHOICES: Final[list[Pool]] = [Sum(1, max(1, sides)) for sides in range(41)]
+
+
+def one_of(number: int) -> Pool:
+    """A die with as many sides as there are candidates."""
+    return _CHOICES[number] if number <= 40 else Sum(1, number)

@@ -45,6 +45,8 @@ class EffectKind:
         breaks: int = 0,
         then: str = "",
         rule: str = "T-138",
+        begins: str = "",
+        ends: str = "",
     ) -> None:
         self.key = key
         self.stacking = stacking
@@ -71,6 +73,9 @@ class EffectKind:
         """What follows when it ends by itself."""
         self.rule = rule
         self.reason = Reason(key, rule)
+        self.told_begins = begins if begins else f"{{}} is {key}"
+        self.told_ends = ends if ends else f"{{}} is no longer {key}"
+        """How people are told that it begins and ends."""
 
 
 BLINDED: Final = EffectKind("blinded")
@@ -83,12 +88,19 @@ BLESSED: Final = EffectKind("blessed", REPLACE, every_skill=1, rule="T-140")
 HASTENED: Final = EffectKind("hastened", EXTEND, physical=1, rule="T-139")
 POISONED: Final = EffectKind("poisoned", INTENSIFY, fat_damage=1, rule="T-139")
 PAINED: Final = EffectKind("in pain", INDEPENDENT, every_skill=-1, rule="T-139")
-SURGING: Final = EffectKind("adrenaline surge", REPLACE, physical=1, then="let-down", rule="T-162")
-LET_DOWN: Final = EffectKind("let-down", REPLACE, physical=-1, rule="T-162")
-POWERLESS: Final = EffectKind("electronics off", rule="T-97")
+SURGING: Final = EffectKind(
+    "adrenaline surge", REPLACE, physical=1, then="let-down", rule="T-162",
+    begins="Adrenaline surges through {}", ends="The adrenaline leaves {}",
+)  # fmt: skip
+LET_DOWN: Final = EffectKind(
+    "let-down", REPLACE, physical=-1, rule="T-162", begins="{} pays for the surge", ends="{} has got over the surge"
+)
+POWERLESS: Final = EffectKind(
+    "electronics off", rule="T-97", begins="{}'s electronics are off", ends="{}'s electronics are on again"
+)
 STUNNED: Final = EffectKind("stunned", halts=True, dazes=True, rule="T-134")
 KNOCKED_OUT: Final = EffectKind("knocked out", halts=True, dazes=True, rule="T-134")
-KNOCKED_BACK: Final = EffectKind("knocked back", halts=True, rule="T-131")
+KNOCKED_BACK: Final = EffectKind("knocked back", halts=True, rule="T-131", ends="{} has got over being knocked back")
 ON_ATTRIBUTES: Final = [
     EffectKind(ATTRIBUTES[each], INDEPENDENT, attribute=each, rule="T-17") for each in range(len(ATTRIBUTES))
 ]

@@ -7,7 +7,8 @@ from typing import Final
 
 from fracas.kernel.decision import Option
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.tables import BODY_SLOTS, EXTREME, LOCATIONS, MEDIUM, Location
+from fracas.rulebooks.threa.harm_tables import BODY_SLOTS, LOCATIONS, Location
+from fracas.rulebooks.threa.tables import EXTREME, MEDIUM
 
 NO_LIMIT: Final = -1
 """In place of an SV Max: none."""

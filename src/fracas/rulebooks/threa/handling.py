@@ -8,28 +8,16 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import belongings, switches
 from fracas.rulebooks.threa.areas import Areas
+from fracas.rulebooks.threa.belongings import Held, Supply, Thing
 from fracas.rulebooks.threa.cooldowns import ROUND
 from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
-from fracas.rulebooks.threa.events import Handled, Intended
-from fracas.rulebooks.threa.fighter import (
-    BOTH,
-    DROPPED,
-    GONE,
-    MAIN,
-    OFF,
-    SHEATHED,
-    Combatant,
-    Concentration,
-    Held,
-    Supply,
-    Thing,
-    ThreaFight,
-)
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Cost
+from fracas.rulebooks.threa.events import Handled
+from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
+from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost
 from fracas.rulebooks.threa.sheet import STR
-from fracas.rulebooks.threa.shooting import HEAVY_STRENGTH
 
 DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
 PICK_UP: Final = Question("pick up", "What do you pick up?", "T-185")
@@ -42,9 +30,9 @@ FETCH: Final = Question("fetch", "What do you bring to hand?", "T-186")
 DEPLOY: Final = Question("deploy", "What do you deploy?", "T-99")
 SWITCH_ON: Final = Question("switch on", "What do you switch on?", "T-162")
 
-SWAP: Final = Option("swap")
-SPEED_RELOAD: Final = Option("speed reload")
-BY_CONCENTRATION: Final = Option("by concentration")
+SWAP: Final = Choice("swap", "an action; it fires from the next round on")
+SPEED_RELOAD: Final = Choice("speed reload", "2 AP; it fires at once")
+BY_CONCENTRATION: Final = Choice("by concentration", "free; done at the end of the round, if nothing disturbs you")
 SPEED_LEVEL: Final = 6
 CHANGING: Final = "changing a magazine"
 
@@ -76,22 +64,27 @@ class Handling(Areas):
     def can_take(self, me: Combatant, held: Held) -> bool:
         """T-77, T-136, T-138: arms that work; a grappled fighter has no use for two-handed things."""
         if self.hands_for(held) == 2:
-            return me.arm_works(BOTH) and not self.gripped(me)
-        return me.arm_works(MAIN) or me.arm_works(OFF)
+            return me.arm_works(belongings.BOTH) and not self.gripped(me)
+        return me.arm_works(belongings.MAIN) or me.arm_works(belongings.OFF)
 
     def take_in_hand(self, me: Combatant, held: Held) -> None:
         """T-77, T-185: a shield goes to the off hand, other things to a free hand or the main one; whatever is in
         the way is put away with the same action."""
         if self.hands_for(held) == 2:
-            self.empty(me, MAIN)
-            self.empty(me, OFF)
-            held.hand = BOTH
+            self.empty(me, belongings.MAIN)
+            self.empty(me, belongings.OFF)
+            held.hand = belongings.BOTH
         else:
-            hand = OFF if held.shield is not None else MAIN
+            hand = belongings.OFF if held.shield is not None else belongings.MAIN
             if not me.arm_works(hand):
-                hand = OFF if hand == MAIN else MAIN
-            elif held.shield is None and not me.hand_free(MAIN) and me.hand_free(OFF) and me.arm_works(OFF):
-                hand = OFF
+                hand = belongings.OFF if hand == belongings.MAIN else belongings.MAIN
+            elif (
+                held.shield is None
+                and not me.hand_free(belongings.MAIN)
+                and me.hand_free(belongings.OFF)
+                and me.arm_works(belongings.OFF)
+            ):
+                hand = belongings.OFF
             self.empty(me, hand)
             held.hand = hand
         held.cell = -1
@@ -101,14 +94,14 @@ class Handling(Areas):
         """Puts away what is in that hand; a parry with it needs no word more, for drawing has ended it (T-68)."""
         there = me.in_hand_at(hand)
         if there is not None:
-            there.hand = SHEATHED
+            there.hand = belongings.SHEATHED
             there.deployed = False
 
     def drawable(self, fight: ThreaFight, me: Combatant) -> list[Held]:
         """T-87, T-185, T-186: what is put away, and can be held; thrown weapons one unprepped a round."""
         out: list[Held] = []
         for held in me.held:
-            if held.hand == SHEATHED and self.can_take(me, held) and held.intact():
+            if held.hand == belongings.SHEATHED and self.can_take(me, held) and held.intact():
                 if held.prepped or not self.waits(held) or self.may_fetch(fight, me, held_kind(held)):
                     out.append(held)
         return out
@@ -118,13 +111,8 @@ class Handling(Areas):
 
     def draw(self, fight: ThreaFight, me: Combatant) -> None:
         """T-87, T-185: drawing or changing a weapon, readying a shield; free if it is prepped (T-84)."""
-        options: list[Option] = []
-        for held in self.drawable(fight, me):
-            if held.prepped or self.can_pay(me):
-                options.append(held.thing)
-        thing = fight.ask(me.index, DRAW_WHAT, Options(options))
-        assert isinstance(thing, Thing)
-        held = me.held[thing.index]
+        ready = [held for held in self.drawable(fight, me) if held.prepped or self.can_pay(me)]
+        held = self.choose_held(fight, me, DRAW_WHAT, ready)
         if not held.prepped:
             if self.commit(fight, me, "draw") is None:
                 return
@@ -145,22 +133,17 @@ class Handling(Areas):
 
     def drop_something(self, fight: ThreaFight, me: Combatant) -> None:
         """T-26: free."""
-        options: list[Option] = []
-        for held in self.holdings(me):
-            options.append(held.thing)
-        thing = fight.ask(me.index, DROP_WHAT, Options(options))
-        assert isinstance(thing, Thing)
-        self.drop(fight, me, me.held[thing.index])
+        self.drop(fight, me, self.choose_held(fight, me, DROP_WHAT, self.holdings(me)))
 
-    def lying_near(self, fight: ThreaFight, me: Combatant) -> list[Option]:
+    def lying_near(self, fight: ThreaFight, me: Combatant) -> list[Lying]:
         """T-91, T-185: in one's own or an adjacent hex, whoever dropped it; by the switch not what was thrown."""
-        out: list[Option] = []
+        out: list[Lying] = []
         if me.aboard != NOBODY:
             return out
         thrown = self.is_set(switches.THROWN_WEAPONS, "lie there")
         for other in fight.fighters:
             for held in other.held:
-                if held.hand != DROPPED or fight.board.distance(me.cell, held.cell) > 1:
+                if held.hand != belongings.DROPPED or fight.board.distance(me.cell, held.cell) > 1:
                     continue
                 if held.intact() and self.can_take(me, held) and (thrown or not held.flung):
                     key = held.name if other is me else f"{held.name} of {other.name}"
@@ -172,14 +155,13 @@ class Handling(Areas):
         if self.is_set(switches.THROWN_WEAPONS, "afterwards"):
             for other in fight.fighters:
                 for held in other.held:
-                    if held.flung and held.hand == DROPPED and fight.board.distance(me.cell, held.cell) <= 1:
+                    if held.flung and held.hand == belongings.DROPPED and fight.board.distance(me.cell, held.cell) <= 1:
                         return "what was thrown is out of reach until the fight is over (T-91)"
         return "nothing lies beside you (T-185)"
 
     def pick_up(self, fight: ThreaFight, me: Combatant) -> None:
         """T-185: an action; what was somebody else's is one's own from then on."""
         answer = fight.ask(me.index, PICK_UP, Options(self.lying_near(fight, me)))
-        assert isinstance(answer, Lying)
         if self.commit(fight, me, "pick up") is None:
             return
         held = fight.fighters[answer.owner].held[answer.index]
@@ -199,16 +181,16 @@ class Handling(Areas):
             number += 1
         mine = held.copy()
         mine.thing = Thing(name, len(me.held))
-        held.hand = GONE
+        held.hand = belongings.GONE
         me.held.append(mine)
         return mine
 
     # T-84: prepping
 
-    def preppable(self, fight: ThreaFight, me: Combatant) -> list[Option]:
+    def preppable(self, fight: ThreaFight, me: Combatant) -> list[Thing]:
         """T-84, T-186: rounds or magazines that fit something one has, and weapons to be thrown; not what has just
         been brought out of a backpack."""
-        out: list[Option] = []
+        out: list[Thing] = []
         for supply in me.supplies:
             if supply.packed or supply.rounds == 0 or supply.ready_at >= fight.now() + ROUND:
                 continue
@@ -216,7 +198,12 @@ class Handling(Areas):
             if supply.prepped < room and self.fits_something(fight, me, supply):
                 out.append(supply.thing)
         for held in me.held:
-            if held.hand == SHEATHED and not held.prepped and held.weapon is not None and held.weapon.thrown > 0:
+            if (
+                held.hand == belongings.SHEATHED
+                and not held.prepped
+                and held.weapon is not None
+                and held.weapon.thrown > 0
+            ):
                 out.append(held.thing)
         return out
 
@@ -240,11 +227,6 @@ class Handling(Areas):
             if held.thing is thing:
                 held.prepped = True
                 fight.tell(Handled(me.index, "preps", thing.key, 1))
-
-    def why_no_prep(self, fight: ThreaFight, me: Combatant) -> str:
-        if not self.preppable(fight, me):
-            return "there is nothing to make ready (T-84)"
-        return self.why_no_payment(me, NORMAL_COST)
 
     # T-87: reloading
 
@@ -300,18 +282,8 @@ class Handling(Areas):
 
     def reload(self, fight: ThreaFight, me: Combatant) -> None:
         """T-87, T-88: which weapon, with what, and for a magazine how."""
-        guns = self.reloadable(fight, me)
-        options: list[Option] = []
-        for held in guns:
-            options.append(held.thing)
-        answer = fight.ask(me.index, RELOAD, Options(options))
-        held = next(each for each in guns if each.thing is answer)
-        supplies = self.supplies_for(fight, me, held)
-        choices: list[Option] = []
-        for supply in supplies:
-            choices.append(supply.thing)
-        answer = fight.ask(me.index, LOAD_WITH, Options(choices))
-        supply = next(each for each in supplies if each.thing is answer)
+        held = self.choose_held(fight, me, RELOAD, self.reloadable(fight, me))
+        supply = self.choose_supply(fight, me, LOAD_WITH, self.supplies_for(fight, me, held))
         if supply.prepped > 0:
             self.load_from(fight, me, held, supply, True)
         else:
@@ -324,7 +296,7 @@ class Handling(Areas):
         assert weapon is not None
         how = SWAP
         if weapon.reload.swap:
-            ways: list[Option] = []
+            ways: list[Choice] = []
             if self.can_pay(me, self.reload_cost(held)):
                 ways.append(SWAP)
             if self.may_speed(me, held):
@@ -345,10 +317,7 @@ class Handling(Areas):
 
     def change_slowly(self, fight: ThreaFight, me: Combatant, held: Held, supply: Supply) -> None:
         """T-89: changing a magazine by concentration counts as one round."""
-        self.break_concentration(fight, me)
-        index = me.supplies.index(supply)
-        me.concentration = Concentration(CHANGING, 1, index, 0, held.name)
-        fight.tell(Intended(me.index, CHANGING, NOBODY, 1))
+        self.concentrate(fight, me, Concentration(CHANGING, 1, me.supplies.index(supply), 0, held.name))
 
     def load_from(self, fight: ThreaFight, me: Combatant, held: Held, supply: Supply, prepped: bool) -> None:
         """T-84, T-87: rounds one by one, or a whole container against the old one, which is kept if anything is left
@@ -382,9 +351,6 @@ class Handling(Areas):
         held.quick = prepped
         fight.tell(Handled(me.index, "loads", held.name, held.rounds() // (2 if weapon.energy else 1)))
 
-    def why_no_reload(self, fight: ThreaFight, me: Combatant) -> str:
-        return "" if self.reloadable(fight, me) else "there is nothing to load, or nothing to load it with (T-87)"
-
     # T-99, T-162, T-186: deploying, switching on, fetching
 
     def deployable(self, me: Combatant) -> list[Held]:
@@ -399,22 +365,18 @@ class Handling(Areas):
 
     def deploy(self, fight: ThreaFight, me: Combatant) -> None:
         """T-99: one action, undone by any movement."""
-        options: list[Option] = []
-        for held in self.deployable(me):
-            options.append(held.thing)
-        thing = fight.ask(me.index, DEPLOY, Options(options))
-        assert isinstance(thing, Thing)
+        held = self.choose_held(fight, me, DEPLOY, self.deployable(me))
         if self.commit(fight, me, "deploy") is not None:
-            me.held[thing.index].deployed = True
-            fight.tell(Handled(me.index, "deploys", thing.key))
+            held.deployed = True
+            fight.tell(Handled(me.index, "deploys", held.name))
 
     def undeploy(self, me: Combatant) -> None:
         for held in me.held:
             held.deployed = False
 
-    def switchable(self, me: Combatant) -> list[Option]:
+    def switchable(self, me: Combatant) -> list[Implant]:
         """T-162: implants that are off; a surge not again until its let-down is over."""
-        out: list[Option] = []
+        out: list[Implant] = []
         for index in range(len(me.sheet.aids)):
             aid = me.sheet.aids[index]
             if not aid.switched or index in me.switched:
@@ -427,7 +389,6 @@ class Handling(Areas):
     def switch_on(self, fight: ThreaFight, me: Combatant) -> None:
         """T-162: 1 AP."""
         answer = fight.ask(me.index, SWITCH_ON, Options(self.switchable(me)))
-        assert isinstance(answer, Implant)
         if self.commit(fight, me, "switch on", SWITCH_COST) is None:
             return
         aid = me.sheet.aids[answer.index]
@@ -437,20 +398,18 @@ class Handling(Areas):
         else:
             me.switched = (*me.switched, answer.index)
 
-    def packed(self, me: Combatant) -> list[Option]:
-        return [supply.thing for supply in me.supplies if supply.packed and supply.rounds > 0]
+    def packed(self, me: Combatant) -> list[Supply]:
+        return [supply for supply in me.supplies if supply.packed and supply.rounds > 0]
 
     def fetch(self, fight: ThreaFight, me: Combatant) -> None:
         """T-186: out of a backpack or box: an action, and a round until it can be used."""
-        thing = fight.ask(me.index, FETCH, Options(self.packed(me)))
+        supply = self.choose_supply(fight, me, FETCH, self.packed(me))
         if self.commit(fight, me, "fetch") is None:
             return
         self.interrupt(fight, me)
-        for supply in me.supplies:
-            if supply.thing is thing:
-                supply.packed = False
-                supply.ready_at = fight.now() + ROUND
-        fight.tell(Handled(me.index, "fetches", thing.key))
+        supply.packed = False
+        supply.ready_at = fight.now() + ROUND
+        fight.tell(Handled(me.index, "fetches", supply.thing.key))
 
 
 def held_kind(held: Held) -> str:

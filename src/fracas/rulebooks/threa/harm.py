@@ -8,28 +8,19 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import harm_tables, switches
+from fracas.rulebooks.threa.belongings import BODY, Held
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
 from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect, EffectKind
 from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
-from fracas.rulebooks.threa.fighter import BODY, Combatant, Held, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
+from fracas.rulebooks.threa.harm_tables import Location
+from fracas.rulebooks.threa.manners import PLAIN, WEAK_POINT
 from fracas.rulebooks.threa.rolls import rvs_grades
-from fracas.rulebooks.threa.rows import PLAIN, WEAK_POINT
-from fracas.rulebooks.threa.tables import (
-    MODERATE,
-    OVERKILL,
-    Location,
-    against_body,
-    damage_row,
-    escalation,
-    harm,
-    lasting,
-    risen,
-    translated,
-)
+from fracas.rulebooks.threa.tables import MODERATE
 
 MARGIN: Final = Reason("base SV", "T-65")
 POWER: Final = Reason("Physicality", "T-72")
@@ -66,13 +57,10 @@ class Penetration:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Harming(Defence):
-    def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
+    def strike_body(self, fight: ThreaFight, attack: Attack) -> None:
         """T-101: Physicality, location, shield, armour, then each type of damage (T-106)."""
         power = self.physicality(fight, attack)
         me = attack.foe
-        if me.is_vehicle():
-            self.strike_hull(fight, attack, power)
-            return
         location = self.hit_location(fight, attack)
         attack.location = location
         hits = attack.profile.hits
@@ -109,10 +97,6 @@ class Harming(Defence):
             return True
         return self.asks_for_av(attack)
 
-    def strike_hull(self, fight: ThreaFight, attack: Attack, power: int) -> None:
-        """T-126: a vehicle is another matter (chapter on vehicles)."""
-        raise NotImplementedError
-
     def physicality(self, fight: ThreaFight, attack: Attack) -> int:
         """T-72: free and automatic after a melee or thrown hit: RV against 8, read through T-61; a bad one burdens
         the attacks that follow."""
@@ -121,7 +105,7 @@ class Harming(Defence):
         me = attack.attacker
         score = self.ability(me, "Physicality", self.arm_strength(attack), action=False)
         score.add(me.sheet.physicality + self.shield_burden(me), HAMPERED)
-        self.heed(me, score)
+        self.add_ruling_bonus(me, score)
         grades = rvs_grades(score.total - MODERATE)
         roll = fight.roll(me.index, FUDGE_PLUS, POWER, grades)
         row = grades.row(roll)
@@ -179,7 +163,7 @@ class Harming(Defence):
                 sv.add(ammo.infantry, AGAINST_FLESH)
             if fight.enclosed:
                 sv.add(ammo.enclosed, ENCLOSED)
-        self.fall_off(fight, attack, sv)
+        self.weaken_by_distance(fight, attack, sv)
         sv.add(power, POWER)
         return sv
 
@@ -187,10 +171,10 @@ class Harming(Defence):
         """T-113: a failing weapon gives half of its SV, a broken one nothing."""
         most = held.most()
         if most > 0 and 4 * held.durability <= most:
-            left = lasting(entry.sv, held.durability, self.whole(most))
+            left = harm_tables.lasting(entry.sv, held.durability, self.full_durability(most))
             sv.add(left - entry.sv, WEAK if held.durability > 0 else BROKEN)
 
-    def fall_off(self, fight: ThreaFight, attack: Attack, sv: Tally) -> None:
+    def weaken_by_distance(self, fight: ThreaFight, attack: Attack, sv: Tally) -> None:
         """T-96, T-178: whoever a burst hits directly takes a bonus; for others it gets weaker with every hex."""
         if attack.radius == 0:
             return
@@ -270,7 +254,7 @@ class Harming(Defence):
         there on."""
         if hit.dc <= dc:
             return
-        sv = translated(hit.sv, hit.dc, dc)
+        sv = harm_tables.translated(hit.sv, hit.dc, dc)
         if sv != hit.sv:
             fight.tell(Translated(me.index, hit.sv, hit.dc, sv, dc))
         hit.sv = sv
@@ -281,7 +265,7 @@ class Harming(Defence):
         """T-168: an SV of 15 or more rises one class before it meets the layer, if that is enough."""
         if not self.is_set(switches.HIGHER_CLASS, "impervious") or hit.dc + 1 != layer.dc:
             return False
-        sv = risen(hit.sv)
+        sv = harm_tables.risen(hit.sv)
         if sv < 0:
             return False
         fight.tell(Translated(me.index, hit.sv, hit.dc, sv, hit.dc + 1))
@@ -294,7 +278,7 @@ class Harming(Defence):
         total = 0
         for layer in layers:
             if layer.durability > 0:
-                total += translated(layer.rating(entry), layer.dc, dc)
+                total += harm_tables.translated(layer.rating(entry), layer.dc, dc)
         return total
 
     def wear_all(self, fight: ThreaFight, layers: list[Layer], amount: int) -> None:
@@ -322,22 +306,22 @@ class Harming(Defence):
         """T-117 to T-124, T-183: dice, escalation, class against body, pools and wounds."""
         body = me.sheet.dc
         self.translate(fight, me, hit, body)
-        if hit.sv >= OVERKILL:
+        if hit.sv >= harm_tables.OVERKILL:
             attack.damage += hit.sv
             fight.tell(Stopped(me.index, "killed instantly"))
             self.die(fight, me)
             return
-        row = damage_row(hit.sv)
+        row = harm_tables.damage_row(hit.sv)
         assert row is not None
         rolled = row.damage(fight.roll(attack.attacker.index, row.pool, DAMAGE))
         damage = Tally(rolled, DICE)
         damage.add(-min(rolled, hit.minus), SCRATCH)
         if attack.graze:
             damage.add(-(damage.total - damage.total // 2), GRAZE)
-        effective = max(hit.dc + row.higher, escalation(damage.total))
+        effective = max(hit.dc + row.higher, harm_tables.escalation(damage.total))
         felt = self.felt(damage.total, effective, body)
         damage.add(felt - damage.total, AGAINST_BODY)
-        loss = harm(felt)
+        loss = harm_tables.harm(felt)
         fight.tell(
             DamageRolled(me.index, hit.sv, row.name, damage, effective, location.key, loss.fat, loss.vit, loss.wounds)
         )
@@ -357,7 +341,7 @@ class Harming(Defence):
         """T-121: what damage of a class does to a body of another; by the switch, none is too small for it."""
         if dc < body and self.is_set(switches.FAR_BELOW, "full"):
             return damage
-        return against_body(damage, dc, body)
+        return harm_tables.against_body(damage, dc, body)
 
     # T-129: effects of a hit
 

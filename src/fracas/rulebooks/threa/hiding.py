@@ -13,8 +13,7 @@ from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Searched
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import is_dense
-from fracas.rulebooks.threa.rows import NORMAL_COST
-from fracas.rulebooks.threa.vehicles import Vehicles
+from fracas.rulebooks.threa.shooting import Shooting
 
 HIDING: Final = Reason("hiding", "T-195")
 SNEAKING: Final = Reason("moving unseen", "T-196")
@@ -28,7 +27,7 @@ ACROSS_A_ROOM: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hiding(Vehicles):
+class Hiding(Shooting):
     # who might see whom
 
     def watchful(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
@@ -43,7 +42,7 @@ class Hiding(Vehicles):
     def concealed(self, fight: ThreaFight, me: Combatant, foe: Combatant) -> bool:
         """T-195: out of sight, in dense vegetation, or with cover in one's own hex or right before it."""
         board = fight.board
-        if not board.sees(foe.cell, me.cell) or self.is_lair(fight, me.cell):
+        if not board.sees(foe.cell, me.cell) or self.conceals(fight, me.cell):
             return True
         if board.distance(foe.cell, me.cell) <= 1:
             return False
@@ -69,22 +68,22 @@ class Hiding(Vehicles):
         """T-195: nobody beside one, and concealed from every enemy who is aware."""
         if me.hidden:
             return "nobody knows where you are (T-195)"
-        if self.rooted(me):
+        if self.cannot_move(me):
             return "not here, and not while somebody holds you (T-195)"
         for foe in self.watchful(fight, me):
             if self.distance(fight, me, foe) <= 1:
                 return f"{foe.name} is beside you (T-195)"
             if not self.concealed(fight, me, foe):
                 return f"{foe.name} sees you in the open (T-195)"
-        if self.hidden_foes(fight, me) and not self.is_lair(fight, me.cell):
+        if self.hidden_foes(fight, me) and not self.conceals(fight, me.cell):
             return "somebody who is hidden might see you in the open (T-195)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return ""
 
-    def is_lair(self, fight: ThreaFight, cell: int) -> bool:
+    def conceals(self, fight: ThreaFight, cell: int) -> bool:
         """T-195: a hex in which one is concealed from all sides: dense vegetation, or cover of its own."""
         return fight.board.terrain[cell].cover != "" or is_dense(fight.board, cell)
 
-    def rooted(self, me: Combatant) -> bool:
+    def cannot_move(self, me: Combatant) -> bool:
         """T-138, T-179: grappled, paralysed, or inside a vehicle."""
         return me.aboard != NOBODY or (len(me.effects) > 0 and self.gripped(me))
 
@@ -94,7 +93,7 @@ class Hiding(Vehicles):
         if effort is None:
             return
         score = self.ability(me, "Stealth")
-        self.exert(effort, score)
+        self.add_effort(effort, score)
         if self.goes_unnoticed(fight, me, score, HIDING):
             self.disappear(fight, me)
             self.escape_aim(fight, me, True)
@@ -118,19 +117,14 @@ class Hiding(Vehicles):
     def hidden_foes(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
         return [other for other in fight.fighters if other.hidden and other.side != me.side and not other.out]
 
-    def why_no_search(self, fight: ThreaFight, me: Combatant) -> str:
-        if not self.hidden_foes(fight, me):
-            return "no enemy is hidden (T-197)"
-        return self.why_no_payment(me, NORMAL_COST)
-
     def search(self, fight: ThreaFight, me: Combatant) -> None:
         """T-197: an action; one Awareness roll against the passive Stealth of every hidden enemy in sight."""
         effort = self.commit(fight, me, "search", boosted=True)
         if effort is None:
             return
         score = self.ability(me, "Awareness")
-        self.exert(effort, score)
-        self.heed(me, score)
+        self.add_effort(effort, score)
+        self.add_ruling_bonus(me, score)
         roll = fight.roll(me.index, FUDGE_PLUS, SEARCHING)
         found: list[Combatant] = []
         for foe in self.hidden_foes(fight, me):
@@ -196,4 +190,4 @@ class Hiding(Vehicles):
         if me.aboard == NOBODY:
             self.drop_everything(fight, me)
         self.escape_aim(fight, me, True)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)

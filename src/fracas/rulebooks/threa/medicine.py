@@ -8,9 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa.concentration import TREATING, Concentrating
 from fracas.rulebooks.threa.events import Healed
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
+from fracas.rulebooks.threa.movement import Movement
 from fracas.rulebooks.threa.rows import NORMAL_COST
 from fracas.rulebooks.threa.tables import MEDICINE, MODERATE, Medicine, healing
 
@@ -23,9 +23,11 @@ VITALITY: Final = Option("VIT")
 
 TREATMENT: Final = Reason("treatment", "T-151")
 
+TREATING: Final = "treating"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Medicines(Concentrating):
+class Medicines(Movement):
     def patients(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
         """T-151: whoever is hurt, oneself included, in the same or an adjacent hex."""
         out: list[Combatant] = []
@@ -45,24 +47,19 @@ class Medicines(Concentrating):
     def why_no_treatment(self, fight: ThreaFight, me: Combatant) -> str:
         if not self.medical_skills(me):
             return "you have no medical skill (T-151)"
-        if not self.patients(fight, me):
-            return "nobody who is hurt is beside you (T-151)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return "" if self.patients(fight, me) else "nobody who is hurt is beside you (T-151)"
 
     def treat_someone(self, fight: ThreaFight, me: Combatant) -> None:
         """T-151: an action and a check against 8; then concentration, at whose end the healing is applied."""
         patient = self.choose_target(fight, me, self.patients(fight, me), PATIENT)
-        options: list[Option] = []
-        options.extend(self.medical_skills(me))
-        row = fight.ask(me.index, MEDICAL, Options(options))
-        assert isinstance(row, Medicine)
+        row = fight.ask(me.index, MEDICAL, Options(self.medical_skills(me)))
         points = fight.ask(me.index, POINTS, Options([FATIGUE, VITALITY]))
         effort = self.commit(fight, me, "treat", NORMAL_COST, boosted=True)
         if effort is None:
             return
         self.interrupt(fight, me)
         score = self.ability(me, row.skill)
-        self.exert(effort, score)
+        self.add_effort(effort, score)
         number = healing(self.margin(fight, me, score, MODERATE, TREATMENT) + row.bonus)
         if number < 0:
             patient.fat_damage += 1
@@ -70,11 +67,8 @@ class Medicines(Concentrating):
         elif number > 0:
             self.concentrate(fight, me, Concentration(TREATING, row.rounds, patient.index, number, points.key))
 
-    def deliver(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
+    def heal(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
         """T-134, T-151, T-152: healing goes to the pending pool of whoever is still there; FAT rouses the stunned."""
-        super().deliver(fight, me, task)
-        if task.task != TREATING:
-            return
         patient = fight.fighters[task.target]
         if not self.present(patient) or fight.board.distance(me.cell, patient.cell) > 1:
             return

@@ -7,48 +7,34 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
-from fracas.kernel.decision import Option, Options, Place, Places, Question
+from fracas.kernel.decision import Options, Place, Places, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.tally import Reason
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.events import Intended, Moved
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import STRIDE, Difficulties, Walk, closed_to, kinds_at
-from fracas.rulebooks.threa.hiding import Hiding
+from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.sheet import STR
-from fracas.rulebooks.threa.tables import (
-    CANNOT,
-    FREE,
-    FULL_SPRINT,
-    LOAD_PENALTIES,
-    LOADS,
-    MOST_HEXES,
-    PRONE,
-    ROUTINE,
-    SPRINT,
-    STANDING,
-    Posture,
-    encumbrance,
-    hexes,
-    sprint_change,
-)
+from fracas.rulebooks.threa.tables import Posture
+from fracas.rulebooks.threa.vehicles import Vehicles
 
 MOVE: Final = Question("move", "Where do you go?", "T-144")
 RUN: Final = Question("run", "Where do you run?", "T-145")
 BACK_AWAY: Final = Question("leave melee", "How do you leave?", "T-148")
 
-BACKWARDS: Final = Option("back away")
-TURN_AWAY: Final = Option("turn away")
+BACKWARDS: Final = Choice("back away", "nobody strikes at you, but there is only free positioning left of this turn")
+TURN_AWAY: Final = Choice("turn away", "who stands beside you strikes at you")
 
-TOO_HEAVY: Final = [f"your load is {level}, too heavy for that (T-149)" for level in LOADS]
+TOO_HEAVY: Final = [f"your load is {level}, too heavy for that (T-149)" for level in tables.LOADS]
 
 SPRINTING: Final = Reason("sprint", "T-165")
 TERRAIN_HERE: Final = Reason("difficult ground", "T-165")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Movement(Hiding):
+class Movement(Vehicles):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.difficult = Difficulties()
@@ -59,15 +45,15 @@ class Movement(Hiding):
         """T-149: the level of one's load; an effect on STR changes what one can carry (T-17)."""
         if not me.effects:
             return me.sheet.encumbrance
-        return encumbrance(me.sheet.load, me.sheet.bulk, self.attribute(me, STR))
+        return tables.encumbrance(me.sheet.load, me.sheet.bulk, self.attribute(me, STR))
 
     def load(self, me: Combatant) -> int:
         """T-149: what one's load takes off the range value of every move."""
-        return LOAD_PENALTIES[self.load_level(me)]
+        return tables.LOAD_PENALTIES[self.load_level(me)]
 
     def stride(self, me: Combatant) -> int:
         """T-144, T-176: the range value of free positioning; 4 hexes standing, 1 crouching or prone."""
-        return FREE if me.posture.free > 1 else 1
+        return tables.FREE if me.posture.free > 1 else 1
 
     def walk_menu(self, fight: ThreaFight, me: Combatant, value: int, kinds: int, used: int) -> Walk:
         """T-171, T-172: where the move can still lead: how far, by the most difficult ground that it enters; never
@@ -76,10 +62,10 @@ class Movement(Hiding):
         extra, no_stop = self.crowd(fight, me)
         cells = self.difficult.of(board)
         load = self.load(me)
-        room = MOST_HEXES - me.hexes
+        room = tables.MOST_HEXES - me.hexes
         stretches: list[Places] = []
         for most in range(kinds, max(kinds, self.difficult.most) + 1):
-            points = min(room, hexes(value, load, most) - used)
+            points = min(room, tables.hexes(value, load, most) - used)
             if points <= 0 and stretches:
                 break
             closed = closed_to(extra, cells, board, most) if cells else extra
@@ -107,10 +93,10 @@ class Movement(Hiding):
 
     def free_left(self, me: Combatant) -> int:
         """T-144: hexes of free positioning that are left on easy ground."""
-        if me.free_closed or self.rooted(me):
+        if me.free_closed or self.cannot_move(me):
             return 0
-        left = hexes(self.stride(me), self.load(me), me.free_kinds) - me.free_hexes
-        return min(left, MOST_HEXES - me.hexes)
+        left = tables.hexes(self.stride(me), self.load(me), me.free_kinds) - me.free_hexes
+        return min(left, tables.MOST_HEXES - me.hexes)
 
     # T-144: free positioning
 
@@ -118,7 +104,6 @@ class Movement(Hiding):
         """T-144, T-170: up to 4 hexes a turn in all, in as many pieces as one likes."""
         menu = self.walk_menu(fight, me, self.stride(me), me.free_kinds, me.free_hexes)
         place = fight.ask(me.index, MOVE, menu)
-        assert isinstance(place, Place)
         if place.way.cells and self.provokes(fight, me, place) and not me.acted:
             if fight.ask(me.index, BACK_AWAY, Options([BACKWARDS, TURN_AWAY])) is BACKWARDS:
                 me.faltered = True  # T-148: a turn of free positioning only
@@ -215,38 +200,35 @@ class Movement(Hiding):
         for other in watchers:
             me.provoked = (*me.provoked, other.index)
             self.free_attack(fight, other, me)
-            if not self.can_act(fight, me) or me.posture is PRONE:
+            if not self.can_act(fight, me) or me.posture is tables.PRONE:
                 return False
         return True
 
     # T-145, T-146: sprints
 
-    def why_no_sprint(self, fight: ThreaFight, me: Combatant) -> str:
-        return self.why_no_run(me, SPRINT)
-
     def why_no_run(self, me: Combatant, value: int) -> str:
         """T-136, T-149, T-171, T-172, T-176: what keeps one from a sprint of that range value. A load that leaves
         nothing of a sprint may leave something of a full-round one."""
-        if self.rooted(me):
+        if self.cannot_move(me):
             return "you cannot move (T-138)"
         if not me.posture.sprints:
             return f"nobody sprints {me.posture.key} (T-176)"
         if me.lame():
             return "a leg is useless (T-136)"
-        if me.hexes >= MOST_HEXES:
+        if me.hexes >= tables.MOST_HEXES:
             return "25 hexes are all for one round (T-172)"
         return self.why_too_heavy(me, value)
 
     def why_too_heavy(self, me: Combatant, value: int) -> str:
         """T-149: a load that leaves nothing of a move of that range value."""
-        if hexes(value, self.load(me), 0) > 0:
+        if tables.hexes(value, self.load(me), 0) > 0:
             return ""
         return TOO_HEAVY[self.load_level(me)]
 
     def sprint(self, fight: ThreaFight, me: Combatant) -> None:
         """T-145: an action, up to 9 hexes in one piece."""
         if self.commit(fight, me, "sprint") is not None:
-            self.start_run(fight, me, "sprint", SPRINT)
+            self.start_run(fight, me, "sprint", tables.SPRINT)
 
     def full_sprint(self, fight: ThreaFight, me: Combatant) -> None:
         """T-146: up to 25 hexes as the only action of the round; nothing is paid, but all AP are locked."""
@@ -260,19 +242,14 @@ class Movement(Hiding):
         me.locked += me.ap
         me.ap = 0
         me.passive = True
-        self.start_run(fight, me, "full sprint", FULL_SPRINT)
-
-    def why_no_full_sprint(self, fight: ThreaFight, me: Combatant) -> str:
-        if me.actions > 0 or me.spent > 0:
-            return "it must be the only action of the round (T-146)"
-        return self.why_no_run(me, FULL_SPRINT)
+        self.start_run(fight, me, "full sprint", tables.FULL_SPRINT)
 
     def start_run(self, fight: ThreaFight, me: Combatant, how: str, value: int) -> None:
         """T-82, T-83, T-165: in motion from now on; by the switch a check decides how far."""
         if self.on(switches.SPRINT_CHECK):
             value = self.sprint_check(fight, me, value)
-            if value == CANNOT:
-                self.set_posture(fight, me, PRONE, True)
+            if value == tables.CANNOT:
+                self.set_posture(fight, me, tables.PRONE, True)
                 return
         me.sprinted = True
         me.in_motion = True
@@ -286,8 +263,8 @@ class Movement(Hiding):
         """T-165: Sprint against 6, worse on difficult ground; the range value changes with the SV."""
         score = self.ability(me, "Sprint")
         score.add(-kinds_at(fight.board, me.cell), TERRAIN_HERE)
-        change = sprint_change(self.margin(fight, me, score, ROUTINE, SPRINTING))
-        return CANNOT if change == CANNOT else max(0, value + change)
+        change = tables.sprint_change(self.margin(fight, me, score, tables.ROUTINE, SPRINTING))
+        return tables.CANNOT if change == tables.CANNOT else max(0, value + change)
 
     def run_on(self, fight: ThreaFight, me: Combatant) -> None:
         """T-170: one piece, but who is interrupted goes on with what is left."""
@@ -296,11 +273,10 @@ class Movement(Hiding):
             return
         menu = self.walk_menu(fight, me, me.run_value, me.run_kinds, me.run_hexes)
         place = fight.ask(me.index, RUN, menu)
-        assert isinstance(place, Place)
         gone, kinds = self.follow(fight, me, place, me.running + "s")
         me.run_hexes += gone
         me.run_kinds = max(me.run_kinds, kinds)
-        if gone == len(place.way.cells) or not self.can_act(fight, me) or me.posture is not STANDING:
+        if gone == len(place.way.cells) or not self.can_act(fight, me) or me.posture is not tables.STANDING:
             me.running = ""
 
     # T-176: postures
@@ -343,10 +319,10 @@ class Movement(Hiding):
         self.let_go(fight, me)
         self.leave_map(fight, me)
         self.escape_aim(fight, me, True)
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     def why_no_move(self, me: Combatant) -> str:
-        if self.rooted(me):
+        if self.cannot_move(me):
             return "you cannot move (T-138, T-179)"
         if self.free_left(me) > 0:
             return ""
@@ -355,4 +331,4 @@ class Movement(Hiding):
 
 def rises(before: Posture, after: Posture) -> bool:
     """T-176: from either of the lower postures to standing, or from prone to crouching."""
-    return after is STANDING or (before is PRONE and after is not PRONE)
+    return after is tables.STANDING or (before is tables.PRONE and after is not tables.PRONE)

@@ -8,44 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, PostureChanged, Refused, Ruled
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.threa.effects import NUMBERS
-from fracas.rulebooks.threa.events import (
-    Absorbed,
-    Afflicted,
-    AttackJudged,
-    AttackRolled,
-    Burst,
-    CheckRolled,
-    CrewReached,
-    DamageRolled,
-    Defended,
-    Exhausted,
-    FireCeased,
-    Halted,
-    Handled,
-    Healed,
-    Intended,
-    Moved,
-    OffBalance,
-    Paid,
-    PowerRolled,
-    Recovered,
-    RoundBegan,
-    Searched,
-    Stopped,
-    Struck,
-    StructureLost,
-    Suffered,
-    Suppressed,
-    TieRolled,
-    TimePassed,
-    Translated,
-    Triggered,
-    TurnBegan,
-    Wounded,
-)
-from fracas.rulebooks.threa.fighter import ThreaFight, said
-from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, OVERKILL, WEEK, quality, rounds_of, up
+from fracas.rulebooks.threa import events
+from fracas.rulebooks.threa.belongings import said
+from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
+from fracas.rulebooks.threa.fighter import ThreaFight
+from fracas.rulebooks.threa.harm_tables import OVERKILL
+from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, WEEK, quality, rounds_of, up
 from fracas.rulebooks.threa.turn import Turn
 from fracas.rulebooks.threa.wounds import BLEEDING
 
@@ -91,12 +59,6 @@ HANDLINGS: Final[dict[str, str]] = {
     "fills": "{} has filled the {}: {} in it.",
     "gets into": "{} gets into {}.",
     "gets out of": "{} gets out of {}.",
-}
-AFFLICTIONS: Final[dict[str, tuple[str, str]]] = {
-    "electronics off": ("{}'s electronics are off", "{}'s electronics are on again"),
-    "adrenaline surge": ("Adrenaline surges through {}", "The adrenaline leaves {}"),
-    "let-down": ("{} pays for the surge", "{} has got over the surge"),
-    "knocked back": ("{} is knocked back", "{} has got over being knocked back"),
 }
 NUMBER_KEYS: Final = [kind.key for kind in NUMBERS]
 RUNS: Final = "full sprints"
@@ -157,29 +119,19 @@ class Narration(Turn):
         return text
 
     def narrate_plainly(self, fight: ThreaFight, names: list[str], event: Event) -> str:
-        if isinstance(event, (RoundBegan, TurnBegan, TieRolled, Paid, FightEnded)):
-            return self.narrate_course(fight, names, event)
-        if isinstance(event, (AttackRolled, Defended, AttackJudged, PowerRolled, CheckRolled)):
-            return self.narrate_rolls(fight, names, event)
-        if isinstance(event, (Struck, Absorbed, Stopped, Translated, CrewReached)):
-            return self.narrate_hit(names, event)
-        if isinstance(event, (DamageRolled, StructureLost, Wounded, Suffered)):
-            return self.narrate_harm(names, event)
-        if isinstance(event, (Moved, PostureChanged, Handled, Intended, Triggered)):
-            return self.narrate_deeds(fight, names, event)
-        if isinstance(event, (Suppressed, FireCeased, Burst)):
-            return self.narrate_areas(fight, names, event)
-        if isinstance(event, (OffBalance, Halted, Exhausted, Became, Afflicted, Recovered, Healed, TimePassed)):
-            return self.narrate_states(names, event)
-        if isinstance(event, Searched):
-            total = f"{event.score}, rolls {event.roll:+d}: {event.score.total + event.roll}"
-            found = "" if event.found else ", and finds nobody"
-            return f"{names[event.who]} looks for enemies: {total}{found}."
-        if isinstance(event, Refused):
-            return f"{names[event.who]} offers to yield; {names[event.foe]} gives no quarter."
-        if isinstance(event, Ruled):
-            return f"Ruling: {event.subject}: {event.field} is {event.value}."
-        raise TypeError(f"no words for {event.kind()}")
+        """The sentence, before names are made small where they do not open it."""
+        text = (
+            self.narrate_course(fight, names, event)
+            or self.narrate_rolls(fight, names, event)
+            or self.narrate_hit(names, event)
+            or self.narrate_harm(names, event)
+            or self.narrate_deeds(fight, names, event)
+            or self.narrate_areas(fight, names, event)
+            or self.narrate_states(names, event)
+        )
+        if not text:
+            raise TypeError(f"no words for {event.kind()}")
+        return text
 
     def called(self, fight: ThreaFight, who: int, key: str) -> str:
         """What people call a thing of somebody's; what another has is looked for as well."""
@@ -204,24 +156,29 @@ class Narration(Turn):
         return BARE_HANDS if weapon in LIMBS else f"the {weapon}"
 
     def narrate_course(self, fight: ThreaFight, names: list[str], event: Event) -> str:
-        if isinstance(event, RoundBegan):
+        if isinstance(event, events.RoundBegan):
             return f"Round {event.round}: " + ", ".join([names[index] for index in event.order]) + "."
-        if isinstance(event, TurnBegan):
+        if isinstance(event, events.TurnBegan):
             return f"{names[event.who]}'s turn."
-        if isinstance(event, TieRolled):
+        if isinstance(event, events.TieRolled):
             return f"{names[event.who]} rolls {event.roll} for ties in initiative."
-        if isinstance(event, Paid):
+        if isinstance(event, events.Paid):
             left = f"{event.ap_left} AP and {event.fat_left} FAT are left"
             deed = self.deed_said(fight, event.who, event.deed)
             return f"{names[event.who]} pays {cost(event.ap, event.fat)} ({deed}); {left}."
-        assert isinstance(event, FightEnded)
-        rounds = "1 round" if event.round == 1 else f"{event.round} rounds"
-        if event.winner < 0:
-            return f"The fight ends after {rounds} without a winner."
-        return f"The fight is over after {rounds}: {fight.sides[event.winner]} wins."
+        if isinstance(event, Ruled):
+            return f"Ruling: {event.subject}: {event.field} is {event.value}."
+        if isinstance(event, Refused):
+            return f"{names[event.who]} offers to yield; {names[event.foe]} gives no quarter."
+        if isinstance(event, FightEnded):
+            rounds = "1 round" if event.round == 1 else f"{event.round} rounds"
+            if event.winner < 0:
+                return f"The fight ends after {rounds} without a winner."
+            return f"The fight is over after {rounds}: {fight.sides[event.winner]} wins."
+        return ""
 
     def narrate_rolls(self, fight: ThreaFight, names: list[str], event: Event) -> str:
-        if isinstance(event, AttackRolled):
+        if isinstance(event, events.AttackRolled):
             whom = names[event.foe] if event.foe >= 0 else f"hex {fight.board.names[event.hex]}"
             manner = "" if event.manner == "strike" else f" ({event.manner})"
             total = event.score.total + event.roll
@@ -229,20 +186,25 @@ class Narration(Turn):
             with_what = f"with a {weapon}" if weapon in LIMBS else f"with the {weapon}"
             head = f"{names[event.who]} attacks {whom} {with_what}{manner}"
             return f"{head}: {event.score}, rolls {event.roll:+d}: AV {total}."
-        if isinstance(event, Defended):
+        if isinstance(event, events.Defended):
             return self.narrate_defence(fight, names, event)
-        if isinstance(event, AttackJudged):
+        if isinstance(event, events.AttackJudged):
             sv = event.av - event.tv
             return f"AV {event.av} against TV {event.tv}: SV {sv}, {'a hit' if sv >= 0 else 'a miss'} ({quality(sv)})."
-        if isinstance(event, PowerRolled):
+        if isinstance(event, events.PowerRolled):
             outcome = f"SV {event.bonus:+d}" if event.bonus else "nothing more" if event.penalty == 0 else "off balance"
             return f"Physicality of {names[event.who]}: {event.score}, rolls {event.roll:+d}: {outcome}."
-        assert isinstance(event, CheckRolled)
-        outcome = "made it" if event.passed else "failed"
-        head = f"{names[event.who]}, {event.purpose}: {event.score}, rolls {event.roll:+d}"
-        return f"{head} against {event.tv}: {outcome}."
+        if isinstance(event, events.Searched):
+            rolled = f"{event.score}, rolls {event.roll:+d}: {event.score.total + event.roll}"
+            found = "" if event.found else ", and finds nobody"
+            return f"{names[event.who]} looks for enemies: {rolled}{found}."
+        if isinstance(event, events.CheckRolled):
+            outcome = "made it" if event.passed else "failed"
+            head = f"{names[event.who]}, {event.purpose}: {event.score}, rolls {event.roll:+d}"
+            return f"{head} against {event.tv}: {outcome}."
+        return ""
 
-    def narrate_defence(self, fight: ThreaFight, names: list[str], event: Defended) -> str:
+    def narrate_defence(self, fight: ThreaFight, names: list[str], event: events.Defended) -> str:
         if event.who < 0:
             return f"To hit that hex: TV {event.value}."
         who = names[event.who]
@@ -257,43 +219,45 @@ class Narration(Turn):
         return f"{who} {how}: TV {event.value}{rolled}."
 
     def narrate_hit(self, names: list[str], event: Event) -> str:
-        if isinstance(event, Struck):
+        if isinstance(event, events.Struck):
             return f"It strikes {names[event.who]}'s {event.location} ({event.damage}): {event.sv}."
-        if isinstance(event, Absorbed):
+        if isinstance(event, events.Absorbed):
             return self.narrate_layer(names[event.who], event)
-        if isinstance(event, Stopped):
+        if isinstance(event, events.Stopped):
             return STOPS[event.why].format(names[event.who])
-        if isinstance(event, Translated):
+        if isinstance(event, events.Translated):
             rule = "T-117" if event.to < event.dc else "T-168"
             return f"SV {event.sv} of class {event.dc} counts as SV {event.counts} of class {event.to} ({rule})."
-        assert isinstance(event, CrewReached)
-        where = f"{names[event.who]}'s {event.location}" if event.location else names[event.who]
-        return f"SV {event.sv} of class {event.dc} gets inside and strikes {where}."
+        if isinstance(event, events.CrewReached):
+            where = f"{names[event.who]}'s {event.location}" if event.location else names[event.who]
+            return f"SV {event.sv} of class {event.dc} gets inside and strikes {where}."
+        return ""
 
     def narrate_harm(self, names: list[str], event: Event) -> str:
-        if isinstance(event, StructureLost):
+        if isinstance(event, events.StructureLost):
             head = f"Damage {event.dice}: {event.damage}"
             return f"{head} to the systems of {names[event.who]}, whose structure is {event.left}."
-        if isinstance(event, Wounded):
+        if isinstance(event, events.Wounded):
             return f"{names[event.who]}'s {event.location} is wounded."
-        if isinstance(event, Suffered):
+        if isinstance(event, events.Suffered):
             if event.why == BLEEDING:
                 return f"{names[event.who]} bleeds: {event.fat} FAT damage."
             lost = f"{event.vit} VIT damage" if event.vit else f"{event.fat} FAT damage"
             if event.why in NUMBER_KEYS:
                 return f"An effect on {names[event.who]}: {lost}."
             return f"{names[event.who]} is {event.why}: {lost}."
-        assert isinstance(event, DamageRolled)
-        parts = [f"{event.fat} FAT"]
-        if event.vit:
-            parts.append(f"{event.vit} VIT")
-        if 0 < event.wounds < COUNTLESS:
-            parts.append(f"{event.wounds} wound{'' if event.wounds == 1 else 's'}")
-        kind = "" if event.effective == 1 else f" (class {event.effective})"
-        head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
-        return f"{head}: {names[event.who]} takes {', '.join(parts)} ({event.location})."
+        if isinstance(event, events.DamageRolled):
+            parts = [f"{event.fat} FAT"]
+            if event.vit:
+                parts.append(f"{event.vit} VIT")
+            if 0 < event.wounds < COUNTLESS:
+                parts.append(f"{event.wounds} wound{'' if event.wounds == 1 else 's'}")
+            kind = "" if event.effective == 1 else f" (class {event.effective})"
+            head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
+            return f"{head}: {names[event.who]} takes {', '.join(parts)} ({event.location})."
+        return ""
 
-    def narrate_layer(self, who: str, event: Absorbed) -> str:
+    def narrate_layer(self, who: str, event: events.Absorbed) -> str:
         """What a piece of armour, a shield or a hull took; some pieces come in pairs."""
         layer = event.layer.lower()
         several = layer.endswith("s") and not layer.endswith("ss")
@@ -306,7 +270,7 @@ class Narration(Turn):
 
     def narrate_deeds(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         board = fight.board
-        if isinstance(event, Moved):
+        if isinstance(event, events.Moved):
             if event.how == SNEAKS:
                 return f"{names[event.who]} moves unseen."
             how = "runs" if event.how == RUNS else event.how
@@ -315,7 +279,7 @@ class Narration(Turn):
             if event.fell:
                 return f"{names[event.who]} falls down."
             return f"{names[event.who]} {'gets up' if event.posture == 'standing' else f'is now {event.posture}'}."
-        if isinstance(event, Handled):
+        if isinstance(event, events.Handled):
             known = HANDLINGS.get(event.deed, "{} " + event.deed + " the {}.")
             thing = self.called(fight, event.who, event.thing)
             if event.deed == "switches on":
@@ -323,7 +287,7 @@ class Narration(Turn):
             if event.deed == "preps":
                 return f"{names[event.who]} makes ready {article(thing)} {thing} ({event.number} in all)."
             return known.format(names[event.who], thing, event.number)
-        if isinstance(event, Intended):
+        if isinstance(event, events.Intended):
             if event.what == "aims":
                 return f"{names[event.who]} aims at {names[event.foe]}."
             if event.what == "loses aim":
@@ -331,25 +295,27 @@ class Narration(Turn):
             if event.what == "rests":
                 return f"{names[event.who]} rests with {event.number} AP."
             return f"{names[event.who]} {INTENTIONS[event.what]}."
-        assert isinstance(event, Triggered)
-        return f"{names[event.who]} has waited for this."
+        if isinstance(event, events.Triggered):
+            return f"{names[event.who]} has waited for this."
+        return ""
 
     def narrate_areas(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         board = fight.board
-        if isinstance(event, Suppressed):
+        if isinstance(event, events.Suppressed):
             where = board.names[event.hex]
             weapon = self.called(fight, event.who, event.weapon)
             return f"{names[event.who]} fires the {weapon} all over {where}, {event.radius} hexes around."
-        if isinstance(event, FireCeased):
+        if isinstance(event, events.FireCeased):
             return f"{names[event.who]}'s fire on {board.names[event.hex]} ceases."
-        assert isinstance(event, Burst)
-        hexes = f"{event.radius} hex{'' if event.radius == 1 else 'es'}"
-        return f"The burst at {board.names[event.hex]} reaches {hexes} around."
+        if isinstance(event, events.Burst):
+            hexes = f"{event.radius} hex{'' if event.radius == 1 else 'es'}"
+            return f"The burst at {board.names[event.hex]} reaches {hexes} around."
+        return ""
 
     def narrate_states(self, names: list[str], event: Event) -> str:
-        if isinstance(event, OffBalance):
+        if isinstance(event, events.OffBalance):
             return f"{names[event.who]} is off balance: {event.penalty} to attacks up to round {event.until}."
-        if isinstance(event, Halted):
+        if isinstance(event, events.Halted):
             if event.how == "spared":
                 return f"{names[event.who]} is not to be caught that way again so soon."
             if event.how == "unmoved":
@@ -360,26 +326,27 @@ class Narration(Turn):
             if event.state.endswith(USELESS):
                 return f"{names[event.who]}'s {event.state.removesuffix(USELESS)} is useless."
             return f"{names[event.who]} {STATES.get(event.state, 'is ' + event.state)}."
-        if isinstance(event, Exhausted):
+        if isinstance(event, events.Exhausted):
             return f"{names[event.who]} has no FAT left, which costs {event.vit} VIT: {event.left} left."
-        if isinstance(event, Afflicted):
+        if isinstance(event, events.Afflicted):
             if event.effect in NUMBER_KEYS:
                 return self.narrate_number(names[event.who], event)
-            begins, ends = AFFLICTIONS.get(event.effect, ("{} is " + event.effect, "{} is no longer " + event.effect))
+            kind = KIND_OF[event.effect]
             if not event.begins:
-                return ends.format(names[event.who]) + "."
+                return kind.told_ends.format(names[event.who]) + "."
             lasting = f" for {rounds_text(event.rounds)}" if event.rounds else ""
-            return f"{begins.format(names[event.who])}{lasting}."
-        if isinstance(event, Recovered):
+            return f"{kind.told_begins.format(names[event.who])}{lasting}."
+        if isinstance(event, events.Recovered):
             return f"{names[event.who]} now has FAT {event.fat}, VIT {event.vit}, AP {event.ap}."
-        if isinstance(event, Healed):
+        if isinstance(event, events.Healed):
             if event.amount < 0:
                 return f"The {event.why} does {names[event.who]} more harm than good."
             return f"{names[event.who]} will get back {event.amount} {event.what} ({event.why})."
-        assert isinstance(event, TimePassed)
-        return f"{rounds_text(event.rounds).capitalize()} pass for {names[event.who]}."
+        if isinstance(event, events.TimePassed):
+            return f"{rounds_text(event.rounds).capitalize()} pass for {names[event.who]}."
+        return ""
 
-    def narrate_number(self, who: str, event: Afflicted) -> str:
+    def narrate_number(self, who: str, event: events.Afflicted) -> str:
         """T-140: an effect on an attribute, the TV, FAT or VIT."""
         if not event.begins:
             return f"An effect on {who} is over: {event.effect}."

@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Matter, Option, Options, Question
+from fracas.kernel.decision import Amounts, Matter, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa.belongings import Held, Supply
 from fracas.rulebooks.threa.conditions import Conditions
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.events import Healed, Intended, Paid
@@ -51,13 +52,30 @@ class Resources(Conditions):
 
     def choose_price(self, fight: ThreaFight, me: Combatant, cost: Cost, matter: Matter | None = None) -> Price:
         """T-24, T-25: the player chooses the form, which cannot be mixed."""
-        options: list[Option] = []
-        for price in cost.prices:
-            if self.affordable(me, price):
-                options.append(price)
-        answer = fight.ask(me.index, PAY, Options(options), matter)
-        assert isinstance(answer, Price)
-        return answer
+        prices = [price for price in cost.prices if self.affordable(me, price)]
+        return fight.ask(me.index, PAY, Options(prices), matter)
+
+    def choose_held(self, fight: ThreaFight, me: Combatant, question: Question, ready: list[Held]) -> Held:
+        """Which of these weapons and shields."""
+        answer = fight.ask(me.index, question, Options([held.thing for held in ready]))
+        for held in ready:
+            if held.thing is answer:
+                return held
+        raise AssertionError("no such thing")
+
+    def choose_supply(self, fight: ThreaFight, me: Combatant, question: Question, ready: list[Supply]) -> Supply:
+        """Which of these supplies."""
+        answer = fight.ask(me.index, question, Options([supply.thing for supply in ready]))
+        for supply in ready:
+            if supply.thing is answer:
+                return supply
+        raise AssertionError("no such thing")
+
+    def choose_target(
+        self, fight: ThreaFight, me: Combatant, foes: list[Combatant], question: Question, attack: Attack | None = None
+    ) -> Combatant:
+        """Which of these people."""
+        return fight.fighters[fight.ask(me.index, question, Options([foe.target for foe in foes]), attack).index]
 
     def choose_boost(
         self, fight: ThreaFight, me: Combatant, price: Price, matter: Matter | None = None
@@ -67,11 +85,11 @@ class Resources(Conditions):
         ap = 0
         most = min(limit, me.ap - price.ap)
         if most > 0:
-            ap = number(fight.ask(me.index, BOOST_AP, Amounts(0, most), matter))
+            ap = fight.ask(me.index, BOOST_AP, Amounts(0, most), matter).number
         fat = 0
         most = min(limit - ap, me.fat - price.fat)
         if most > 0:
-            fat = number(fight.ask(me.index, BOOST_FAT, Amounts(0, most), matter))
+            fat = fight.ask(me.index, BOOST_FAT, Amounts(0, most), matter).number
         return ap, fat
 
     def commit(
@@ -150,7 +168,7 @@ class Resources(Conditions):
         fight.tell(Intended(me.index, "defends passively" if defending else "loses the turn", NOBODY))
         return False
 
-    def exert(self, effort: Effort, score: Tally, penalised: bool = True) -> None:
+    def add_effort(self, effort: Effort, score: Tally, penalised: bool = True) -> None:
         """T-27, T-28: -1 for every action but the first, and the boosts."""
         if penalised and effort.later:
             score.add(-1, LATER)
@@ -160,7 +178,7 @@ class Resources(Conditions):
 
     def rest(self, fight: ThreaFight, me: Combatant) -> None:
         """T-41: AP into FAT healing; the rest is locked, and only passive defence is left this round."""
-        points = number(fight.ask(me.index, REST_AP, Amounts(1, me.ap)))
+        points = fight.ask(me.index, REST_AP, Amounts(1, me.ap)).number
         me.fat_healing += points
         me.ap -= points
         me.spent += points
@@ -185,21 +203,20 @@ class Resources(Conditions):
             return
         score = self.ability(me, "Drive")
         healing = drive_healing(score.total)
-        self.exert(effort, score)
+        self.add_effort(effort, score)
         if self.check(fight, me, score, MODERATE, DRIVING_ON):
             me.vit_damage += 1
             me.fat_healing += max(0, healing)
             fight.tell(Healed(me.index, "FAT", max(0, healing), "drive"))
 
     def why_no_drive(self, me: Combatant) -> str:
-        if self.ability(me, "Drive").total < DRIVE_NEEDS:
-            return "your Drive AS is below 8 (T-42)"
-        return self.why_no_payment(me, NORMAL_COST)
+        return "your Drive AS is below 8 (T-42)" if self.ability(me, "Drive").total < DRIVE_NEEDS else ""
 
-    def why_no_payment(self, me: Combatant, cost: Cost) -> str:
-        if self.can_pay(me, cost):
+    def why_no_payment(self, me: Combatant, cost: Cost | None) -> str:
+        """T-30: nothing, if it is free or can be paid."""
+        if cost is None or self.can_pay(me, cost):
             return ""
-        return f"it costs {' or '.join([price.key for price in cost.prices])}, you have {me.ap} AP and {me.fat} FAT"
+        return f"it costs {cost.text}, you have {me.ap} AP and {me.fat} FAT"
 
     # the end of a round
 
@@ -238,7 +255,7 @@ class Resources(Conditions):
         elif me.fat > 0 and me.fainted:
             me.fainted = False
             fight.tell(Became(me.index, "awake"))
-        self.reckon_out(fight, me)
+        self.update_out(fight, me)
 
     def due(self, damage: int) -> int:
         """T-36: half of the damage that is pending, or by the switch all of it."""
@@ -259,8 +276,3 @@ class Resources(Conditions):
             me.fat_healing += 1
         if rounds % 1200 == 0 and 0 < me.vit < me.sheet.vit:
             me.vit_healing += 1
-
-
-def number(option: Option) -> int:
-    assert isinstance(option, Amount)
-    return option.number

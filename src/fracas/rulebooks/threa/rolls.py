@@ -14,8 +14,9 @@ from fracas.rulebooks.threa.dice import FUDGE_PLUS, at_least
 from fracas.rulebooks.threa.effects import BLINDED, DEAFENED, ON_ATTRIBUTES, EffectKind
 from fracas.rulebooks.threa.events import CheckRolled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.harm_tables import HEAD
 from fracas.rulebooks.threa.sheet import DEX, STR
-from fracas.rulebooks.threa.tables import HEAD, RESULTS, RVS_ROWS, Result
+from fracas.rulebooks.threa.tables import RESULTS, RVS_ROWS, Result
 
 WOUNDS: Final = Reason("wounds", "T-135")
 HEAD_WOUNDS: Final = Reason("wounded head", "T-136")
@@ -72,26 +73,26 @@ class Rolls(Contents):
         if not me.effects and not me.wounds and not me.sheet.aids:
             score = me.sheet.ability(skill)
         else:
-            score = me.sheet.ability(skill, self.shifts(me, arm))
-            self.burden(me, skill, score, action)
+            score = me.sheet.ability(skill, self.attribute_changes(me, arm))
+            self.add_wounds_and_effects(me, skill, score, action)
         return score
 
     def skilled(self, me: Combatant, skill: str, least: int) -> bool:
         """T-16: a minimum level is needed to use an item at all; by the switch, only to parry with it."""
         return least == 0 or me.sheet.level(skill) >= least or self.is_set(switches.MINIMUM_LEVEL, "parries")
 
-    def hampered(self, me: Combatant, score: Tally) -> None:
+    def add_posture(self, me: Combatant, score: Tally) -> None:
         """T-138, T-176: what a low posture costs in melee, of attacks and defences; by the switch it only protects."""
         if me.posture.melee and self.is_set(switches.LOW_POSTURES, "hamper"):
             score.add(me.posture.melee, me.posture.reason)
 
-    def heed(self, me: Combatant, score: Tally) -> None:
+    def add_ruling_bonus(self, me: Combatant, score: Tally) -> None:
         """A modifier that the referee gave counts once, for the next roll."""
         if me.bonus:
             score.add(me.bonus, REFEREE)
             me.bonus = 0
 
-    def shifts(self, me: Combatant, arm: int) -> list[int] | None:
+    def attribute_changes(self, me: Combatant, arm: int) -> list[int] | None:
         """T-17, T-162: what effects, and implants that are switched on, do to the eight attributes; None where nothing
         does. `arm` is STR of the arm in use."""
         if arm == 0 and not me.effects and not me.sheet.aids:
@@ -105,14 +106,14 @@ class Rolls(Contents):
 
     def attribute(self, me: Combatant, which: int) -> int:
         """T-17: an attribute as it is now, with equipment, effects and implants."""
-        shifts = self.shifts(me, 0)
+        shifts = self.attribute_changes(me, 0)
         return me.sheet.equipped[which] + (0 if shifts is None else shifts[which])
 
     def total(self, me: Combatant, kind: EffectKind) -> int:
         """T-140: the sum over active effects of a kind of value times stacks."""
         return sum([effect.strength() for effect in me.effects if effect.kind is kind])
 
-    def burden(self, me: Combatant, skill: str, score: Tally, action: bool) -> None:
+    def add_wounds_and_effects(self, me: Combatant, skill: str, score: Tally, action: bool) -> None:
         """T-135, T-136, T-138, T-140: wounds, a wounded head, and effects. By a switch wounds burden only actions:
         not passive defence, nor checks that one makes without doing anything."""
         row = me.sheet.skills[skill]
@@ -144,7 +145,7 @@ class Rolls(Contents):
 
     def check(self, fight: ThreaFight, me: Combatant, score: Tally, tv: int, purpose: Reason) -> bool:
         """T-59: AS and 4dF+ against a TV, where only success counts."""
-        self.heed(me, score)
+        self.add_ruling_bonus(me, score)
         grades = least(tv - score.total)
         roll = fight.roll(me.index, FUDGE_PLUS, purpose, grades)
         passed = grades.of(roll) == 1
@@ -153,7 +154,7 @@ class Rolls(Contents):
 
     def margin(self, fight: ThreaFight, me: Combatant, score: Tally, tv: int, purpose: Reason) -> int:
         """T-59: AS and 4dF+ against a TV, where the SV itself counts."""
-        self.heed(me, score)
+        self.add_ruling_bonus(me, score)
         roll = fight.roll(me.index, FUDGE_PLUS, purpose)
         sv = score.total + roll - tv
         fight.tell(CheckRolled(me.index, purpose.text, score, roll, tv, sv >= 0))
@@ -163,8 +164,8 @@ class Rolls(Contents):
         self, fight: ThreaFight, me: Combatant, mine: Tally, foe: Combatant, theirs: Tally, purpose: Reason
     ) -> int:
         """T-58: against somebody who rolls too: TV is the opponent's AS and 4dF+; the SV."""
-        self.heed(me, mine)
-        self.heed(foe, theirs)
+        self.add_ruling_bonus(me, mine)
+        self.add_ruling_bonus(foe, theirs)
         roll = fight.roll(me.index, FUDGE_PLUS, purpose)
         tv = theirs.total + fight.roll(foe.index, FUDGE_PLUS, purpose)
         sv = mine.total + roll - tv

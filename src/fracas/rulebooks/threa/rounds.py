@@ -9,9 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.delay import Delays
+from fracas.rulebooks.threa.concentration import Concentrating
 from fracas.rulebooks.threa.dice import D12
-from fracas.rulebooks.threa.events import Recovered, RoundBegan, TieRolled
+from fracas.rulebooks.threa.events import Intended, Recovered, RoundBegan, TieRolled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 
 TIE: Final = Reason("who goes first", "T-47")
@@ -19,7 +19,7 @@ SURPRISE: Final = Reason("not being surprised", "T-70")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rounds(Delays):
+class Rounds(Concentrating):
     def join(self, fight: ThreaFight) -> None:
         """T-47, T-70: everybody rolls the die that settles ties, and those whom somebody sneaks up on a check."""
         people = [me for me in fight.fighters if not me.is_vehicle()]
@@ -85,7 +85,7 @@ class Rounds(Delays):
             self.clear(me)
         self.lift_old_zones(fight)
         for me in fight.fighters:
-            self.reckon_out(fight, me)
+            self.update_out(fight, me)
 
     def recover(self, fight: ThreaFight, me: Combatant, dazed: bool = False) -> None:
         """T-49: from the second step on, or by the switch AP first. Cooldowns need none of their own: they are ends on
@@ -134,3 +134,9 @@ class Rounds(Delays):
             self.lose_aim(fight, me)
         if me.aboard != NOBODY and me.driver:
             fight.fighters[me.aboard].in_motion = False
+
+    def end_turn(self, fight: ThreaFight, me: Combatant) -> None:
+        """T-43, T-48: the turn passes on; without any action it is a pass, and AP are kept."""
+        me.done = True
+        if not me.acted:
+            fight.tell(Intended(me.index, "passes", NOBODY))

@@ -1,11 +1,21 @@
-"""Rows of the book's small tables: ways to pay, manners of attack, and deeds. A row carries its numbers."""
+"""Rows of the book's small tables: what actions cost, and answers with a note."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.decision import Option
-from fracas.kernel.tally import Reason
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Option):
+    """An answer whose name does not say what it comes to: a note does."""
+
+    def __init__(self, key: str, note: str = "") -> None:
+        super().__init__(key)
+        self.note = note
 
 
 class Price(Option):
@@ -32,6 +42,7 @@ class Cost:
 
     def __init__(self, prices: list[Price], rule: str) -> None:
         self.prices = prices
+        self.text = " or ".join([price.key for price in prices])
         self.rule = rule
 
 
@@ -39,41 +50,3 @@ NORMAL_COST: Final = Cost([STANDARD, FATIGUE_FREE], "T-24")
 HEAVY_COST: Final = Cost([HEAVY, HEAVY_FREE], "T-25")
 SWITCH_COST: Final = Cost([AP_ONE], "T-162")
 SPEED_COST: Final = Cost([SPEED], "T-88")
-
-
-class Manner(Option):
-    """T-130: how an attack is meant: plain, or one of the special actions."""
-
-    def __init__(self, key: str, penalty: int, harms: bool, rule: str) -> None:
-        super().__init__(key)
-        self.penalty = penalty
-        self.harms = harms
-        """Whether it does damage; if not, Physicality and the weapon's SV do not count."""
-        self.rule = rule
-        self.reason = Reason(key, rule)
-
-
-PLAIN: Final = Manner("strike", 0, True, "T-64")
-KNOCKBACK: Final = Manner("knockback", 0, False, "T-131")
-DISARM: Final = Manner("disarm", -2, False, "T-132")
-CALLED_SHOT: Final = Manner("called shot", -2, True, "T-133")
-STUN: Final = Manner("stun", -2, False, "T-134")
-WEAK_POINT: Final = Manner("weak point", -4, True, "T-127")
-
-
-class Deed(Option):
-    """Something that one can do on one's turn, and what it costs; None for what is free or has a cost of its own."""
-
-    def __init__(self, key: str, rule: str, note: str, cost: Cost | None = None) -> None:
-        super().__init__(key)
-        self.rule = rule
-        self.note = note
-        self.cost = cost
-
-
-class PartingDeed(Deed):
-    """T-200, T-201: one that ends somebody's part in the fight."""
-
-    @property
-    def parting(self) -> bool:
-        return True

@@ -8,84 +8,40 @@ from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Pla
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.threa import switches
+from fracas.rulebooks.threa import harm_tables, switches, tables
 from fracas.rulebooks.threa.areas import A_HEX
-from fracas.rulebooks.threa.attack import MANNER, TARGET
+from fracas.rulebooks.threa.attack import MANNER
+from fracas.rulebooks.threa.belongings import ParryWith, Thing, said
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
-from fracas.rulebooks.threa.cooldowns import ACTIVE
-from fracas.rulebooks.threa.defence import (
-    BLOCK,
-    DEFENCE,
-    DODGE,
-    NO_BLOCK,
-    PARRY,
-    PASSIVE,
-    SHIELD_BLOCK,
-)
-from fracas.rulebooks.threa.effects import NUMBERS, Effect
-from fracas.rulebooks.threa.fighter import (
-    DROPPED,
-    GONE,
-    SHEATHED,
-    Combatant,
-    Held,
-    ParryWith,
-    Thing,
-    ThreaFight,
-    said,
-)
+from fracas.rulebooks.threa.deeds import Deed
+from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
+from fracas.rulebooks.threa.descriptions import Descriptions
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import FireMode, Power
-from fracas.rulebooks.threa.handling import Implant, Lying, held_kind, supply_kind
-from fracas.rulebooks.threa.narration import Narration, half_seconds, number_text, rounds_text
+from fracas.rulebooks.threa.handling import Implant, Lying
+from fracas.rulebooks.threa.harm_tables import Location
+from fracas.rulebooks.threa.manners import CALLED_SHOT, Manner
+from fracas.rulebooks.threa.melee import TARGET
+from fracas.rulebooks.threa.narration import rounds_text
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
-from fracas.rulebooks.threa.rows import CALLED_SHOT, HEAVY_COST, NORMAL_COST, Deed, Manner, Price
+from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, Price
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
-from fracas.rulebooks.threa.special import ALL
-from fracas.rulebooks.threa.tables import (
-    COVERS,
-    LOADS,
-    LOCATIONS,
-    MODERATE,
-    MOST_HEXES,
-    NO_COVER,
-    STANDING,
-    STATES,
-    Location,
-    Medicine,
-    hexes,
-    lasting,
-    moved_value,
-    state,
-)
-from fracas.rulebooks.threa.tables import FULL_SPRINT as FULL_SPRINT_VALUE
-from fracas.rulebooks.threa.tables import SPRINT as SPRINT_VALUE
-from fracas.rulebooks.threa.turn import (
-    ACTION,
-    CROUCH,
-    DEED_OF,
-    DRAW,
-    DRIVE_VEHICLE,
-    FULL_SPRINT,
-    LIE_DOWN,
-    MOVE,
-    RELOAD,
-    SHOOT,
-    SPRINT,
-)
-from fracas.rulebooks.threa.wording import NOTES, aid_note, counted, mode_note, prices, supply_note
+from fracas.rulebooks.threa.tables import Medicine
+from fracas.rulebooks.threa.turn import ACTION
+from fracas.rulebooks.threa.wording import aid_note, counted, mode_note, supply_note
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Narration):
+class Views(Descriptions):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         me = fight.fighters[decision.who]
         if decision.question is MERCY:
             return mercy_view(option)
         rule = decision.question.rule
         if isinstance(option, Deed):
-            note = self.deed_note(me, option, fight)
-            cost = self.deed_cost(fight, me, option)
+            note = option.note_now(self, fight, me)
+            cost = option.cost_now(self, fight, me)
             return View(option.key, rule=option.rule, note=f"{note} ({cost})" if cost else note)
         if isinstance(option, Price):
             left = f"leaves {me.ap - option.ap} AP and {me.fat - option.fat} FAT"
@@ -116,50 +72,13 @@ class Views(Narration):
         if isinstance(option, Implant):
             aid = me.sheet.aids[option.index]
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
-        return View(option.key, rule=rule, note=NOTES.get(option.key, ""))
+        return View(option.key, rule=rule, note=option.note if isinstance(option, Choice) else "")
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
         """T-201: whose life it is about."""
         if decision.question is MERCY:
             return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
         return decision.question.text
-
-    # what one can do
-
-    def deed_note(self, me: Combatant, deed: Deed, fight: ThreaFight) -> str:
-        """What a deed is, with how far it goes now where it is a move."""
-        if deed is MOVE:
-            return f"free positioning, {counted(self.free_left(me))} left this turn"
-        if deed is SPRINT or deed is FULL_SPRINT:
-            far = hexes(SPRINT_VALUE if deed is SPRINT else FULL_SPRINT_VALUE, self.load(me), 0)
-            note = f"up to {counted(min(far, MOST_HEXES - me.hexes))}"
-            return note if deed is SPRINT else f"{note}, and nothing else this round"
-        if deed is DRIVE_VEHICLE and me.aboard != NOBODY:
-            vehicle = fight.fighters[me.aboard]
-            if vehicle.sheet.vehicle is not None:
-                far = min(vehicle.sheet.vehicle.move, MOST_HEXES - vehicle.hexes)
-                return f"{vehicle.name}, up to {counted(far)}"
-        if (deed is CROUCH or deed is LIE_DOWN) and self.is_set(switches.LOW_POSTURES, "protect"):
-            return "+2 TV against shots, 1 hex a turn"
-        return deed.note
-
-    def deed_cost(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
-        """The forms in which it can be paid; of some deeds that hangs on what is done it with (T-84, T-87, T-94)."""
-        if deed.cost is not None:
-            return prices(deed.cost)
-        found: list[str] = []
-        if deed is SHOOT:
-            for held in self.shooters(fight, me):
-                for mode in self.modes_now(me, held):
-                    found.append(f"{mode.key} fire {prices(HEAVY_COST)}" if mode.heavy else prices(NORMAL_COST))
-        elif deed is DRAW:
-            for held in self.drawable(fight, me):
-                found.append("free if prepped" if held.prepped else prices(NORMAL_COST))
-        elif deed is RELOAD:
-            for held in self.reloadable(fight, me):
-                for supply in self.supplies_for(fight, me, held):
-                    found.append("free if prepped" if supply.prepped else prices(self.reload_cost(held)))
-        return "; ".join(dict.fromkeys(found))
 
     def amount_note(self, decision: Decision, number: int) -> str:
         question = decision.question
@@ -193,9 +112,9 @@ class Views(Narration):
     def view_medicine(self, me: Combatant, row: Medicine, rule: str) -> View:
         """A medical skill: the check against 8, how long it takes, and what is added to its SV (T-151)."""
         score = self.ability(me, row.skill)
-        self.exert(self.planned(me), score)
+        self.add_effort(self.planned(me), score)
         more = f", SV {row.bonus:+d}" if row.bonus else ""
-        return self.view_roll(me, row.skill, score, MODERATE, rule, f"takes {rounds_text(row.rounds)}{more}")
+        return self.view_roll(me, row.skill, score, tables.MODERATE, rule, f"takes {rounds_text(row.rounds)}{more}")
 
     def own_side(self, fight: ThreaFight, me: Combatant, target: Target) -> list[str]:
         """Anybody may be attacked (T-192), but not by a slip."""
@@ -206,7 +125,7 @@ class Views(Narration):
         if place.cell == me.cell:
             return View(f"stay at {place.key}", rule=rule)
         cost = place.way.cost
-        return View(place.key, rule=rule, note=f"{counted(cost)}, Range {moved_value(cost)}")
+        return View(place.key, rule=rule, note=f"{counted(cost)}, Range {tables.moved_value(cost)}")
 
     def view_roll(self, me: Combatant, label: str, score: Tally, tv: int, rule: str, note: str = "") -> View:
         """An option that leads to a roll: its tally and its exact chance against a TV."""
@@ -217,7 +136,7 @@ class Views(Narration):
         """A target, manner or place to aim at: the attack with it, against passive defence."""
         tried = self.tried(fight, attack)
         label = option.key
-        more = [NOTES[option.key]] if option.key in NOTES else []
+        more = [option.note] if isinstance(option, Choice) and option.note else []
         if isinstance(option, Target):
             self.turn_to(fight, tried, fight.fighters[option.index])
             tried.locked = self.has_aimed(fight, attack.attacker, tried.foe) and attack.kind != MELEE
@@ -241,7 +160,7 @@ class Views(Narration):
         elif isinstance(option, Spot):
             self.turn_to_hex(fight, tried, option.cell)
         elif option is A_HEX:
-            return View(label, rule="T-178", note=f"against TV {MODERATE} and its cover, and nobody defends")
+            return View(label, rule="T-178", note=f"against TV {tables.MODERATE} and its cover, and nobody defends")
         score = self.attack_score(fight, tried)
         against = self.value_to_hit(fight, tried)
         note = ", ".join([f"against {'TV' if tried.cell != NOBODY else 'passive TV'} {against}", *more])
@@ -253,7 +172,7 @@ class Views(Narration):
         """What has to be reached if nobody does anything about it: a passive defence, or a hex (T-178)."""
         if attack.cell == NOBODY:
             return self.passive_value(fight, attack).total
-        return MODERATE + COVERS.get(fight.board.terrain[attack.cell].cover, NO_COVER).tv
+        return tables.MODERATE + tables.COVERS.get(fight.board.terrain[attack.cell].cover, tables.NO_COVER).tv
 
     def planned(self, me: Combatant) -> Effort:
         """An action that has not been paid yet, without boosts: the first of the round, or a later one (T-28)."""
@@ -289,13 +208,13 @@ class Views(Narration):
             held = me.held[option.index if isinstance(option, ParryWith) else me.parrying]
             score = self.parry_score(me, held)
             rule = "T-68"
-        self.improve(me, score)
-        self.hinder(fight, attack, score)
+        self.add_defence_bonuses(me, score)
+        self.add_target_modifiers(fight, attack, score)
         score.add(me.bonus, REFEREE)
         chance = -1.0
         if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = self.chance(score.total, attack.av + 1)
-        note = "free" if self.is_free(me, option) else prices(NORMAL_COST)
+        note = "free" if self.is_free(me, option) else NORMAL_COST.text
         return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
 
     def holds_off(self, attack: Attack, value: int) -> float:
@@ -310,151 +229,11 @@ class Views(Narration):
             where = "" if attack.location is None else f", {attack.location.key}"
             return View(option.key, rule="T-69", note=f"take the SV {attack.sv}{where}")
         score = self.ability(me, held.shield.skill)
-        self.improve(me, score)
+        self.add_defence_bonuses(me, score)
         index = attack.profile.hits[0].type.index
-        most = lasting(held.shield.absorbs[index], held.durability, self.whole(held.most()))
-        note = f"absorbs up to {most} of SV {attack.sv} ({prices(NORMAL_COST)})"
-        return self.view_roll(me, option.key, score, MODERATE, "T-69", note)
-
-    # how somebody is
-
-    def describe(self, fight: ThreaFight, index: int) -> list[str]:
-        me = fight.fighters[index]
-        if me.is_vehicle():
-            return self.describe_vehicle(fight, me)
-        out = [f"FAT {me.fat}/{me.sheet.fat}", f"VIT {me.vit}/{me.sheet.vit}"]
-        if me.dead:
-            return [*out, "dead"]
-        if me.fled:
-            return [*out, "fled"]
-        if me.yielded:
-            out.append("yielded")
-        out.append(f"AP {me.ap}/{me.sheet.ap}")
-        pending = [
-            (me.fat_damage, "FAT damage"), (me.vit_damage, "VIT damage"), (me.fat_healing, "FAT healing"),
-            (me.vit_healing, "VIT healing"),
-        ]  # fmt: skip
-        out.extend([f"{number} {what} to come" for number, what in pending if number])
-        if me.wounds:
-            for location in LOCATIONS:
-                number = me.wounds_at(location)
-                if number:
-                    out.append(f"{number} wound{'' if number == 1 else 's'} ({location.key})")
-        if me.posture is not STANDING:
-            out.append(me.posture.key)
-        imbalance = self.imbalance(fight, me)
-        words = [
-            (me.fat <= 0, "unconscious"), (me.vit == 1, "helpless"), (me.surprised, "surprised"), (me.hidden, "hidden"),
-            (self.suppressed(fight, me), "under fire"),
-            (me.parrying >= 0, "in parry mode"), (me.passive, "passive defence only"),
-            (me.delay is not None, "waiting"), (imbalance < 0, f"off balance ({imbalance})"),
-            (me.concentration is not None, "concentrating"),
-            (me.aim != NOBODY, f"aiming at {fight.fighters[max(0, me.aim)].name}"),
-            (me.actions > 0 and not fight.over, f"{me.actions} action{'' if me.actions == 1 else 's'} this round"),
-            (me.in_motion, "in motion"), (self.load_level(me) > 1, self.load_name(me)),
-        ]  # fmt: skip
-        out.extend([word for holds, word in words if holds])
-        out.extend([self.effect_text(fight, effect) for effect in me.effects])
-        if me.aboard != NOBODY:
-            out.append(f"in {fight.fighters[me.aboard].name}" + (", driving" if me.driver else ""))
-        out.extend(self.describe_gear(fight, me))
-        out.extend(self.describe_cooldowns(fight, me))
-        return out
-
-    def effect_text(self, fight: ThreaFight, effect: Effect) -> str:
-        """T-134, T-138, T-140: an effect with its strength, and how long it still lasts."""
-        text = effect.kind.key
-        if effect.kind in NUMBERS:
-            text = number_text(text, effect.strength())
-        elif effect.stacks > 1:
-            text = f"{text} {effect.stacks} times"
-        if effect.until:
-            return f"{text} ({half_seconds(effect.until - fight.now())} left)"
-        return f"{text} ({rounds_text(effect.left)} left)" if effect.left else text
-
-    def describe_cooldowns(self, fight: ThreaFight, me: Combatant) -> list[str]:
-        """T-51, T-52, T-186: seconds until the next throw, the next aim, and the next round of a kind; those between
-        shots stand with the weapon."""
-        now = fight.now()
-        waits = [(me.throws_at, "throw"), (me.aims_at, "aim")]
-        waits.extend([(each.ready_at, self.kind_said(me, each.kind)) for each in me.fetching])
-        out = [f"next {what} in {half_seconds(until - now)}" for until, what in waits if until > now]
-        for supply in me.supplies:
-            if supply.ready_at > now:
-                out.append(f"{supply.said()} to hand in {half_seconds(supply.ready_at - now)}")
-        return out
-
-    def kind_said(self, me: Combatant, kind: str) -> str:
-        """What people call a kind of ammunition or a weapon to be thrown (T-186)."""
-        for supply in me.supplies:
-            if supply_kind(supply) == kind:
-                return supply.said()
-        for held in me.held:
-            if held_kind(held) == kind:
-                return held.said()
-        return kind
-
-    def load_name(self, me: Combatant) -> str:
-        return f"{LOADS[self.load_level(me)]} load"
-
-    def describe_vehicle(self, fight: ThreaFight, me: Combatant) -> list[str]:
-        row = me.sheet.vehicle
-        assert row is not None
-        crew = [other.name for other in self.crew(fight, me)]
-        out = [f"structure {me.structure}/{row.structure}"]
-        if me.structure <= 0:
-            out.append("disabled")
-        dead = any(other.aboard == me.index for other in fight.fighters)
-        out.append("crew: " + ", ".join(crew) if crew else f"nobody {'alive ' if dead else ''}inside")
-        inside = me.compartment
-        if inside is not None:
-            out.append(f"{inside.armour.name.lower()} {inside.durability}/{inside.armour.durability}")
-        out.extend([self.effect_text(fight, effect) for effect in me.effects])
-        out.extend([self.loaded_text(fight, held) for held in me.held])
-        return out
-
-    def describe_gear(self, fight: ThreaFight, me: Combatant) -> list[str]:
-        out: list[str] = []
-        for held in me.held:
-            if held.hand == DROPPED:
-                out.append(f"{held.said()} dropped")
-            elif held.in_hand():
-                out.append(self.loaded_text(fight, held))
-            elif held.prepped and held.hand == SHEATHED:
-                out.append(f"{held.said()} prepped")
-            elif held.hand == GONE:
-                continue
-        out.extend([f"{each.prepped} {each.said()} prepped" for each in me.supplies if each.prepped])
-        for worn in me.worn:
-            shape = state(worn.durability, worn.armour.durability)
-            if worn.armour.dc > me.sheet.dc:  # a suit decides what can hurt at all
-                out.append(f"{worn.armour.name.lower()} {worn.durability}/{worn.armour.durability}")
-            elif shape > 0:
-                out.append(f"{worn.armour.name.lower()} {STATES[shape]}")
-        return out
-
-    def loaded_text(self, fight: ThreaFight, held: Held) -> str:
-        """A thing in hand, with what is in it, its cooldown (T-51), and how worn it is."""
-        notes: list[str] = []
-        weapon = held.weapon
-        if weapon is not None and weapon.short > 0:
-            rounds = held.rounds()
-            notes.append(f"{rounds // 2 if weapon.energy else rounds} loaded")
-            left = self.remaining(fight, held)
-            if left:
-                notes.append(f"cooldown {half_seconds(left)}")
-                over = self.progress(fight, held)
-                if over:
-                    notes.append(f"{over}% of it over")
-                if self.cooldown_state(fight, held) != ACTIVE:
-                    notes.append(self.cooldown_state(fight, held))
-            if held.fires_from > fight.round:
-                notes.append("fires from the next round on")
-        if not held.intact():
-            notes.append("broken")
-        elif held.most() and state(held.durability, held.most()) > 0:
-            notes.append(STATES[state(held.durability, held.most())])
-        return held.said() + (f" ({', '.join(notes)})" if notes else "")
+        most = harm_tables.lasting(held.shield.absorbs[index], held.durability, self.full_durability(held.most()))
+        note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
+        return self.view_roll(me, option.key, score, tables.MODERATE, "T-69", note)
 
     # why an answer is missing
 
@@ -466,12 +245,12 @@ class Views(Narration):
         question = decision.question
         matter = decision.matter
         if question is ACTION:
-            deed = DEED_OF.get(key)
+            deed = self.deed_called(key)
             why = "" if deed is None else self.why_not_do(fight, me, deed)
         elif question is DEFENCE and isinstance(matter, Attack):
             why = self.why_not_guard(fight, me, matter, key)
         elif question is MANNER and isinstance(matter, Attack):
-            for manner in ALL:
+            for manner in self.manners():
                 if manner.key == key:
                     why = self.why_no_manner(matter, manner)
         elif question is TARGET or question is SHOT_TARGET or question is THROWN_AT:

@@ -7,10 +7,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became
+from fracas.rulebooks.threa.belongings import BODY, BOTH, Held
 from fracas.rulebooks.threa.events import Suffered
-from fracas.rulebooks.threa.fighter import BODY, BOTH, Combatant, Held, ThreaFight, Wound
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight, Wound
+from fracas.rulebooks.threa.harm_tables import ARM, HEAD, LEG, TORSO, Location
 from fracas.rulebooks.threa.resources import Resources
-from fracas.rulebooks.threa.tables import ARM, HEAD, LEG, PRONE, TORSO, Location
+from fracas.rulebooks.threa.tables import PRONE
 
 BLEEDING: Final = "wounds"
 

@@ -1,0 +1,125 @@
+"""A referee's word: what was ruled, and the things that can be ruled, each of which reads and sets itself."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar, cast
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.fight import Fight
+from fracas.kernel.fighter import Fighter
+from fracas.kernel.hexes import FACINGS
+from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.numbers import parse_int
+
+B = TypeVar("B")
+"""The book that a ruling is carried out by."""
+F = TypeVar("F", bound=Fight)
+C = TypeVar("C", bound=Fighter)
+
+
+class Ruling:
+    """What a game master decides: a field of a fighter or a place gets a value.
+
+    It holds in that beat, after so many answers and rolls: from where the fight stood.
+    """
+
+    def __init__(self, subject: str, field: str, value: str, beat: int = 0, at: int = 0) -> None:
+        self.subject = subject
+        self.field = field
+        self.value = value
+        self.beat = beat
+        self.at = at
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {self.field} = {self.value}"
+
+    # what the referee wrote, read; refused with a Mistake that says what would be right
+
+    def fighter(self, fight: Fight) -> int:
+        """Whom it is about."""
+        return fight.called(self.subject)
+
+    def number(self, low: int, high: int) -> int:
+        number = parse_int(self.value)
+        if number is None or not low <= number <= high:
+            found = f"found '{self.value}'"
+            raise Mistake(f"ruling: {self.field}: {found}, expected a whole number from {low} to {high}")
+        return number
+
+    def yes(self) -> bool:
+        return self.one_of(["no", "yes"]) == 1
+
+    def one_of(self, words: list[str]) -> int:
+        """Which of these it is."""
+        if self.value not in words:
+            raise Mistake(f"ruling: {self.field}: found '{self.value}', expected one of {listing(words)}")
+        return words.index(self.value)
+
+    def open_hex(self, fight: Fight) -> int:
+        """A hex on which somebody can stand."""
+        cell = fight.board.find(self.value)
+        if cell < 0:
+            raise Mistake(f"ruling: {self.field}: there is no hex '{self.value}' on this map")
+        if fight.board.closed[cell]:
+            raise Mistake(f"ruling: {self.field}: {self.value} is a {fight.board.terrain[cell].name}")
+        return cell
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Amendment(Generic[B, F]):
+    """Something that a ruling may set: its name, what it takes, what it is, and how it is set."""
+
+    def __init__(self, field: str, takes: str, text: str) -> None:
+        self.field = field
+        self.takes = takes
+        self.text = text
+
+    def amend(self, rules: B, fight: F, ruling: Ruling) -> None:
+        """Carries the ruling out, or refuses it with a Mistake before anything has changed."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FighterAmendment(Amendment[B, F], Generic[B, F, C]):
+    """One that is about a fighter."""
+
+    def amend(self, rules: B, fight: F, ruling: Ruling) -> None:
+        self.set_for(rules, fight, cast(C, fight.everyone()[ruling.fighter(fight)]), ruling)
+
+    def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
+        raise NotImplementedError
+
+
+class SetNumber(FighterAmendment[B, F, C]):
+    """A number of a fighter's, within limits, on which nothing else hangs."""
+
+    def __init__(self, field: str, text: str, low: int, high: int) -> None:
+        super().__init__(field, "a whole number", text)
+        self.low = low
+        self.high = high
+
+    def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
+        setattr(me, self.field, ruling.number(self.low, self.high))
+
+
+class SetFlag(FighterAmendment[B, F, C]):
+    """Something that is so or is not, on which nothing else hangs."""
+
+    def __init__(self, field: str, text: str) -> None:
+        super().__init__(field, "yes or no", text)
+
+    def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
+        setattr(me, self.field, ruling.yes())
+
+
+class SetFacing(FighterAmendment[B, F, C]):
+    """Which way a fighter faces."""
+
+    def __init__(self) -> None:
+        super().__init__("facing", "a direction", "which way the fighter faces")
+
+    def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
+        if ruling.value not in FACINGS:
+            raise Mistake(f"ruling: facing: '{ruling.value}' is no direction; there is {listing(FACINGS)}")
+        me.facing = FACINGS.index(ruling.value)

@@ -1,0 +1,87 @@
+"""A variant of the book adds an act of its own and does without another (D-27)."""
+
+from __future__ import annotations
+
+from tests.d100.scene import D100, Combatant, D100Fight, act, asked, do, duel, keys, turn_of
+
+from fracas.agents.registry import agent
+from fracas.kernel.decision import Chooser
+from fracas.kernel.dice import SeededDice
+from fracas.kernel.event import Became
+from fracas.kernel.play import Play
+from fracas.rulebooks.d100.manoeuvres import OBSERVE
+from fracas.rulebooks.d100.movement import KNEEL
+from fracas.rulebooks.d100.rows import Act
+from fracas.stage.scenario import load
+
+
+class Taunt(Act):
+    """Makes the nearest foe forget its parry."""
+
+    def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
+        return "" if fight.foes(me) else "nobody is there to hear it"
+
+    def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        rules.set_about(fight, me, self)
+        foe = fight.foes(me)[0]
+        rules.lose_parry(foe)
+        fight.tell(Became(foe.index, "taken by surprise"))
+
+
+TAUNT = Taunt("taunt", 1, "H-1", "make a foe forget its parry", intention="taunt somebody")
+
+
+class Loud(D100):
+    """With taunts, and without looking round or kneeling."""
+
+    def acts(self) -> list[Act]:
+        return [TAUNT, *[each for each in super().acts() if each not in (OBSERVE, KNEEL)]]
+
+
+LOUD = Loud({"declaration": "free"})
+
+
+def test_an_act_of_its_own() -> None:
+    """D-27: it is offered with its cost and its summary, and does what it says."""
+    scene, me, foe = duel(book=LOUD)
+    foe.parry = (10, 0)
+    turn_of(scene, 0, LOUD)
+    decision = asked(scene, [], [], lambda: LOUD.act(scene))
+    view = LOUD.view(scene, decision, TAUNT)
+    assert (view.label, view.rule, view.note) == ("taunt", "H-1", "1 AP; make a foe forget its parry")
+    events = act(scene, [], ["taunt"], LOUD)
+    assert not foe.parry
+    assert me.ap == 3
+    assert [LOUD.narrate(scene, event) for event in events] == [f"{foe.name} is taken by surprise."]
+
+
+def test_acts_that_it_does_without() -> None:
+    """D-27: they are neither offered nor carried out, though agents of the book know them."""
+    scene, me, _ = duel(book=LOUD)
+    turn_of(scene, 0, LOUD)
+    decision = asked(scene, [], [], lambda: LOUD.act(scene))
+    assert "taunt" in keys(decision)
+    assert "kneel" not in keys(decision)
+    assert "observe" not in keys(decision)
+    assert LOUD.why_not(scene, decision, "kneel") == "'kneel' is no answer to 'What do you do?'"
+    assert not LOUD.offered(scene, me, KNEEL)
+
+
+def test_it_can_be_planned() -> None:
+    """D-17: in its place among the others, and told as it wants to be."""
+    book = Loud()
+    scene, me, _ = duel(book=book)
+    events = do(scene, [], ["no parry", "taunt", "taunt", "that is all"], lambda: book.declare(scene, me))
+    assert book.narrate(scene, events[-1]) == f"{me.name} declares: will taunt somebody twice."
+
+
+def test_whole_fights() -> None:
+    """D-27: random players and brutes get on with it."""
+    for kind in ("random", "brute"):
+        scenario = load("knives")
+        book = Loud()
+        fight = book.begin(scenario.setup, SeededDice(5))
+        seats: list[Chooser | None] = [agent(kind, book, key) for key in (1, 2)]
+        play = Play(book, fight, seats)
+        play.resume()
+        assert play.fight.over, kind
