@@ -27,8 +27,6 @@ RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
 SACRIFICE: Final = Question("sacrifice", "Do you throw yourself in the way?", "G-131")
 WHICH_ARM: Final = Question("arm", "Do you strike the arm that parries?", "G-128")
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
-
-
 RESISTING: Final = Reason("resisting the hold", "G-174")
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
@@ -87,7 +85,7 @@ class Defence(Guards):
         return made
 
     def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally, by_margin: bool) -> RollResult:
-        """G-115: 3d against the score; where the margin counts, no total is like another."""
+        """G-115: 3d against the score; where the margin counts, each total is a result of its own."""
         self.add_referee_bonus(me, need)
         if by_margin:
             roll = fight.roll(me.index, rolls.THREE_DICE, DEFENCE_ROLL)
@@ -188,7 +186,7 @@ class Defence(Guards):
         return stopped
 
     def lose_aim_by_defending(self, me: Combatant) -> None:
-        """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
+        """G-36: a defence ends an aim, unless the switch `aim_on_defence` says otherwise."""
         if self.is_set(switches.AIM_ON_DEFENCE, "lost"):
             self.lose_aim(me)
 
@@ -276,8 +274,7 @@ class Defence(Guards):
         return need
 
     def is_trained_attacker(self, blow: Blow) -> bool:
-        """Whether Karate is what a bare blow is struck with: the best of the attacker's skills for it (G-93). Somebody
-        trained in Judo reaches out with as much care (G-127)."""
+        """G-127: whether the attacker's best skill for this bare blow is Karate (G-93), or for this hold Judo."""
         if blow.technique is not None:
             return self.skill_with(blow.attacker, blow.strike.mode).terms[0][1] is skill_reason("Judo")
         how = blow.strike.mode.name
@@ -366,7 +363,7 @@ class Defence(Guards):
             options = [option for option in options if option is not answer]
 
     def give_ground(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int) -> None:
-        """G-122: the move happens whether or not the defence works; facing is kept."""
+        """G-122: the retreat itself, whether or not the defence works; facing is kept."""
         start = me.cell
         me.broke_away = fight.together(me, foe)
         me.retreated_from = foe.index
@@ -377,7 +374,7 @@ class Defence(Guards):
         self.enter_fire(fight, me)
 
     def may_drop(self, me: Combatant) -> bool:
-        """G-133: it takes the retreat of the turn; nobody drops who lies already or cannot act freely."""
+        """G-133: it uses up the retreat of the turn; nobody drops who lies already or cannot act freely."""
         if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or lying(me.posture):
             return False
         if me.gripped or me.holds or me.manoeuvre.key == "sprint" or self.anchored(me):
@@ -410,7 +407,7 @@ class Defence(Guards):
         self.enter_fire(fight, me)
 
     def go_down(self, fight: GurpsFight, me: Combatant) -> None:
-        """Prone, if it is not lying already; nobody keeps an aim so (G-36)."""
+        """Prone, unless already lying; it ends an aim (G-36)."""
         if not lying(me.posture):
             self.set_posture(fight, me, PRONE, False)
             self.lose_aim(me)
@@ -477,8 +474,8 @@ class Defence(Guards):
         return self.may_retreat(friend)
 
     def way_in(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> int:
-        """G-131: the hex, its own or one within a step, from which a friend covers the victim: beside it,
-        and no further from the attacker; -1 if there is none."""
+        """G-131: the hex from which a friend covers the victim: its own or one within a step, beside the victim and no
+        further from the attacker; -1 if there is none."""
         board = fight.board
         foe, victim = blow.attacker, blow.foe
         far = board.distance(foe.cell, victim.cell)
@@ -518,7 +515,7 @@ class Defence(Guards):
 
 
 class GuardedBlow(Blow):
-    """The blow and the guard against it: the matter of a retreat."""
+    """The blow and the guard against it: what the question about a retreat shows."""
 
     def __init__(self, blow: Blow, guard: Guard) -> None:
         super().__init__(blow.attacker, blow.foe, blow.strike)

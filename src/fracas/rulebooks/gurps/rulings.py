@@ -1,4 +1,4 @@
-"""What a referee may rule in the midst of a fight, and what follows from it."""
+"""What a referee may rule during a fight."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Rulings(Afterwards):
 
 
 class OfFighter(FighterAmendment[Rulings, GurpsFight, Combatant]):
-    """A ruling about somebody who is there."""
+    """A ruling about a fighter who has arrived."""
 
     def amend(self, rules: Rulings, fight: GurpsFight, ruling: Ruling) -> None:
         me = fight.fighters[ruling.fighter(fight)]
@@ -141,7 +141,7 @@ class SetParting(OfFighter):
 
 
 class SetUnaware(OfFighter):
-    """G-210: one more of whom somebody has no idea; or nobody any more."""
+    """G-210: one more foe of whom the fighter is unaware; or 'nobody', which clears the list."""
 
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         if ruling.value == "nobody":

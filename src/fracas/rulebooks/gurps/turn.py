@@ -1,4 +1,4 @@
-"""Chapters 3 and 4: the order of turns, and what happens at the ends of one (G-22 to G-30)."""
+"""Chapters 3 and 4: the order of turns, and what happens when one begins and ends (G-22 to G-30)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ def given_order(fighter: Combatant) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Waiting):
     def beat(self, fight: GurpsFight) -> None:
-        """G-24: one combatant's turn; the first of all sets the order. A task that is done may end the fight
-        (G-51)."""
+        """G-24: one combatant's turn; the first one sets the order. A finished task may end the fight (G-51)."""
         if not fight.order:
             self.set_order(fight)
         elif fight.place == 0 and len(fight.order) < len(fight.fighters):
@@ -80,8 +79,8 @@ class Turn(Waiting):
         self.spring_surprise(fight)
 
     def admit(self, fight: GurpsFight) -> None:
-        """G-22: a newcomer has its turns from the next round on, where its Speed puts it; behind those
-        whom it ties with, whose order stands."""
+        """G-22: a newcomer has turns from the next round on, where its Speed puts it, and after those with whom it
+        ties."""
         order = list(fight.order)
         for fighter in fight.fighters:
             if fighter.absent and fighter.arrives <= fight.round:
@@ -94,7 +93,7 @@ class Turn(Waiting):
             fight.tell(OrderSet(fight.order))
 
     def join_in(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-22: where the scenario puts it, or as near to that as there is room."""
+        """G-22: a newcomer arrives where the scenario puts it, or as near to that as there is room."""
         board = fight.board
         cells = [me.cell]
         for cell in cells:
@@ -127,7 +126,8 @@ class Turn(Waiting):
                 fighter.frozen = turns
 
     def settle_tie(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
-        """G-22: by the scenario's numbers if all of them have one; else a die each, ties again."""
+        """G-22: the order of those who tie: by the scenario's numbers if all have one; else a die each, rolled again
+        on a tie."""
         if len(tied) < 2:
             return tied
         if all(fighter.order > 0 for fighter in tied):
@@ -151,7 +151,7 @@ class Turn(Waiting):
         self.end_turn(fight, me)
 
     def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-25, in its order: what ticks (G-31), consciousness (G-27), then what the last turn left behind
+        """G-25, in its order: continuing damage (G-31), consciousness (G-27), then what the last turn left behind
         (G-30). Whoever is stunned has no choice after that (G-28), and whoever is held few (G-29); those who
         are worn out roll once they have picked (G-164)."""
         self.tick(fight, me)
@@ -239,7 +239,7 @@ class Turn(Waiting):
         manoeuvre.perform(self.book(), fight, me)
 
     def do_nothing(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-28: nothing else but Do Nothing; at the end of the turn a roll to shake off each stun."""
+        """G-28: Do Nothing, and a roll to recover from each stun."""
         me.manoeuvre = DO_NOTHING
         fight.tell(ManoeuvreChosen(me.index, DO_NOTHING.key, True))
         self.end_interrupted_efforts(me, DO_NOTHING.key)
@@ -256,8 +256,8 @@ class Turn(Waiting):
             fight.tell(Became(me.index, "no longer stunned"))
 
     def recover_from_mental_stun(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-23, G-28, G-159: IQ against a mental stun, Combat Reflexes +6; total surprise first has to
-        pass."""
+        """G-23, G-28, G-159: IQ against a mental stun, Combat Reflexes +6; total surprise has to
+        pass first."""
         if me.frozen > 0:
             me.frozen -= 1
             return
@@ -271,7 +271,7 @@ class Turn(Waiting):
             fight.tell(Became(me.index, "no longer surprised"))
 
     def end_turn(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-30, G-31: shock ends with the turn that it burdened; so does standing in a fire hurt."""
+        """G-30, G-31: shock ends with the turn that it affected; standing in a fire hurts."""
         me.shock = 0
         me.shock_more = 0
         me.steps_owed = 0

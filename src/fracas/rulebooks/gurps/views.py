@@ -26,24 +26,24 @@ from fracas.rulebooks.gurps.words import spoken, times, yards
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Views(Narration):
     def turning_words(self, me: Combatant, face: Facing) -> str:
-        """Who turns on the spot has no step any longer (G-61)."""
+        """Whoever turns on the spot has used up its step (G-61)."""
         steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)
         if face.facing == me.facing or not steps or not self.is_set(switches.STEP_FACING, "once"):
             return ""
         return "instead of the step"
 
-    def called(self, me: Combatant, item: Item) -> str:
-        """A weapon by its name; where somebody has two of that name, by what tells them apart."""
+    def item_label(self, me: Combatant, item: Item) -> str:
+        """A weapon's name; if somebody has two of that name, its key, which tells them apart."""
         if any(held.item is not item and held.item.name == item.name and not held.gone for held in me.held):
             return item.key.replace("-", " ")
         return item.name
 
     def with_item(self, me: Combatant, words: str, item: int) -> str:
-        """What is done with something of somebody's: 'draw {}' is 'draw broadsword'."""
-        return words.format(self.called(me, me.held[item].item))
+        """Puts an item's name into a phrase: 'draw {}' becomes 'draw broadsword'."""
+        return words.format(self.item_label(me, me.held[item].item))
 
     def posture_words(self, posture: Posture) -> str:
-        """What it costs to be in it (G-63)."""
+        """The penalties of a posture (G-63)."""
         to_hit, to_defend = posture.to_hit, self.posture_to_defend(posture)
         if posture is CROUCHING and to_defend:
             to_hit = 0
@@ -75,7 +75,7 @@ class Views(Narration):
         return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
 
     def view_guard(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: Option) -> View:
-        """A retreat or an effort: the defence with it."""
+        """A retreat or an effort, with the defence as it would then be."""
         was = matter.guard
         guard = Guard(was.choice)
         guard.retreating = was.retreating or isinstance(option, RetreatTo)
@@ -90,7 +90,7 @@ class Views(Narration):
         return self.view_roll(me, label, need, "G-83" if option is FEVERISH else "G-122", self.summary(option))
 
     def view_blow(self, fight: GurpsFight, blow: Blow, option: Option) -> View:
-        """A place to aim at or an option of the blow: the skill with it."""
+        """A location to aim at or an option of the blow, with the skill as it would then be."""
         tried = self.trial_copy(blow)
         rule = "G-74"
         label = option.key.replace("-", " ")
@@ -112,7 +112,7 @@ class Views(Narration):
         return self.view_roll(blow.attacker, label, self.attack_skill(fight, tried), rule, note)
 
     def place_words(self, blow: Blow, place: Location) -> str:
-        """What an injury there is worth (G-147), and when it cripples (G-154)."""
+        """How an injury there is multiplied (G-147), and when it cripples (G-154)."""
         foe = blow.foe
         words: list[str] = []
         modifier = self.wounding_modifier(blow.strike.mode.damage, place, foe)
@@ -145,7 +145,7 @@ class Views(Narration):
     def strike_label(self, me: Combatant, strike: Strike) -> str:
         mode = strike.mode
         item = me.held[strike.item].item
-        return mode.name if mode.natural and not item.bash else f"{self.called(me, item)} {mode.name}"
+        return mode.name if mode.natural and not item.bash else f"{self.item_label(me, item)} {mode.name}"
 
     def view_strike(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
         mode = strike.mode

@@ -71,8 +71,8 @@ class Wounds(Damage):
     # G-141: the sequence
 
     def hurt(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-141: basic damage, less DR, times the wounding modifier, within what the place can lose,
-        and what follows."""
+        """G-141: basic damage, less DR, times the wounding modifier, no more than the location can lose; and what
+        follows."""
         foe = blow.foe
         damage = blow.strike.mode.damage
         if blow.at_random:
@@ -113,7 +113,7 @@ class Wounds(Damage):
         return blow.strike.mode.sticks
 
     def mark(self, fight: GurpsFight, blow: Blow) -> None:
-        """Filled in by the chapter on criticals."""
+        """Deafens or scars (G-138); implemented in chapter 11."""
         raise NotImplementedError
 
     def hurt_oneself(self, fight: GurpsFight, blow: Blow, basic: int) -> None:
@@ -163,7 +163,8 @@ class Wounds(Damage):
     def bruise(
         self, fight: GurpsFight, foe: Combatant, basic: Tally, dice: str, location: Location, dr: int, flexible: int
     ) -> int:
-        """G-141, G-150: crushing damage by no blow, to one place; so much of the DR gives way. The injury."""
+        """G-141, G-150: crushing damage that is no blow's, to one location; `flexible` of the DR gives way. Returns the
+        injury."""
         penetrating = max(0, basic.total - dr)
         injury = self.wound(penetrating, CRUSHING, location, foe)
         limited = self.limit_injury(foe, location, injury)
@@ -287,7 +288,7 @@ class Wounds(Damage):
     def take_shock(
         self, foe: Combatant, injury: int, location: Location, damage: DamageType, blow: Blow | None
     ) -> None:
-        """G-155, G-156: HP lost since one's last turn; some wounds count twice."""
+        """G-155, G-156: counts HP lost since the last turn; some wounds count twice."""
         foe.lost += injury
         groin = location.kind == GROIN_KIND and damage is CRUSHING and foe.sheet.traits.male
         if (groin and self.is_living(foe)) or (blow is not None and blow.more_shock):
@@ -323,7 +324,7 @@ class Wounds(Damage):
         return (location.head or location.kind == VITALS_KIND) and injury >= self.shock_unit(foe)
 
     def health_need(self, me: Combatant) -> Tally:
-        """HT, and fitness."""
+        """HT, with Fit."""
         need = Tally(me.sheet.ht, HT)
         need.add(me.sheet.traits.fit, FITNESS)
         return need
@@ -335,7 +336,7 @@ class Wounds(Damage):
         return need
 
     def knockdown_need(self, foe: Combatant, location: Location, major: bool) -> Tally:
-        """G-158: HT; a major wound in a grave place, and how one takes pain."""
+        """G-158: HT; a major wound to a vital location makes it harder, and pain thresholds count."""
         need = self.health_need(foe)
         if major and not self.has_no_weak_spot(foe):
             if location.kind == SKULL_KIND or location.kind == EYE_KIND:
@@ -395,14 +396,14 @@ class Wounds(Damage):
             self.lose_grip(foe)
 
     def lose_grip(self, me: Combatant) -> None:
-        """G-88: a weapon that goes unready by attacking does so too when its wielder is shaken."""
+        """G-88: a weapon that goes unready by attacking also does so when its wielder is stunned or falls."""
         for held in me.held:
             if held.in_hand() and any(self.heavy_for(me, held, at) for at in range(len(held.item.weapon.modes))):
                 held.ready = False
 
     def heavy_for(self, me: Combatant, held: Held, at: int) -> bool:
-        """G-88: it goes unready by attacking as it is held; what strength alone would do with a grip that some
-        other mode is meant for does not count."""
+        """G-88: whether this mode goes unready by attacking, in the present grip; a mode that only a lack of strength
+        makes unready does not count where the grip is meant for another."""
         mode = held.item.weapon.modes[at]
         if not self.goes_unready(me, held, mode):
             return False
@@ -483,7 +484,8 @@ class Wounds(Damage):
             self.die(fight, foe)
 
     def consciousness_need(self, me: Combatant) -> Tally:
-        """G-161: HT, -1 for each full multiple of HP below zero, but by the switch `consciousness_penalty`."""
+        """G-161: HT, -1 for each full multiple of HP below zero, unless the switch `consciousness_penalty` says
+        otherwise."""
         need = self.health_need(me)
         if self.is_set(switches.CONSCIOUSNESS_PENALTY, "per_multiple"):
             need.add(-(-me.hp // me.sheet.hp), DEEP)
@@ -502,8 +504,8 @@ class Wounds(Damage):
     # G-150, G-151
 
     def blunt_trauma(self, fight: GurpsFight, blow: Blow, basic: int) -> None:
-        """G-150: armour that gives way passes on 1 HP for each 10 points of an edge or point, or 5 of
-        a crushing blow, that it stopped wholly."""
+        """G-150: flexible armour that stops a blow completely passes on 1 HP for each 10 points of an edge or point, or
+        5 of a crushing blow."""
         damage = blow.strike.mode.damage
         crushing = damage is CRUSHING
         flexible = blow.foe.sheet.flexible_dr(blow.location, crushing, self.past_front_armour(blow))
@@ -578,26 +580,26 @@ class Wounds(Damage):
         return self.with_balance(me, Tally(best, reason))
 
     def with_balance(self, me: Combatant, need: Tally) -> Tally:
-        """G-13: with what weighs on DX; Perfect Balance helps."""
+        """G-13: with the penalties to DX; Perfect Balance helps."""
         self.add_dx_penalties(me, need)
         if me.sheet.traits.perfect_balance:
             need.add(4, PERFECT_BALANCE)
         return need
 
     def dx_need(self, me: Combatant) -> Tally:
-        """DX, with what weighs on it."""
+        """DX with its penalties."""
         need = Tally(me.sheet.dx, DX)
         self.add_dx_penalties(me, need)
         return need
 
     def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
-        """What weighs on DX and everything that rests on it."""
+        """Penalties to DX and everything based on it."""
         self.add_skill_penalties(me, need)
         if me.gripped:
             need.add(-4, GRAPPLED)
 
     def add_skill_penalties(self, me: Combatant, need: Tally) -> None:
-        """The same without what a hold does (G-175)."""
+        """The same without the penalty for being held (G-175)."""
         need.add(self.shock_penalty(me), SHOCK)
         if me.sheet.layered:
             need.add(-1, LAYERS)
@@ -613,7 +615,7 @@ class Wounds(Damage):
             penetrating = max(0, basic - body.sheet.dr(TORSO, True, False))
             self.lose_hp(fight, body, self.wound(penetrating, CRUSHING, TORSO, body), "the collision")
 
-    # G-31, in the next chapter
+    # G-31, implemented in the chapter on hazards
 
     def catch_fire(self, fight: GurpsFight, foe: Combatant, damage: DamageType, basic: int) -> None:
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The whole variant: its switches, its people, and what a referee may rule."""
+"""The whole variant: its switches, its fighters, and what a referee may rule."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Monday(MondayViews):
         return [*SWITCHES, *[switch for switch in theirs if switch.key in KEPT]]
 
     def profiles(self) -> dict[str, dict[str, str]]:
-        """M-1: its own; those of the base name switches that are settled here."""
+        """M-1: its own; those of the base set switches that are fixed here."""
         return PROFILES
 
     def profile_aliases(self) -> dict[str, str]:
@@ -48,7 +48,7 @@ class Monday(MondayViews):
         return {}
 
     def set_switches(self, chosen: dict[str, str]) -> None:
-        """M-1: what is chosen, and what follows from it for the switches of the base."""
+        """M-1: sets what is chosen, and the switches of the base that follow from it."""
         super().set_switches(chosen)
         given = dict(self.settings)
         for switch in super().switches():

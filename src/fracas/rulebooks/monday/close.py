@@ -31,7 +31,7 @@ HOUSE: Final[list[t.Technique]] = [
     t.BREAK_FREE, t.GRAPPLE, t.ENTANGLE, t.GRAB, t.SNATCH, t.WREST, t.TAKEDOWN, t.PIN, t.CHOKE,
     t.SLAM, t.TACKLE, t.POUNCE, t.RUSH, t.SHOVE,
 ]  # fmt: skip
-"""M-42, for G-174 to G-186: what there is left to do at close quarters."""
+"""M-42, for G-174 to G-186: the techniques that the house rules have."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,11 +58,11 @@ class MondayClose(MondayWaiting):
         return not me.gripped and self.too_near(held, strike.mode, distance)
 
     def cramped(self, strike: Strike) -> bool:
-        """M-41, for G-170: there is another penalty for it."""
+        """M-41, for G-170: `TOO_NEAR` takes the place of this penalty."""
         return not self.on(CLOSE_QUARTERS) and super().cramped(strike)
 
     def fits_close_combat(self, me: Combatant, held: Held) -> bool:
-        """M-41, for G-171: for parries as well."""
+        """M-41, for G-171: any weapon may parry in close combat, also at the penalty for `TOO_NEAR`."""
         return self.on(CLOSE_QUARTERS) or super().fits_close_combat(me, held)
 
     def blow_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
@@ -97,7 +97,7 @@ class MondayClose(MondayWaiting):
         return super().why_no_technique(fight, me, foe, technique)
 
     def why_too_low(self, me: Combatant, foe: Combatant) -> str:
-        """M-42: in whatever posture."""
+        """M-42: in any posture."""
         return "" if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
 
     def house_skill(self, me: Combatant) -> Tally:

@@ -34,11 +34,11 @@ class MondayInjury(MondayDefence):
         return 1
 
     def half_damage(self, basic: int) -> int:
-        """M-27, for G-143: from far away too."""
+        """M-27, for G-143: also at long range."""
         return max(1, super().half_damage(basic))
 
     def showing(self, shot: Shot, location: Location) -> int:
-        """M-26, M-51, for G-106: whatever hides a part of the body hides half of it, where it has no places."""
+        """M-26, M-51, for G-106: without hit locations, any partial cover hides half of the body."""
         if shot.cover.kind in ("", "full") or self.on(LOCATIONS):
             return super().showing(shot, location)
         return HALF
@@ -57,7 +57,7 @@ class MondayInjury(MondayDefence):
             super().take_shock(foe, injury, location, damage, blow)
 
     def shock_penalty(self, me: Combatant) -> int:
-        """M-29, M-51: not from a lock either."""
+        """M-29, M-51: there is no shock from an arm lock either."""
         return super().shock_penalty(me) if self.is_set(INJURY, "full") else 0
 
     def knockdown(self, fight: GurpsFight, foe: Combatant, location: Location, major: bool) -> None:
@@ -66,7 +66,7 @@ class MondayInjury(MondayDefence):
             super().knockdown(fight, foe, location, major)
 
     def stun(self, fight: GurpsFight, foe: Combatant) -> None:
-        """M-29, M-51: whatever would stun, does not."""
+        """M-29, M-51: nothing stuns."""
         if self.is_set(INJURY, "full"):
             super().stun(fight, foe)
 

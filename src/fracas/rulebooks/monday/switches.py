@@ -1,4 +1,4 @@
-"""M-1: the switches of this variant, and where it sets those of its base for good."""
+"""M-1: the switches of this variant, and the values to which it fixes those of its base."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
         "stray_hits": "off",
     },
 }
-"""M-1: the rulings of this variant, and what its document says without the pages that it links to."""
+"""M-1: `default` is this variant with our rulings; `as_written` its document without the pages that it links to."""
 
 KEPT: Final = [
     "stun_defence", "maa_slam", "reeling_at", "reeling_halves", "critical_hits", "critical_misses",
@@ -69,12 +69,12 @@ FIXED: Final[dict[str, str]] = {
     "consciousness_when": "turn_start",
     "step_facing": "any",
 }
-"""M-1, M-11, M-12, M-18, M-24, M-30: base switches that this variant has settled; those that are neither here nor kept
-stand as they do in the base."""
+"""M-1, M-11, M-12, M-18, M-24, M-30: switches of the base that this variant fixes; those neither here nor in `KEPT`
+have their default."""
 
 
 def settled(settings: dict[str, str]) -> dict[str, str]:
-    """M-1, M-26, M-39: what the profile switches make of those of the base."""
+    """M-1, M-26, M-39: the switches of the base that follow from those of this variant."""
     full = "on" if settings[INJURY.key] == "full" else "off"
     values = {
         "hit_locations": settings[LOCATIONS.key],

@@ -33,7 +33,7 @@ NOTES: Final[dict[str, str]] = {
     "lying prone": "-2 to be shot at, -4 to your blows, -3 to your defences",
     "free action": "drop something, go down, let go, draw in no time",
 }
-"""What is said here of rows of the base."""
+"""Summaries of rows of the base, where this variant needs others."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,7 +75,7 @@ class MondayViews(MondayAfterwards):
         return [*said, "in a net"] if person(me).netted and not me.out else said
 
     def posture_note(self, me: Combatant, decision: Decision, posture: Posture) -> str:
-        """Going down is free, rising is not (M-19); and what it is like there."""
+        """What taking up a posture costs (M-19), and its penalties."""
         price = "free" if posture.to_defend < me.posture.to_defend else "half your movement"
         if decision.question is STEP and price != "free":
             price = "instead of a step"

@@ -57,7 +57,7 @@ class Tighten(Handling):
 
 
 class RecoverAndParry(Parry):
-    """The same, to parry with it."""
+    """To bring a weapon back into balance and parry with it (M-39)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,8 +65,8 @@ class MondayWeapons(MondayOptions):
     # M-44: unbalanced weapons
 
     def note_parries(self, me: Combatant) -> None:
-        """M-44: what has parried since one's last turn, before the counts begin anew; not by the switch
-        `monday.weapon_notes`."""
+        """M-44: records which unbalanced weapons have parried since the last turn, before the counts are reset; only
+        with the switch `monday.weapon_notes` on."""
         if self.on(WEAPON_NOTES):
             for held in me.held:
                 assert isinstance(held, MondayHeld)
@@ -119,7 +119,7 @@ class MondayWeapons(MondayOptions):
         return [Recover(held.item.key, held.item.index) for held in me.held if self.may_recover(held)]
 
     def recover(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """M-39, M-44: 1 FP."""
+        """M-39, M-44: 1 FP brings a weapon back into balance."""
         self.tire(fight, me, 1)
         self.made_ready(held)
         fight.tell(Handled(me.index, "recovers the balance of", held.item.name))
@@ -135,7 +135,7 @@ class MondayWeapons(MondayOptions):
         return options
 
     def why_no_recovered_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
-        """Why not even then; empty also where a plain parry would do."""
+        """Why a weapon could not parry even if it were brought back into balance."""
         if not self.why_no_parry(me, held, blow):
             return "it can parry as it is"
         swung, attacked, ready = held.swung, held.attacked, held.ready
@@ -177,7 +177,7 @@ class MondayWeapons(MondayOptions):
         """M-46, for G-93: striking armour with the bare hand hurts nobody."""
 
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-46, for G-93: nor does a missed kick fell the kicker."""
+        """M-46, for G-93: a missed kick does not make the kicker fall."""
 
     def is_lash(self, held: Held, mode: Mode) -> bool:
         """M-46, for G-204: whips and the kusari."""
@@ -185,7 +185,7 @@ class MondayWeapons(MondayOptions):
         return (key == KUSARI or key.startswith(WHIP)) and mode.name != CRACK
 
     def made_to_disarm(self, blow: Blow) -> bool:
-        """M-46, for G-94: +2 with those."""
+        """M-46, for G-94: whips and the kusari are at +2 to disarm."""
         return self.is_lash(blow.attacker.held[blow.strike.item], blow.strike.mode)
 
     def tighten(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
@@ -235,7 +235,7 @@ class MondayWeapons(MondayOptions):
     # M-47: weapons that stick
 
     def sticks_in(self, blow: Blow) -> bool:
-        """M-47, for G-204: nothing does, by the switch `monday.weapon_notes`."""
+        """M-47, for G-204: nothing sticks with the switch `monday.weapon_notes` off."""
         return self.on(WEAPON_NOTES) and super().sticks_in(blow)
 
     def free_to_go(self, fight: GurpsFight, me: Combatant, place: Place) -> bool:
