@@ -427,10 +427,14 @@ class Attack(Defence):
 
     def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
         """G-60, G-95: how many hexes nearer somebody has come this turn; backing up does not count."""
-        board = fight.board
-        if len(foe.path) < 2 or board.direction(foe.path[-2], foe.path[-1]) == (foe.facing + 3) % 6:
+        if len(foe.path) < 2 or self.backs_up(fight, foe):
             return 0
+        board = fight.board
         return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
+
+    def backs_up(self, fight: GurpsFight, foe: Combatant) -> bool:
+        """G-60: whether its last step led backwards."""
+        return fight.board.direction(foe.path[-2], foe.path[-1]) == (foe.facing + 3) % 6
 
     def arc_in_same_hex(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-169: in one hex each is in front of the other, except for those who came in from the side or rear

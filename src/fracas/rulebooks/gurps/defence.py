@@ -298,14 +298,18 @@ class Defence(Guards):
     # G-122, G-130, G-83: what goes with a defence
 
     def may_retreat(self, me: Combatant) -> bool:
-        """G-122: once a turn; not while stunned, held, kneeling or sitting, nor after a sprint or a Move
-        and Attack (G-46, G-66); those who lie roll away. A stuck weapon holds one (G-204), so does too
-        great a load (G-11)."""
-        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or me.encumbrance > 4:
+        """G-11, G-122: if there is a retreat left; not while kneeling or sitting, nor with too great a load; those who
+        lie roll away."""
+        if me.encumbrance > 4 or me.posture is KNEELING or me.posture is SITTING or me.lame():
+            return False
+        return self.has_retreat_left(me)
+
+    def has_retreat_left(self, me: Combatant) -> bool:
+        """G-122: once a turn; not while stunned or held, with a weapon that is stuck (G-204), or after a sprint or a
+        Move and Attack (G-46, G-66)."""
+        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned:
             return False
         if me.gripped or me.holds or self.anchored(me) or me.manoeuvre.key == "sprint":
-            return False
-        if me.posture is KNEELING or me.posture is SITTING or me.lame():
             return False
         return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
 
@@ -374,12 +378,8 @@ class Defence(Guards):
         self.enter_fire(fight, me)
 
     def may_drop(self, me: Combatant) -> bool:
-        """G-133: it uses up the retreat of the turn; nobody drops who lies already or cannot act freely."""
-        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or lying(me.posture):
-            return False
-        if me.gripped or me.holds or me.manoeuvre.key == "sprint" or self.anchored(me):
-            return False
-        return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
+        """G-133: it uses up the retreat of the turn; nobody drops who lies already."""
+        return not lying(me.posture) and self.has_retreat_left(me)
 
     def places_to_drop(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
         """G-133: the same hex, or a free one beside it that is not on the line."""

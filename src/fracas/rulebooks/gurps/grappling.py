@@ -112,7 +112,13 @@ class Grappling(Holds):
         if self.on(switches.HIT_LOCATIONS):
             places = [place for place in PLACES if self.may_grip(fight, blow, place)]
             blow.location = fight.ask(me.index, GRIP, Options(places), blow)
-        if blow.technique is GRAPPLE and blow.hands > 1 and me.hold_on(blow.foe) is None:
+        if blow.technique is GRAPPLE:
+            self.choose_hands(fight, blow)
+
+    def choose_hands(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-174: both hands or one, for a new hold."""
+        me = blow.attacker
+        if blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
 

@@ -390,7 +390,7 @@ class Guards(Criticals):
         if me.stunned or me.mentally_stunned:
             need.add(-4, STUN)
         if me.manoeuvre.key == "sprint":
-            need.add(-int(self.settings[switches.SPRINT_DEFENCE_PENALTY.key]), SPRINTED)
+            need.add(-int(self.value_of(switches.SPRINT_DEFENCE_PENALTY)), SPRINTED)
         need.add(me.balance, UNBALANCED)
         if me.sore:
             need.add(-1, SORE)
@@ -496,8 +496,7 @@ class Guards(Criticals):
             need.add(-2, OFF_HAND)
         if mode.fencing:
             need.add(-me.encumbrance, BURDEN)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+        self.add_parry_traits(me, need)
         return need
 
     def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
@@ -526,8 +525,7 @@ class Guards(Criticals):
     def missile_parry(self, me: Combatant) -> Tally:
         """G-209: half the skill + 3, and what helps any parry."""
         need = Tally(self.defence_skill(me, PARRY_MISSILES, 0) // 2 + 3, MISSILE_PARRY)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+        self.add_parry_traits(me, need)
         return need
 
     def dodge_against(self, fight: GurpsFight, me: Combatant) -> Tally:
@@ -551,14 +549,18 @@ class Guards(Criticals):
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
 
+    def add_parry_traits(self, me: Combatant, need: Tally) -> None:
+        """G-13: reflexes and Enhanced Parry."""
+        self.add_reflexes(me, need)
+        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+
     def bare_parry(self, me: Combatant, held: Held, blow: Blow, retreating: bool) -> Tally:
         """G-128: the best of DX and the unarmed skills, with the hand that parries next."""
         off = self.bare_hand(me, held, blow.arc) == me.off_side()
         need = self.bare_score(me, blow, self.bare_skill(me, blow, retreating), OFF if off else MAIN)
         if off and not me.sheet.traits.ambidexterity:
             need.add(-2, OFF_HAND)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+        self.add_parry_traits(me, need)
         return need
 
     def bare_score(self, me: Combatant, blow: Blow, skill: str, hand: int) -> Tally:

@@ -114,7 +114,7 @@ class Movement(Choices):
         return Gait(1, BLOCKED, BLOCKED, 1, free_turn)
 
     def free_turn(self) -> int:
-        free = self.settings[switches.FREE_FACING.key]
+        free = self.value_of(switches.FREE_FACING)
         return 6 if free == "whole" else int(free)
 
     def allowance(self, me: Combatant, points: int) -> int:

@@ -347,7 +347,7 @@ class Ranged(Tactics):
             skill.add(-2, POP_UP)
             return
         if key == "determined":
-            skill.add(int(self.settings[switches.AOA_SHOT.key]), DETERMINED)
+            skill.add(int(self.value_of(switches.AOA_SHOT)), DETERMINED)
         skill.add(me.watch_penalty, WATCHING)
         if me.aim_turns and shot.range > 0 and not shot.zone:
             skill.add(self.aim_bonus(me, shot.foe, shot.strike.item, self.accuracy(me, missile)), AIMED)

@@ -76,7 +76,7 @@ class Turn(Waiting):
             order.extend([fighter.index for fighter in self.settle_tie(fight, groups[rank])])
         fight.order = tuple(order)
         fight.tell(OrderSet(fight.order))
-        self.spring_surprise(fight)
+        self.roll_surprise(fight)
 
     def admit(self, fight: GurpsFight) -> None:
         """G-22: a newcomer has turns from the next round on, where its Speed puts it, and after those with whom it
@@ -113,17 +113,22 @@ class Turn(Waiting):
             return me.sheet.speed < other.sheet.speed
         return me.sheet.dx < other.sheet.dx
 
-    def spring_surprise(self, fight: GurpsFight) -> None:
-        """G-23: total surprise freezes a side for 1d turns, unless somebody on it has Combat Reflexes."""
+    def roll_surprise(self, fight: GurpsFight) -> None:
+        """G-23: total surprise freezes a side for some turns."""
         for side in range(len(fight.sides)):
             people = [fighter for fighter in fight.fighters if fighter.side == side]
             frozen = [fighter for fighter in people if fighter.frozen]
             if not frozen:
                 continue
-            alert = any(fighter.sheet.traits.combat_reflexes for fighter in people)
-            turns = 0 if alert else fight.roll(frozen[0].index, ONE_DIE, FROZEN)
+            turns = self.surprised_turns(fight, people, frozen[0])
             for fighter in frozen:
                 fighter.frozen = turns
+
+    def surprised_turns(self, fight: GurpsFight, side: list[Combatant], roller: Combatant) -> int:
+        """G-23: 1d, or none for a side on which somebody has Combat Reflexes."""
+        if any(fighter.sheet.traits.combat_reflexes for fighter in side):
+            return 0
+        return fight.roll(roller.index, ONE_DIE, FROZEN)
 
     def settle_tie(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
         """G-22: the order of those who tie: by the scenario's numbers if all have one; else a die each, rolled again

@@ -75,19 +75,22 @@ class Views(Narration):
         return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
 
     def view_guard(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: Option) -> View:
-        """A retreat or an effort, with the defence as it would then be."""
+        """A retreat, a drop or an effort, with the defence as it would then be."""
+        if option is ACROBATICS:
+            return View(option.key, rule="G-130", note=self.summary(option))
         was = matter.guard
         guard = Guard(was.choice)
         guard.retreating = was.retreating or isinstance(option, RetreatTo)
+        guard.dropping = isinstance(option, DropTo)
         guard.feverish = was.feverish or option is FEVERISH
         guard.acrobatic = was.acrobatic
-        label = f"retreat to {fight.board.names[option.cell]}" if isinstance(option, RetreatTo) else option.key
-        if isinstance(option, DropTo):
-            return self.view_drop(fight, me, matter, option)
-        if option is ACROBATICS:
-            return View(label, rule="G-130", note=self.summary(option))
-        need = self.defence_need(fight, me, matter, guard)
-        return self.view_roll(me, label, need, "G-83" if option is FEVERISH else "G-122", self.summary(option))
+        label, rule = option.key, "G-83" if option is FEVERISH else "G-122"
+        if isinstance(option, RetreatTo):
+            label = f"retreat to {fight.board.names[option.cell]}"
+        elif isinstance(option, DropTo):
+            label = "drop where you are" if option.cell == me.cell else f"drop to {fight.board.names[option.cell]}"
+            rule = "G-133"
+        return self.view_roll(me, label, self.defence_need(fight, me, matter, guard), rule, self.summary(option))
 
     def view_blow(self, fight: GurpsFight, blow: Blow, option: Option) -> View:
         """A location to aim at or an option of the blow, with the skill as it would then be."""
@@ -209,12 +212,3 @@ class Views(Narration):
         tried.shots = option.number
         label = "1 shot" if option.number == 1 else f"{option.number} shots"
         return self.view_roll(shot.attacker, label, self.shot_skill(fight, tried), "G-101")
-
-    def view_drop(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: DropTo) -> View:
-        was = matter.guard
-        guard = Guard(was.choice)
-        guard.feverish = was.feverish
-        guard.acrobatic = was.acrobatic
-        guard.dropping = True
-        label = "drop where you are" if option.cell == me.cell else f"drop to {fight.board.names[option.cell]}"
-        return self.view_roll(me, label, self.defence_need(fight, me, matter, guard), "G-133")

@@ -17,7 +17,7 @@ from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.monday.fighter import MondayHeld, Person
 from fracas.rulebooks.monday.forms import MondayCatalogue
-from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, settled
+from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, base_values
 from fracas.rulebooks.monday.views import MondayViews
 
 PACKAGE: Final = "fracas.rulebooks.monday"
@@ -37,7 +37,7 @@ class Monday(MondayViews):
     def switches(self) -> list[Switch]:
         """M-1: its own, and those of the base that still decide something."""
         theirs = super().switches()
-        return [*SWITCHES, *[switch for switch in theirs if switch.key in KEPT]]
+        return [*SWITCHES, *[switch for switch in theirs if switch in KEPT]]
 
     def profiles(self) -> dict[str, dict[str, str]]:
         """M-1: its own; those of the base set switches that are fixed here."""
@@ -54,7 +54,7 @@ class Monday(MondayViews):
         for switch in super().switches():
             self.settings.setdefault(switch.key, switch.default)
         self.settings.update(FIXED)
-        self.settings.update(settled(given))
+        self.settings.update(base_values(given))
 
     def own_catalogue(self) -> GurpsCatalogue:
         """M-45, M-49."""

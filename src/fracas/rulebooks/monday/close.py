@@ -13,7 +13,7 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.grappling import BOTH_HANDS, GRIP, HANDS, ONE_HAND
+from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.holds import DX_KEY, ST_KEY, WITH_SUMO
 from fracas.rulebooks.gurps.locations import LEFT_ARM, LEFT_LEG, LIMB, NECK, RIGHT_ARM, RIGHT_LEG, TORSO, Location
 from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
@@ -126,9 +126,7 @@ class MondayClose(MondayWaiting):
         blow.hands = self.hands_available(me, blow.foe)
         places = [place for place in PLACES if self.may_grip(fight, blow, place)]
         blow.location = fight.ask(me.index, GRIP, Options(places), blow)
-        if blow.hands > 1 and me.hold_on(blow.foe) is None:
-            if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
-                blow.hands = 1
+        self.choose_hands(fight, blow)
 
     def takedown_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """M-42, for G-179: the best of ST, DX and Brawling; +3 on a leg."""

@@ -209,17 +209,11 @@ class MondayManoeuvres(MondayWeapons):
 
     # M-50
 
-    def spring_surprise(self, fight: GurpsFight) -> None:
-        """M-50, for G-23: total surprise costs the first 1d turns."""
+    def surprised_turns(self, fight: GurpsFight, side: list[Combatant], roller: Combatant) -> int:
+        """M-50, for G-23: total surprise costs the first 1d turns; Combat Reflexes help nobody else."""
         if self.is_set(INJURY, "full"):
-            super().spring_surprise(fight)
-            return
-        for side in range(len(fight.sides)):
-            frozen = [fighter for fighter in fight.fighters if fighter.side == side and fighter.frozen]
-            if frozen:
-                turns = fight.roll(frozen[0].index, ONE_DIE, FROZEN)
-                for fighter in frozen:
-                    fighter.frozen = turns
+            return super().surprised_turns(fight, side, roller)
+        return fight.roll(roller.index, ONE_DIE, FROZEN)
 
     def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
         """M-50: whoever has Combat Reflexes loses no turn."""

@@ -84,12 +84,9 @@ class MondayOptions(MondayInjury):
 
     # M-38
 
-    def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """M-15, M-38: how much nearer somebody has come; nobody walks backwards in this game."""
-        if len(foe.path) < 2:
-            return 0
-        board = fight.board
-        return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
+    def backs_up(self, fight: GurpsFight, foe: Combatant) -> bool:
+        """M-15, M-38: nobody walks backwards in this game."""
+        return False
 
     def stop_thrust_hexes(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
         """M-38, for G-95: the whole movement that the foe's manoeuvre allows, not only what it has used."""
