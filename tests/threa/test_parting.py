@@ -159,7 +159,7 @@ def test_yielding_and_being_spared() -> None:
     assert not thing(me, "long-sword").in_hand()
     assert not near.has(GRAPPLED)
     assert not THREA.attackable(near, me)
-    assert THREA.why_not_target(stage, near, None, "A") == "A has yielded (T-201)"
+    assert THREA.why_not_target(stage, near, "A") == "A has yielded (T-201)"
     assert "yielded" in THREA.describe(stage, 0)
     assert stage.queue[0] != 0
     _, no_stop = THREA.crowd(stage, near)

@@ -1,4 +1,4 @@
-"""What one can do on one's turn: each deed with what it costs, what speaks against it, and what it does."""
+"""What can be done on a turn: each deed with what it costs, when it is not possible, and what it does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fracas.rulebooks.threa.wording import counted
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deed(Choice):
-    """Something that one can do on one's turn, and what it costs; None for what is free or has a cost of its own."""
+    """Something that can be done on a turn. Its `cost` is None if it is free, or if `perform` works out what to pay."""
 
     def __init__(
         self,
@@ -37,20 +37,20 @@ class Deed(Choice):
         self.positions = positions
         """Possible even when only free positioning is left of the turn (T-95, T-148)."""
         self.last = last
-        """Always open, and nothing that anybody is asked about for its own sake."""
+        """Always open, so nobody is asked when there is nothing else to do."""
         self.parts = parts
-        """It ends somebody's part in the fight (T-200, T-201)."""
+        """It ends the fighter's part in the fight (T-200, T-201)."""
 
     @property
     def parting(self) -> bool:
         return self.parts
 
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        """What speaks against it, its cost aside; nothing if it is possible."""
+        """Why it is not possible, its cost aside; empty if it is."""
         return ""
 
     def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        """That it costs too much, if it does."""
+        """Why it cannot be paid for; empty if it can."""
         return rules.why_no_payment(me, self.cost)
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
@@ -58,15 +58,15 @@ class Deed(Choice):
         raise NotImplementedError
 
     def hurts_only_friends(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> bool:
-        """T-192: an attack for which there are only friends in reach or range; none may be forbidden."""
+        """T-192: whether it is an attack with only friends in reach or range: allowed, but listed last."""
         return False
 
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        """What it is, with how far it goes now where it is a move."""
+        """What it is; of a move also how far it goes now."""
         return self.note
 
     def cost_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        """The forms in which it can be paid; of some deeds that hangs on what they are done with."""
+        """How it can be paid for; for some deeds that depends on the weapon."""
         return "" if self.cost is None else self.cost.text
 
 
@@ -141,7 +141,7 @@ class Throw(Deed):
         return "" if rules.throwables(fight, me) else "you have nothing to throw at anybody in range (T-91)"
 
     def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        return ""  # of a throw the cost is not told
+        return ""  # the cost of a throw is never given as the reason
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.throw(fight, me)
@@ -500,4 +500,4 @@ DEEDS: Final[list[Deed]] = [
     PREP, DRAW, PICK_UP, BREAK_FREE, STAND, CROUCH, LIE_DOWN, TREAT, REST, DRIVE, SWITCH_ON, DEPLOY, FETCH, FILL,
     GET_IN, GET_OUT, STOP, DROP, HIDE, SEARCH, DELAY, FLEE, YIELD, END_TURN,
 ]  # fmt: skip
-"""In the order in which people look for them: to fight, to move, to get ready, and at last to leave it at that."""
+"""In the order in which people look for them: first to fight, to move and to get ready, last to leave or to stop."""

@@ -35,7 +35,7 @@ class Manner(Choice):
         self.reason = Reason(key, rule)
 
     def why_not(self, rules: Attacking, attack: Attack) -> str:
-        """What speaks against it; nothing if it is possible."""
+        """Why it is not possible; empty if it is."""
         return ""
 
     def specify(self, rules: Attacking, fight: ThreaFight, attack: Attack) -> None:
