@@ -48,8 +48,13 @@ class Thrown(Option):
 class RollMenu(Menu[Option]):
     """What the dice of a pool can show: the menu of somebody who rolls real dice."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, purpose: Reason) -> None:
         self.pool = pool
+        self.purpose = purpose
+
+    def wording(self, purpose: str) -> str:
+        """The question, for whatever the roll is for."""
+        return f"{purpose}: what do the dice show ({self.pool.name})?"
 
     def find(self, key: str) -> Option | None:
         return Thrown(key, self.pool.read(key))
@@ -62,8 +67,9 @@ class TypedDice(Dice):
     """Dice on a real table: somebody types what they show."""
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
-        question = Question("roll", f"{purpose.text}: what do the dice show ({pool.name})?", purpose.rule)
-        option = fight.chooser.choose(fight, Decision(who, question, RollMenu(pool)))
+        menu = RollMenu(pool, purpose)
+        question = Question("roll", menu.wording(purpose.text), purpose.rule)
+        option = fight.chooser.choose(fight, Decision(who, question, menu))
         assert isinstance(option, Thrown)
         faces = pool.single_dice(option.key)
         if faces:
