@@ -198,7 +198,7 @@ def test_who_takes_a_surrender() -> None:
 
 def test_leaving_and_yielding_are_partings() -> None:
     """T-200, T-201: random play does not take them lightly."""
-    assert [deed.key for deed in THREA.deeds() if deed.parting] == ["flee", "yield"]
+    assert [deed.key for deed in THREA.deeds() if deed.leaves_fight] == ["flee", "yield"]
 
 
 def test_nobody_is_asked_only_whether_to_yield() -> None:

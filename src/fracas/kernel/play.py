@@ -80,14 +80,14 @@ class TypedDice(Dice):
         return self
 
 
-class Desk(Referee, Generic[F]):
-    """Where the rulings of the running beat lie until the fight comes to them."""
+class BeatRulings(Referee, Generic[F]):
+    """The rulings of the running beat, each applied when the fight comes to its place."""
 
     def __init__(self, rulebook: Rulebook[F], rulings: list[Ruling]) -> None:
         self.rulebook = rulebook
         self.rulings = rulings
 
-    def speak(self, fight: Fight) -> None:
+    def apply_due(self, fight: Fight) -> None:
         for ruling in self.rulings:
             if ruling.at == fight.position():
                 self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
@@ -183,7 +183,7 @@ class Play(Generic[F]):
         self._hear()
         chooser = Recorded(self.entries, self.future, self.seats)
         rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]
-        run: F = self.fight.begin_beat(chooser, Desk(self.rulebook, rulings))  # type: ignore[assignment]
+        run: F = self.fight.begin_beat(chooser, BeatRulings(self.rulebook, rulings))  # type: ignore[assignment]
         self.run = run
         try:
             self.rulebook.beat(run)

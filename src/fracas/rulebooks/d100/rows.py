@@ -66,7 +66,7 @@ LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Option):
-    """An answer that is just a word, with a note on what it means."""
+    """An answer with a few words on what it means."""
 
     def __init__(self, key: str, summary: str) -> None:
         super().__init__(key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -25,25 +25,18 @@ class Deed(Choice):
         self,
         key: str,
         rule: str,
-        note: str,
+        summary: str,
         cost: Cost | None = None,
         positions: bool = False,
         last: bool = False,
-        parts: bool = False,
     ) -> None:
-        super().__init__(key, note)
+        super().__init__(key, summary)
         self.rule = rule
         self.cost = cost
         self.positions = positions
         """Possible even when only free positioning is left of the turn (T-95, T-148)."""
         self.last = last
         """Always open, so nobody is asked when there is nothing else to do."""
-        self.parts = parts
-        """It ends the fighter's part in the fight (T-200, T-201)."""
-
-    @property
-    def parting(self) -> bool:
-        return self.parts
 
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         """Why it is not possible, its cost aside; empty if it is."""
@@ -63,7 +56,7 @@ class Deed(Choice):
 
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         """What it is; of a move also how far it goes now."""
-        return self.note
+        return self.summary
 
     def cost_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         """How it can be paid for; for some deeds that depends on the weapon."""
@@ -235,7 +228,9 @@ class DriveVehicle(Deed):
         vehicle = rules.place_of(fight, me)
         row = vehicle.sheet.vehicle
         return (
-            self.note if row is None else f"{vehicle.name}, up to {counted(min(row.move, MOST_HEXES - vehicle.hexes))}"
+            self.summary
+            if row is None
+            else f"{vehicle.name}, up to {counted(min(row.move, MOST_HEXES - vehicle.hexes))}"
         )
 
 
@@ -260,8 +255,8 @@ class GetOut(Deed):
 class TakePosture(Deed):
     """T-176: stands up, crouches or lies down."""
 
-    def __init__(self, key: str, posture: Posture, note: str) -> None:
-        super().__init__(key, "T-176", note)
+    def __init__(self, key: str, posture: Posture, summary: str) -> None:
+        super().__init__(key, "T-176", summary)
         self.posture = posture
 
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
@@ -273,7 +268,7 @@ class TakePosture(Deed):
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         if self.posture is not tables.STANDING and rules.is_set(switches.LOW_POSTURES, "protect"):
             return "+2 TV against shots, 1 hex a turn"
-        return self.note
+        return self.summary
 
 
 class BreakFree(Deed):
@@ -434,6 +429,8 @@ class DelayTurn(Deed):
 
 
 class Flee(Deed):
+    leaves_fight: ClassVar[bool] = True
+
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         return rules.why_no_leaving(fight, me)
 
@@ -442,6 +439,8 @@ class Flee(Deed):
 
 
 class Yield(Deed):
+    leaves_fight: ClassVar[bool] = True
+
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         why = rules.why_no_yielding(fight, me)
         return f"{why} (T-201)" if why else ""
@@ -491,8 +490,8 @@ DROP: Final = Drop("drop", "T-26", "let go of something")
 HIDE: Final = Hide("hide", "T-195", "so that no enemy knows where you are", NORMAL_COST)
 SEARCH: Final = Search("search", "T-197", "look for hidden enemies", NORMAL_COST)
 DELAY: Final = DelayTurn("delay", "T-44", "act when something happens")
-FLEE: Final = Flee("flee", "T-200", "off the edge of the map, for good", parts=True)
-YIELD: Final = Yield("yield", "T-201", "lay down your arms, if the nearest enemy spares you", last=True, parts=True)
+FLEE: Final = Flee("flee", "T-200", "off the edge of the map, for good")
+YIELD: Final = Yield("yield", "T-201", "lay down your arms, if the nearest enemy spares you", last=True)
 END_TURN: Final = EndTurn("end turn", "T-43", "what AP you have left you keep", positions=True, last=True)
 
 DEEDS: Final[list[Deed]] = [

@@ -183,7 +183,7 @@ class Hiding(Shooting):
         """T-201: free, on one's own turn; the nearest enemy decides."""
         self.offer_to_yield(fight, me)
 
-    def laid_down(self, fight: ThreaFight, who: int) -> None:
+    def lay_down_arms(self, fight: ThreaFight, who: int) -> None:
         """T-201: a prisoner lets go of everything and everybody, and nobody aims at it any more."""
         me = fight.fighters[who]
         self.stop_everything(fight, me)

@@ -138,7 +138,7 @@ class SetYielded(PersonAmendment):
         me.yielded = ruling.yes()
         if me.yielded:
             me.hidden = False
-            rules.laid_down(fight, me.index)
+            rules.lay_down_arms(fight, me.index)
 
 
 class BeginEffect(CombatantAmendment):

@@ -72,7 +72,7 @@ class Views(Descriptions):
         if isinstance(option, Implant):
             aid = me.sheet.aids[option.index]
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
-        return View(option.key, rule=rule, note=option.note if isinstance(option, Choice) else "")
+        return View(option.key, rule=rule, note=option.summary if isinstance(option, Choice) else "")
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
         """T-201: names whoever offers to yield."""
@@ -135,7 +135,7 @@ class Views(Descriptions):
         """A target, manner or place to aim at: the attack with it, against passive defence."""
         tried = self.tried(fight, attack)
         label = option.key
-        more = [option.note] if isinstance(option, Choice) and option.note else []
+        more = [option.summary] if isinstance(option, Choice) and option.summary else []
         if isinstance(option, Target):
             self.turn_to(fight, tried, fight.fighters[option.index])
             tried.locked = self.has_aimed(fight, attack.attacker, tried.foe) and attack.kind != MELEE
