@@ -227,11 +227,9 @@ class DriveVehicle(Deed):
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         vehicle = rules.place_of(fight, me)
         row = vehicle.sheet.vehicle
-        return (
-            self.summary
-            if row is None
-            else f"{vehicle.name}, up to {counted(min(row.move, MOST_HEXES - vehicle.hexes))}"
-        )
+        if row is None:
+            return self.summary
+        return f"{vehicle.name}, up to {counted(min(row.move, MOST_HEXES - vehicle.hexes))}"
 
 
 class GetIn(Deed):
