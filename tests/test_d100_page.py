@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from fracas.rulebooks.d100.book import D100
-from fracas.rulebooks.d100.catalog_forms import armours, catalog, shields, weapons
-from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, POLICIES
+from fracas.rulebooks.d100.start import D100Scene
 from fracas.stage.scenario import from_document, load, shipped
 
 PAGE = (Path(__file__).parent.parent / "docs" / "d100.md").read_text("utf-8")
@@ -28,8 +28,9 @@ def test_the_examples_load() -> None:
     ready = from_document(document, "page.toml")
     assert ready.book.settings["declaration"] == "free"
     assert ready.book.settings["riposte"] == "on"
-    assert ready.setup.scene["light"] == "dim"
-    assert len(ready.setup.scene["feats"]) == 1  # type: ignore[arg-type]
+    scene = ready.setup.scene
+    assert isinstance(scene, D100Scene)
+    assert (scene.light.key, len(scene.feats)) == ("dim", 1)
 
 
 def test_every_switch_is_there_with_its_default() -> None:
@@ -71,13 +72,13 @@ def test_every_scenario_is_there() -> None:
 def test_what_is_counted() -> None:
     table = " ".join(cell for row in rows("## What is in") for cell in row)
     assert "eighteen weapons" in table
-    assert len(weapons()) == 18
+    assert len(OURS.weapons()) == 18
     assert "eight kinds of armour, three shields" in table
-    assert (len(armours()), len(shields())) == (8, 3)
+    assert (len(OURS.armours()), len(OURS.shields())) == (8, 3)
     assert "twenty-three ready-made characters" in table
-    assert len(catalog("characters")) == 23
+    assert len(OURS.rows("characters")) == 23
     assert "570 results" in PAGE
-    assert len(critical_tables().cells) == 570
+    assert len(OURS.criticals().cells) == 570
 
 
 def test_the_tables_can_be_printed() -> None:

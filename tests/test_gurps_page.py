@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.forms import catalog
+from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
 from fracas.rulebooks.gurps.techniques import TECHNIQUES
 from fracas.stage.scenario import from_document, load, shipped
@@ -28,7 +28,7 @@ def test_the_examples_load() -> None:
     ready = from_document(document, "page.toml")
     assert ready.book.settings["critical_hits"] == "max_on_3"
     assert ready.book.settings["knockback"] == "off"
-    assert ready.setup.scene == {"darkness": 3, "tumbling": True}
+    assert ready.setup.scene == ready.book.read_scene({"darkness": 3, "tumbling": True})
 
 
 def test_the_switches_and_profiles_are_those_of_the_book() -> None:
@@ -56,7 +56,7 @@ def test_every_manoeuvre_and_every_character_is_counted() -> None:
     assert "all thirteen, the sprint and the pop-up attack" in table
     assert len(usual) == 15
     assert "twenty-four ready-made characters" in table
-    assert len(catalog("characters")) == 24
+    assert len(OURS.rows("characters")) == 24
 
 
 def test_every_switch_is_there_with_its_values() -> None:

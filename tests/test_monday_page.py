@@ -52,7 +52,7 @@ def test_every_manoeuvre_and_character_is_counted() -> None:
         if manoeuvre.key not in ("do nothing", "pop-up attack"):
             assert manoeuvre.name in table, manoeuvre.name
     assert "eleven ready-made characters" in table
-    assert len(BOOK.shelf.catalog("characters")) == 11
+    assert len(BOOK.catalogue.rows("characters")) == 11
 
 
 def test_every_addition_is_there_with_its_switch() -> None:

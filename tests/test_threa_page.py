@@ -5,8 +5,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from fracas.rulebooks.threa.base_forms import catalog
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.catalogue import OURS
 from fracas.rulebooks.threa.switches import AS_WRITTEN
 from fracas.stage.scenario import from_document, load, shipped
 
@@ -27,7 +27,7 @@ def test_the_examples_load() -> None:
     ready = from_document(document, "page.toml")
     assert ready.book.settings["higher_class"] == "impervious"
     assert ready.book.settings["boost_cap"] == "3"
-    assert ready.setup.scene == {"weather": "rain", "enclosed": True}
+    assert ready.setup.scene == ready.book.read_scene({"weather": "rain", "enclosed": True})
 
 
 def test_every_switch_is_there_with_its_default_and_its_rule() -> None:
@@ -77,7 +77,7 @@ def test_what_is_counted() -> None:
     }
     for words, (kind, number) in counts.items():
         assert words in PAGE
-        assert len(catalog(kind)) == number, kind
+        assert len(OURS.rows(kind)) == number, kind
 
 
 def test_rules_that_are_named_exist() -> None:

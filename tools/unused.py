@@ -39,14 +39,13 @@ OURS: Final = "fracas."
 
 FOR_OTHERS: Final = {
     "fracas.shell.main.main": "the command itself",
-    "fracas.kernel.board.Reach.cost_of": "what a hex costs, for whoever draws a reach",
+    "fracas.kernel.ways.Reach.cost_of": "what a hex costs, for whoever draws a reach",
     "fracas.kernel.dice.ScriptedDice.used_up": "for tests of rules, other people's too",
     "fracas.kernel.fight.Fight.fork": "for agents that look ahead",
     "fracas.kernel.outcomes.Outcomes.left": "how much of the odds a walk left out",
     "fracas.kernel.outcomes.Outcomes.walk": "exact odds, for whoever builds on the engine",
     "fracas.kernel.rulebook.Rulebook.conceal": "for agents that look ahead, and for whoever shows a fight to one side",
-    "fracas.rulebooks.gurps.forms.catalog": "the book's gear, for whoever builds sheets in Python",
-    "fracas.rulebooks.threa.weaponforms.weapon": "a weapon by its key, for whoever builds sheets in Python",
+    "fracas.rulebooks.threa.catalogue.ThreaCatalogue.weapon": "a weapon by its key, for whoever builds sheets in Python",
     "fracas.rulebooks.d100.ways.Ways.cost_of": "what a hex costs, for whoever draws a reach",
 }
 """What is there for those who build on the engine, with the reason."""

@@ -21,6 +21,7 @@ from fracas.rulebooks.d100.fighter import D100Fight as D100Fight
 from fracas.rulebooks.d100.forms import read_sheet
 from fracas.rulebooks.d100.rows import Act, Planned
 from fracas.rulebooks.d100.sheet import D100Sheet, Item
+from fracas.rulebooks.d100.start import D100Scene
 
 BOOK = D100()
 FREE = D100({"declaration": "free"})
@@ -68,7 +69,7 @@ def fight(
     rounds: int = 0,
     starts: Sequence[dict[str, object]] = (),
     sides: Sequence[int] = (),
-    scene: dict[str, object] | None = None,
+    scene: D100Scene | None = None,
 ) -> D100Fight:
     """Each person is a sheet, a place and a facing; they are on sides of their own in turn."""
     field = board(rows)
@@ -78,8 +79,12 @@ def fight(
         side = sides[index] if index < len(sides) else index % 2
         cell = field.find(place)
         assert cell >= 0, place
-        entrants.append(Entrant("ABCDEFGH"[index], side, paper, cell, FACINGS.index(facing), dict(start)))
-    return book.begin(Setup(field, ["red", "blue"], entrants, Ending(rounds, []), scene), dice or NoDice())
+        entrants.append(
+            Entrant("ABCDEFGH"[index], side, paper, cell, FACINGS.index(facing), book.read_start(dict(start)))
+        )
+    return book.begin(
+        Setup(field, ["red", "blue"], entrants, Ending(rounds, []), scene or D100Scene()), dice or NoDice()
+    )
 
 
 def duel(

@@ -70,7 +70,9 @@ def fight(
         start = starts[index] if index < len(starts) else {}
         side = sides[index] if sides is not None else index % 2
         name = "ABCDEFGH"[index]
-        entrants.append(Entrant(name, side, paper, ground.find(place), FACINGS.index(facing), dict(start)))
+        entrants.append(
+            Entrant(name, side, paper, ground.find(place), FACINGS.index(facing), book.read_start(dict(start)))
+        )
     setup = Setup(ground, ["red", "blue"], entrants, Ending(rounds, []), book.read_scene(scene or {}))
     made = book.begin(setup, NoDice())
     made.order = tuple(range(len(people)))

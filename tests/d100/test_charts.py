@@ -6,11 +6,12 @@ import pytest
 from tests.d100.check_tables import LASER_PISTOL, SLUG_RIFLE, SWORD, rows
 
 from fracas.kernel.mistake import Mistake
-from fracas.rulebooks.d100.catalog_forms import armours, weapons
-from fracas.rulebooks.d100.charts import chart, charts
-from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.book import D100
+from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.critical_tables import ROWS, TYPES
 from fracas.rulebooks.d100.manoeuvre_tables import POLICIES
+
+BOOK = D100()
 
 
 @pytest.mark.parametrize(
@@ -18,25 +19,25 @@ from fracas.rulebooks.d100.manoeuvre_tables import POLICIES
 )
 def test_as_the_rules_print_them(weapon: str, printed: str) -> None:
     """D-73: the printed tables, but for rows in which nobody is touched."""
-    made = [[cell.replace("-", "0") for cell in row] for row in chart(weapon).rows]
+    made = [[cell.replace("-", "0") for cell in row] for row in BOOK.chart(weapon).rows]
     assert made == [row for row in rows(printed) if set(row[1:]) != {"0"}]
 
 
-@pytest.mark.parametrize("name", list(charts()))
+@pytest.mark.parametrize("name", list(BOOK.charts()))
 def test_rows_fill_the_columns(name: str) -> None:
-    made = chart(name)
+    made = BOOK.chart(name)
     assert made.rows
     assert all(len(row) == len(made.columns) for row in made.rows)
     assert all(row[0] for row in made.rows)
 
 
-@pytest.mark.parametrize("weapon", list(weapons()))
+@pytest.mark.parametrize("weapon", list(OURS.weapons()))
 def test_every_total_once(weapon: str) -> None:
     """D-72: the totals of a single armour follow upon each other without gap or overlap."""
-    for key, armour in armours().items():
-        table = weapons()[weapon].table(armour)
+    for key, armour in OURS.armours().items():
+        table = OURS.weapons()[weapon].table(armour)
         follows = table.start
-        for totals, result in chart(f"{weapon} {key}").rows:
+        for totals, result in BOOK.chart(f"{weapon} {key}").rows:
             first, _, last = totals.rstrip("+").partition("-")
             assert int(first) == follows
             follows = int(last or first) + 1
@@ -49,12 +50,12 @@ def test_every_total_once(weapon: str) -> None:
 def test_critical_tables(kind: object) -> None:
     """D-81: every cell is told with its text."""
     key = getattr(kind, "key", "")
-    made = chart(f"critical {key}")
+    made = BOOK.chart(f"critical {key}")
     assert [row[0] for row in made.rows] == ROWS
     at = [each.key for each in TYPES].index(key)
     for severity in range(5):
         for row in range(len(ROWS)):
-            cell = critical_tables().cell(TYPES[at], severity, row)
+            cell = OURS.criticals().cell(TYPES[at], severity, row)
             words, _, effects = made.rows[row][severity + 1].partition(": ")
             assert words == cell.text
             for phrase in cell.phrases():
@@ -63,22 +64,22 @@ def test_critical_tables(kind: object) -> None:
 
 def test_no_effect_is_printed_twice() -> None:
     """D-92: what the words end with is not said again."""
-    rows = {row[0]: row[5] for row in chart("critical krush").rows}
+    rows = {row[0]: row[5] for row in BOOK.chart("critical krush").rows}
     assert rows["91-95"] == "Neck broken, dead"
     assert rows["100+"] == "Heart stopped by the blow: dead"
 
 
 def test_what_is_short_is_explained() -> None:
     """D-84 to D-92, D-46: effects whose number means something else than hits or metres, and the policies."""
-    told = " ".join(chart("critical slash").notes)
+    told = " ".join(BOOK.chart("critical slash").notes)
     for word in ("bleeds", "burns", "stun", "must parry", "no parry", "to act", "edge", "out", "dying in"):
         assert word in told
-    assert [note.split()[0] for note in chart("manoeuvres").notes[2:]] == POLICIES
+    assert [note.split()[0] for note in BOOK.chart("manoeuvres").notes[2:]] == POLICIES
 
 
 def test_ranges_are_in_metres() -> None:
     """D-65: which the note says once, so that the columns stay narrow."""
-    made = chart("ranges")
+    made = BOOK.chart("ranges")
     assert [row[:6] for row in made.rows if row[0] == "Laser rifle"] == [
         ["Laser rifle", "5", "100", "250", "500", "1000"]
     ]
@@ -87,26 +88,26 @@ def test_ranges_are_in_metres() -> None:
 
 def test_a_result_is_explained() -> None:
     """D-55: hits, then severity and type; B is another letter for F."""
-    made = chart("38es")
+    made = BOOK.chart("38es")
     assert made.title == "38ES: 38 hits, critical E, slash"
-    assert made.rows == chart("critical slash E").rows
-    assert chart("15CP+AI").title.endswith("critical C, puncture, then critical A, impact")
-    assert "'critical impact A'" in chart("15CP+AI").notes[-1]
-    assert chart("7AB").title.startswith("7AF: 7 hits, critical A, ")
-    assert chart("1").title == "1: 1 hit, no critical"
+    assert made.rows == BOOK.chart("critical slash E").rows
+    assert BOOK.chart("15CP+AI").title.endswith("critical C, puncture, then critical A, impact")
+    assert "'critical impact A'" in BOOK.chart("15CP+AI").notes[-1]
+    assert BOOK.chart("7AB").title.startswith("7AF: 7 hits, critical A, ")
+    assert BOOK.chart("1").title == "1: 1 hit, no critical"
 
 
 @pytest.mark.parametrize("name", ["38EX", "9-", "12A", "12AS+"])
 def test_what_is_no_result_is_told(name: str) -> None:
     """D-55: with what would be one."""
     with pytest.raises(Mistake, match="is no result of an attack table; expected hits and then"):
-        chart(name)
+        BOOK.chart(name)
 
 
 def test_the_weight_of_a_critical_is_printed() -> None:
     """D-91: beside each row of a single severity."""
-    tables = critical_tables()
-    made = chart("critical krush C")
+    tables = OURS.criticals()
+    made = BOOK.chart("critical krush C")
     krush = next(kind for kind in TYPES if kind.key == "krush")
     assert made.columns[-1] == "weight"
     assert [int(row[-1]) for row in made.rows] == [tables.cell(krush, 2, row).weight() for row in range(len(ROWS))]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulebooks.d100.catalog_forms import catalog
-from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.critical_tables import (
     BURN,
     CHEST,
@@ -34,7 +33,7 @@ CELLS = [
 
 
 def cell(kind: CriticalType, severity: int, row: int) -> Critical:
-    return critical_tables().cell(kind, severity, row)
+    return OURS.criticals().cell(kind, severity, row)
 
 
 def test_types() -> None:
@@ -49,7 +48,7 @@ def test_types() -> None:
 def test_each_cell(kind: CriticalType, severity: int, row: int) -> None:
     """D-81: a cell holds what the file says, key by key, and says it in words."""
     made = cell(kind, severity, row)
-    written = dict(catalog("criticals")[kind.letter][SEVERITIES[severity]][ROWS[row]])
+    written = dict(OURS.rows("criticals")[kind.letter][SEVERITIES[severity]][ROWS[row]])
     assert made.location.key == written.pop("loc")
     assert made.text == written.pop("text")
     assert dict(made.effects()) == written
@@ -121,7 +120,7 @@ def test_weights_rise(kind: CriticalType) -> None:
 
 def test_texts_differ() -> None:
     """D-91: every description is told once."""
-    texts = [each.text for each in critical_tables().cells]
+    texts = [each.text for each in OURS.criticals().cells]
     assert len(set(texts)) == 570
 
 
@@ -170,6 +169,6 @@ def test_weight(rule: str, effect: Critical, weight: int) -> None:
 
 def test_back_wounds_may_lame_a_leg() -> None:
     """D-90: the limb is that of the wound, or a leg after one at the back."""
-    for each in critical_tables().cells:
+    for each in OURS.criticals().cells:
         if each.limb is not None:
             assert each.limb is each.location or (each.limb is LEG and each.location.key == "back")

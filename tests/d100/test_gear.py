@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulebooks.d100 import costs
-from fracas.rulebooks.d100.catalog_forms import armours, shields, weapons
+from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.gear import (
     BAND_MODIFIERS,
     BANDS,
@@ -76,10 +76,10 @@ def rows(table: str) -> list[list[str]]:
 @pytest.mark.parametrize("row", rows(ARMOUR), ids=lambda row: row[0])
 def test_armour(row: list[str]) -> None:
     """D-70: the eight armour types."""
-    armour = armours()[row[0]]
+    armour = OURS.armours()[row[0]]
     numbers = [armour.shift, armour.stretch, armour.manoeuvre, armour.bm_m, *armour.pct, *armour.guard]
     assert numbers == [int(number) for number in row[1:]]
-    assert list(armours()) == [each[0] for each in rows(ARMOUR)]
+    assert list(OURS.armours()) == [each[0] for each in rows(ARMOUR)]
 
 
 def test_modes() -> None:
@@ -90,7 +90,7 @@ def test_modes() -> None:
 @pytest.mark.parametrize("row", rows(WEAPONS), ids=lambda row: row[0])
 def test_weapon(row: list[str]) -> None:
     """D-71, D-27: use and profile of every weapon."""
-    weapon = weapons()[row[0]]
+    weapon = OURS.weapons()[row[0]]
     use = [weapon.hands, weapon.ap, weapon.reach_m, weapon.fumble]
     assert [weapon.group, weapon.parry.key, *[str(number) for number in use]] == row[1:7]
     profile = weapon.profile
@@ -98,13 +98,13 @@ def test_weapon(row: list[str]) -> None:
     made = [MODES[profile.mode], profile.type.letter, *[str(number) for number in numbers], "ABCDE"[profile.cap]]
     second = [f"{profile.second.letter}{profile.lag}"] if profile.second is not None else []
     assert [*made, *second] == row[7:]
-    assert list(weapons()) == [each[0] for each in rows(WEAPONS)]
+    assert list(OURS.weapons()) == [each[0] for each in rows(WEAPONS)]
 
 
 @pytest.mark.parametrize("row", rows(RANGED), ids=lambda row: row[0])
 def test_ranged(row: list[str]) -> None:
     """D-65, D-66: bands, parry class at range, ammunition and recoil."""
-    weapon = weapons()[row[0]]
+    weapon = OURS.weapons()[row[0]]
     assert weapon.bands == [int(number) for number in row[1:6]]
     assert [weapon.thrown, weapon.shoots] == [row[6] == "thrown", row[6] == "shot"]
     assert weapon.far_parry.key == row[7]
@@ -114,20 +114,20 @@ def test_ranged(row: list[str]) -> None:
 def test_what_has_no_range() -> None:
     """D-66: a stun baton is loaded though it does not shoot."""
     far = [row[0] for row in rows(RANGED)]
-    assert all(not weapon.bands and not weapon.thrown for key, weapon in weapons().items() if key not in far)
-    baton = weapons()["stun_baton"]
+    assert all(not weapon.bands and not weapon.thrown for key, weapon in OURS.weapons().items() if key not in far)
+    baton = OURS.weapons()["stun_baton"]
     assert (baton.mag, baton.load_ap, baton.load_gain, baton.recoil) == (30, 2, 0, 0)
 
 
 def test_energy_weapons() -> None:
     """D-67: harder to parry, no recoil; reflec stops them as weave stops slugs."""
     for key in ("laser_pistol", "laser_rifle", "plasma_gun"):
-        weapon = weapons()[key]
+        weapon = OURS.weapons()[key]
         assert (weapon.parry, weapon.recoil) == (ENERGY, 0)
-        hits = {armour.key: weapon.table(armour).most for armour in armours().values() if armour.key != "AT8"}
+        hits = {armour.key: weapon.table(armour).most for armour in OURS.armours().values() if armour.key != "AT8"}
         assert min(hits, key=lambda armour: hits[armour]) == "AT7"
-    rifle = weapons()["slug_rifle"]
-    hits = {armour.key: rifle.table(armour).most for armour in armours().values() if armour.key != "AT8"}
+    rifle = OURS.weapons()["slug_rifle"]
+    hits = {armour.key: rifle.table(armour).most for armour in OURS.armours().values() if armour.key != "AT8"}
     assert min(hits, key=lambda armour: hits[armour]) == "AT6"
 
 
@@ -145,22 +145,22 @@ def test_energy_weapons() -> None:
     ],
 )
 def test_bands(rule: str, weapon: str, metres: int, band: str) -> None:
-    assert BANDS[weapons()[weapon].band(metres)] == band, rule
+    assert BANDS[OURS.weapons()[weapon].band(metres)] == band, rule
 
 
 def test_beyond_the_last_band() -> None:
     """d100 W-30: 102 m are too far for a slug pistol; +10, 0, -20, -40, -60 before."""
-    assert weapons()["slug_pistol"].band(102) == OUT_OF_RANGE
-    assert weapons()["knife"].band(16) == OUT_OF_RANGE
-    assert weapons()["sword"].band(1) == OUT_OF_RANGE
+    assert OURS.weapons()["slug_pistol"].band(102) == OUT_OF_RANGE
+    assert OURS.weapons()["knife"].band(16) == OUT_OF_RANGE
+    assert OURS.weapons()["sword"].band(1) == OUT_OF_RANGE
     assert BAND_MODIFIERS == [10, 0, -20, -40, -60]
 
 
 def test_a_blast() -> None:
     """D-68: +60 in the hex of the burst, 5 less a metre, as far as 8 m."""
-    grenade = weapons()["frag_grenade"]
+    grenade = OURS.weapons()["frag_grenade"]
     assert (grenade.blast, grenade.blast_ob, grenade.radius_m, grenade.falloff) == (True, 60, 8, 5)
-    assert [weapon.key for weapon in weapons().values() if weapon.blast] == ["frag_grenade"]
+    assert [weapon.key for weapon in OURS.weapons().values() if weapon.blast] == ["frag_grenade"]
 
 
 def test_parry_classes() -> None:
@@ -170,7 +170,7 @@ def test_parry_classes() -> None:
 
 def test_shields() -> None:
     """D-52: what each gives against melee, missiles and energy."""
-    assert {key: shield.db for key, shield in shields().items()} == {
+    assert {key: shield.db for key, shield in OURS.shields().items()} == {
         "buckler": [10, 5, 0],
         "shield": [20, 15, 5],
         "riot_shield": [20, 25, 10],
@@ -185,7 +185,7 @@ def test_cover() -> None:
 
 def test_haste() -> None:
     """D-28: what costs 2 cannot be hastened."""
-    quick = [weapon.key for weapon in weapons().values() if not weapon.hastened()]
+    quick = [weapon.key for weapon in OURS.weapons().values() if not weapon.hastened()]
     assert quick == ["strike", "knife", "stun_baton", "bow", "crossbow", "slug_pistol", "laser_pistol"]
 
 

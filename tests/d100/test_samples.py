@@ -9,15 +9,15 @@ from tests.d100.staging import BOOK, fight
 
 from fracas.agents.registry import agent
 from fracas.kernel.dice import SeededDice
-from fracas.rulebooks.d100.catalog_forms import armours, catalog, shields, weapons
+from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.forms import read_sheet
 from fracas.rulebooks.d100.sheet import D100Sheet
 
-SAMPLES = list(catalog("characters"))
+SAMPLES = list(OURS.rows("characters"))
 
 
 def sample(key: str) -> D100Sheet:
-    return read_sheet(catalog("characters")[key])
+    return read_sheet(OURS.rows("characters")[key])
 
 
 def test_there_is_somebody_for_everything() -> None:
@@ -25,9 +25,9 @@ def test_there_is_somebody_for_everything() -> None:
     everybody = [sample(key) for key in SAMPLES]
     assert len(everybody) >= 12
     carried = {item.weapon.key for paper in everybody for item in paper.items}
-    assert carried == set(weapons())
-    assert {paper.armour.key for paper in everybody} == set(armours())
-    assert {paper.shield.key for paper in everybody if paper.shield is not None} == set(shields())
+    assert carried == set(OURS.weapons())
+    assert {paper.armour.key for paper in everybody} == set(OURS.armours())
+    assert {paper.shield.key for paper in everybody if paper.shield is not None} == set(OURS.shields())
     assert any(paper.gifts for paper in everybody)
     assert any(paper.supplies.kit_uses for paper in everybody)
 

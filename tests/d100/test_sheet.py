@@ -12,8 +12,9 @@ from tests.d100.staging import BOOK
 from tests.shell.commands import refused, told
 
 from fracas.rulebooks.d100.forms import make_feat, read_scene, read_sheet, read_start
-from fracas.rulebooks.d100.manoeuvre_tables import Feat
+from fracas.rulebooks.d100.rows import KNEELING
 from fracas.rulebooks.d100.sheet import D100Sheet
+from fracas.rulebooks.d100.start import D100Start
 
 
 def sheet(**written: Any) -> D100Sheet:
@@ -165,8 +166,8 @@ def test_refused(written: dict[str, Any], complaint: str) -> None:
 
 
 def test_how_somebody_starts() -> None:
-    assert read_start({}) == {}
-    assert read_start({"posture": "kneeling", "surprised": True}) == {"posture": "kneeling", "surprised": True}
+    assert read_start({}) == D100Start()
+    assert read_start({"posture": "kneeling", "surprised": True}) == D100Start(posture=KNEELING, surprised=True)
     with pytest.raises(ValidationError, match="unknown posture 'kneling'; did you mean 'kneeling'"):
         read_start({"posture": "kneling"})
 
@@ -178,11 +179,8 @@ def test_a_scene() -> None:
         "feats": {"door": {"manoeuvre": "race", "ends": ["k5"], "difficulty": "very hard", "policy": "exposed"}},
     }
     scene = read_scene(written)
-    assert scene["light"] == "dim"
-    feats = scene["feats"]
-    assert isinstance(feats, list)
-    (door,) = feats
-    assert isinstance(door, Feat)
+    assert scene.light.key == "dim"
+    (door,) = scene.feats
     row = door.manoeuvre
     assert (row.key, row.skill, row.ap, row.difficulty, row.policy) == ("door", "athletics", 2, -40, "exposed")
     assert (door.starts, door.ends) == ([], ["k5"])

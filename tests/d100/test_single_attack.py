@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from fracas.rulebooks.d100.catalog_forms import armours, weapons
-from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.critical_tables import CriticalType, row_of
 from fracas.rulebooks.d100.dice import OpenEnded
 from fracas.rulebooks.d100.tables import over_150
@@ -34,7 +33,7 @@ def harms(kind: CriticalType, severity: int, bonus: int) -> Counter[Harm]:
     """What a critical does, over its hundred dice."""
     out: Counter[Harm] = Counter()
     for die in range(1, 101):
-        cell = critical_tables().cell(kind, severity, row_of(die, bonus))
+        cell = OURS.criticals().cell(kind, severity, row_of(die, bonus))
         out[(cell.hits, cell.stun, bool(cell.dead or cell.dying or cell.out))] += 1
     return out
 
@@ -49,7 +48,7 @@ def falls(hits: int, stun: int, ended: bool) -> float:
 
 
 def chance_to_end(weapon: str, armour: str) -> float:
-    table = weapons()[weapon].table(armours()[armour])
+    table = OURS.weapons()[weapon].table(OURS.armours()[armour])
     none: Counter[Harm] = Counter({(0, 0, False): 100})
     chance = 0.0
     for roll, weight in OpenEnded().chances():

@@ -9,25 +9,25 @@ from tests.d100.check_tables import DERIVED, LASER_PISTOL, SLUG_RIFLE, SWORD, ro
 
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.mistake import Mistake
-from fracas.rulebooks.d100.catalog_forms import armours, spelled, weapons
+from fracas.rulebooks.d100.catalogue import OURS, spelled
 from fracas.rulebooks.d100.dice import OpenEnded
 from fracas.rulebooks.d100.gear import Weapon
 from fracas.rulebooks.d100.tables import FUMBLED, HIGHEST, AttackTable, Reading, Result, over_150, parse
 
-WEAPONS = list(weapons().values())
-ARMOURS = list(armours().values())
+WEAPONS = list(OURS.weapons().values())
+ARMOURS = list(OURS.armours().values())
 TABLES = [(weapon, armour.key, weapon.table(armour)) for weapon in WEAPONS for armour in ARMOURS]
 RISING = ["AT1", "AT2", "AT3", "AT4", "AT5", "AT8"]
 
 
 def table(weapon: str, armour: str = "AT1") -> AttackTable:
-    return weapons()[weapon].table(armours()[armour])
+    return OURS.weapons()[weapon].table(OURS.armours()[armour])
 
 
 @pytest.mark.parametrize("row", rows(DERIVED), ids=lambda row: row[0])
 def test_derived_numbers(row: list[str]) -> None:
     """D-72: S, M, F and K of every weapon and armour, as printed."""
-    made = [weapons()[row[0]].table(armour) for armour in ARMOURS]
+    made = [OURS.weapons()[row[0]].table(armour) for armour in ARMOURS]
     assert [f"{each.start}/{each.most}/{each.first}/{each.step}" for each in made] == row[1:]
 
 
@@ -47,7 +47,7 @@ def test_every_weapon_is_checked() -> None:
 )
 def test_printed_tables(weapon: str, row: list[str]) -> None:
     """D-73, D-74, D-75: the three printed tables, cell by cell."""
-    assert [str(weapons()[weapon].table(armour).at(int(row[0]))) for armour in ARMOURS] == row[1:]
+    assert [str(OURS.weapons()[weapon].table(armour).at(int(row[0]))) for armour in ARMOURS] == row[1:]
 
 
 def test_the_printed_tables_are_whole() -> None:
@@ -74,7 +74,7 @@ def test_never_falls(weapon: Weapon, armour: str, made: AttackTable) -> None:
 @pytest.mark.parametrize("weapon", WEAPONS, ids=lambda weapon: weapon.key)
 def test_heavier_armour(weapon: Weapon) -> None:
     """D-76: touched earlier, for fewer hits and with later criticals; but mesh carries a shock."""
-    made = [weapon.table(armours()[key]) for key in RISING]
+    made = [weapon.table(OURS.armours()[key]) for key in RISING]
     for at, (lighter, heavier) in enumerate(itertools.pairwise(made)):
         assert lighter.start >= heavier.start
         assert lighter.first <= heavier.first

@@ -56,8 +56,10 @@ def fight(
         name = "ABCDEFGH"[index]
         cell = field.find(place)
         assert cell >= 0, place
-        entrants.append(Entrant(name, index % 2, paper, cell, FACINGS.index(facing), dict(start)))
-    return book.begin(Setup(field, ["red", "blue"], entrants, Ending(rounds, [])), dice or NoDice())
+        entrants.append(Entrant(name, index % 2, paper, cell, FACINGS.index(facing), book.read_start(dict(start))))
+    return book.begin(
+        Setup(field, ["red", "blue"], entrants, Ending(rounds, []), book.read_scene({})), dice or NoDice()
+    )
 
 
 def one(paper: GurpsSheet, book: Gurps = GURPS, **state: Any) -> Combatant:

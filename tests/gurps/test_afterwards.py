@@ -19,6 +19,7 @@ from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.movement import OPEN
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.start import GurpsScene
 
 FATIGUING = Gurps({"battle_fatigue": "on"})
 SUCCESS, FAILURE = (3, 3, 4), (5, 5, 4)
@@ -574,4 +575,4 @@ def test_the_darkness_of_a_scene(darkness: int) -> None:
 
 def test_a_fight_without_a_scene_is_by_day() -> None:
     assert hospital(sheet()).darkness == 0
-    assert GURPS.read_scene({}) == {"darkness": 0, "tumbling": False}
+    assert GURPS.read_scene({}) == GurpsScene(darkness=0, tumbling=False)

@@ -91,9 +91,16 @@ def brawl(seed: int, book: Gurps) -> GurpsFight:
         facing = 3 * ((at + surprised) % 2)
         start: dict[str, object] = {"surprised": "total"} if surprised else {}
         entrants.append(
-            Entrant("ABCD"[at], at % 2, sheet(hp=40, fp=30, **PEOPLE[index]), field.find(place), facing, start)
+            Entrant(
+                "ABCD"[at],
+                at % 2,
+                sheet(hp=40, fp=30, **PEOPLE[index]),
+                field.find(place),
+                facing,
+                book.read_start(start),
+            )
         )
-    return book.begin(Setup(field, ["red", "blue"], entrants, Ending(40, [])), SeededDice(seed))
+    return book.begin(Setup(field, ["red", "blue"], entrants, Ending(40, []), book.read_scene({})), SeededDice(seed))
 
 
 def check(scene: GurpsFight) -> None:

@@ -11,8 +11,9 @@ from fracas.kernel.hexes import FACINGS, FRONT, REAR, RIGHT
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, GurpsFight
-from fracas.rulebooks.gurps.forms import read_sheet, weapon
+from fracas.rulebooks.gurps.forms import read_sheet
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Mode
+from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
 from fracas.rulebooks.gurps.rows import KNEELING
@@ -34,7 +35,7 @@ HIGH = """
 
 
 def mode(key: str, name: str = "swing") -> Mode:
-    return next(each for each in weapon(key).modes if each.name == name)
+    return next(each for each in OURS.weapon(key).modes if each.name == name)
 
 
 def test_attributes_are_ten_unless_written() -> None:

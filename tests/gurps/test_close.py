@@ -451,7 +451,7 @@ def test_acrobats_tumble_past_where_the_scenario_allows_it() -> None:
 
 def test_the_scene_says_whether_they_may() -> None:
     """G-67: not unless the scenario says so."""
-    assert GURPS.read_scene({"tumbling": True})["tumbling"] is True
+    assert GURPS.read_scene({"tumbling": True}).tumbling
     scene = in_order(fight((sheet(skills={"Acrobatics": 14}), "c5", "e"), (sheet(), "d5", "w")))
     me, foe = turn_of(scene), scene.fighters[1]
     do(scene, [(2, 2, 2), (4, 4, 4)], ["stand in the way"], lambda: GURPS.evade(scene, me, foe))

@@ -20,8 +20,8 @@ from fracas.rulebooks.gurps.events import (
     TableRolled,
 )
 from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight
-from fracas.rulebooks.gurps.forms import weapon
 from fracas.rulebooks.gurps.gear import Mode
+from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.rows import CRAWLING, FACE_UP, KNEELING, PRONE, STANDING
 
@@ -126,7 +126,7 @@ def test_critical_miss_table(rule: str, total: int, more: list[tuple[int, ...]])
     ],
 )
 def test_which_weapons_are_tough(rule: str, key: str, tough: bool) -> None:
-    assert weapon(key).tough() == tough, rule
+    assert OURS.weapon(key).tough() == tough, rule
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from tests.gurps.shots import SKILLS, range_of, shooter, strike_of
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.events import Handled, SuccessRolled
 from fracas.rulebooks.gurps.fighter import SHEATHED, Combatant, GurpsFight
-from fracas.rulebooks.gurps.forms import catalog, read_sheet, read_start
+from fracas.rulebooks.gurps.forms import read_sheet
+from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.stage.scenario import load as load_scenario
 
 
@@ -58,7 +59,7 @@ def test_reloading_takes_the_seconds_listed(rule: str, weapon: str, shots: int, 
     assert seconds(scene, me, shots) == time, rule
 
 
-@pytest.mark.parametrize("key", [key for key, row in catalog("missiles").items() if "(" in row["shots"]])
+@pytest.mark.parametrize("key", [key for key, row in OURS.rows("missiles").items() if "(" in row["shots"]])
 def test_every_weapon_reloads_as_the_table_says(key: str) -> None:
     """G-103, G-205: exactly the seconds listed, for each of them."""
     scene, me = empty(key, st=14)
@@ -236,7 +237,7 @@ def test_sheets_and_starts_may_say_otherwise() -> None:
     """G-103: what is loaded and what is left, on the sheet or for one fight."""
     paper = shooter("auto-pistol-9mm", ammunition={"cartridge-9mm": 7}, loaded={"auto-pistol-9mm": 5})
     assert (one(paper).held[0].loaded, one(paper).ammunition) == (5, (("cartridge-9mm", 7),))
-    start = read_start({"loaded": {"auto-pistol-9mm": 2}, "ammunition": {"cartridge-9mm": 1}})
+    start: dict[str, object] = {"loaded": {"auto-pistol-9mm": 2}, "ammunition": {"cartridge-9mm": 1}}
     scene = fight((paper, "a5", "e"), (sheet(), "c5", "w"), starts=[start])
     me = scene.fighters[0]
     assert (me.held[0].loaded, me.ammunition) == (2, (("cartridge-9mm", 1),))

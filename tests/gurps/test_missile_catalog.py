@@ -5,8 +5,8 @@ from typing import Final
 import pytest
 from tests.gurps.scene import one, sheet
 
-from fracas.rulebooks.gurps.forms import catalog, weapon
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, KINDS, Missile
+from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.skills import LORE, family
 
 COLUMNS: Final = [
@@ -53,36 +53,36 @@ hand-grenade|Hand Grenade, Fragmentation|Throwing|8d cr ex|0|x3.5|1|1|1|0|1|0|0|
 def test_rows(row: str) -> None:
     """G-205: every cell as printed."""
     key, *cells = row.split("|")
-    entry = catalog("missiles")[key]
+    entry = OURS.rows("missiles")[key]
     assert [f"{entry[column]:g}" if column == "weight" else str(entry[column]) for column in COLUMNS] == cells
 
 
 def test_every_row_is_there() -> None:
     """G-205: 31 of them; six are hand weapons thrown."""
-    rows = catalog("missiles")
+    rows = OURS.rows("missiles")
     assert len(rows) == 31
-    both = [key for key in rows if key in catalog("weapons")]
+    both = [key for key in rows if key in OURS.rows("weapons")]
     assert both == ["small-knife", "large-knife", "hatchet", "throwing-axe", "javelin", "spear"]
     for key in both:
-        assert catalog("weapons")[key]["weight"] == rows[key]["weight"]
-        assert catalog("weapons")[key]["cost"] == rows[key]["cost"]
+        assert OURS.rows("weapons")[key]["weight"] == rows[key]["weight"]
+        assert OURS.rows("weapons")[key]["cost"] == rows[key]["cost"]
 
 
-@pytest.mark.parametrize("key", list(catalog("missiles")))
+@pytest.mark.parametrize("key", list(OURS.rows("missiles")))
 def test_rows_are_well_written(key: str) -> None:
     """G-205: known skills, kinds, ammunition; what is thrown needs none."""
-    row = catalog("missiles")[key]
+    row = OURS.rows("missiles")[key]
     assert family(row["skill"]) in LORE.known()
     assert row["kind"] in KINDS
     assert (row["kind"] == "thrown") == ("ammunition" not in row)
     if "ammunition" in row:
-        assert row["ammunition"] in catalog("ammunition")
+        assert row["ammunition"] in OURS.rows("ammunition")
     assert (row["kind"] == "bullet") == (row["recoil"] > 0)
     assert row["damage"].removesuffix(" ex").split()[-1] in DAMAGE_TYPES
 
 
 def missile(key: str) -> Missile:
-    found = weapon(key, 10).shots[0].missile
+    found = OURS.weapon(key, 10).shots[0].missile
     assert found is not None
     return found
 
@@ -111,12 +111,12 @@ def test_how_a_row_is_read(
 )
 def test_missiles_have_weights(kind: str, weight: float) -> None:
     """G-205: of arrows, bolts and stones."""
-    assert catalog("ammunition")[kind]["weight"] == weight
+    assert OURS.rows("ammunition")[kind]["weight"] == weight
 
 
 def test_the_grenade() -> None:
     """G-205: four seconds of fuse, 3d of fragments, and it bursts."""
-    mode = weapon("hand-grenade").shots[0]
+    mode = OURS.weapon("hand-grenade").shots[0]
     assert (missile("hand-grenade").fuse, missile("hand-grenade").fragments, mode.explosive) == (4, 3, True)
 
 

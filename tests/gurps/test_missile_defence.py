@@ -20,7 +20,6 @@ from fracas.rulebooks.gurps.events import (
     TableRolled,
     Undefended,
 )
-from fracas.rulebooks.gurps.forms import read_start
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard, vehicle_dodge
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, MOVE, MOVE_AND_ATTACK, SPRINT
@@ -431,7 +430,7 @@ def test_vehicle_dodge(rule: str, skill: int, handling: int, dodge: int) -> None
 def test_riders_dodge_with_the_vehicle() -> None:
     """G-132: while the driver takes Move; without a driver who fights, always."""
     cart = {"control_skill": 16, "handling": 2, "driver": "A"}
-    start = read_start({"vehicle": cart})
+    start: dict[str, object] = {"vehicle": cart}
     scene = fight((sheet(), "a1", "e"), (shooter(), "k5", "w"), (sheet(), "a2", "e"), starts=[start, {}, start])
     driver, _, rider = scene.fighters
     assert GURPS.dodge_against(scene, rider).total == 8
@@ -440,7 +439,7 @@ def test_riders_dodge_with_the_vehicle() -> None:
     assert GURPS.dodge_against(scene, driver).total == 8 + 2
     driver.out = True
     assert GURPS.dodge_against(scene, rider).total == 8
-    alone = read_start({"vehicle": {"control_skill": 12, "handling": 0}})
+    alone: dict[str, object] = {"vehicle": {"control_skill": 12, "handling": 0}}
     scene = fight((sheet(), "a1", "e"), (sheet(), "k5", "w"), starts=[alone])
     assert GURPS.dodge_against(scene, scene.fighters[0]).total == 6
     assert scene.copy().fighters[0].vehicle is scene.fighters[0].vehicle

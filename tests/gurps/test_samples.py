@@ -8,14 +8,15 @@ from tests.gurps.scene import GURPS, fight, one
 
 from fracas.agents.registry import agent
 from fracas.kernel.dice import SeededDice
-from fracas.rulebooks.gurps.forms import catalog, read_sheet
+from fracas.rulebooks.gurps.forms import read_sheet
+from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.sheet import HOMOGENOUS, UNLIVING, GurpsSheet
 
-SAMPLES = list(catalog("characters"))
+SAMPLES = list(OURS.rows("characters"))
 
 
 def sample(key: str) -> GurpsSheet:
-    return read_sheet(catalog("characters")[key])
+    return read_sheet(OURS.rows("characters")[key])
 
 
 def test_there_is_somebody_for_everybody() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tests.gurps.scene import GURPS, OPEN_FIELD, fight, of_kind, swordsman
@@ -29,9 +30,17 @@ def kind(damage: str | DamageType) -> DamageType:
 def strike_for(basic: int, damage: str | DamageType, divisor: int = 10, explosive: bool = False) -> Strike:
     """1d and enough to come to that much when the die shows 1; the armour divisor in tenths."""
     mode = Mode(
-        "test", "Broadsword", FIXED, 1, basic - 1, kind(damage), divisor, 2, False, True, 0, False, False, 0, 1, False,
+        name="test",
+        skill="Broadsword",
+        base=FIXED,
+        dice=1,
+        add=basic - 1,
+        damage=kind(damage),
+        divisor=divisor,
+        reach=2,
+        parries=True,
         explosive=explosive,
-    )  # fmt: skip
+    )
     return Strike("test", 0, mode)
 
 
@@ -82,11 +91,8 @@ def struck(
 
 def wearing(paper: GurpsSheet, place: str, dr: int, flexible: bool) -> GurpsSheet:
     """The same person in one piece of armour that no catalogue has."""
-    piece = Armour("test", "Test", [place], dr, dr, 0, flexible, False)
-    return GurpsSheet(
-        paper.name, paper.st, paper.dx, paper.iq, paper.ht, paper.hp, paper.fp, paper.will, paper.per, paper.speed,
-        paper.move, paper.sm, paper.skills, paper.traits, [], [], None, [piece], 0, False, 3,
-    )  # fmt: skip
+    piece = Armour(key="test", name="Test", covers=[place], dr=dr, dr_crushing=dr, weight=0, flexible=flexible)
+    return replace(paper, weapons=[], in_hand=[], shield=None, armour=[piece], load=0, ammunition={}, loaded={})
 
 
 MADE = (3, 3, 3)

@@ -121,7 +121,7 @@ def marked(st: str) -> tuple[int, int, bool]:
 def test_melee_weapons(row: list[str]) -> None:
     """M-45: a row of the table."""
     key, name, skill, damage, reach, parry, weight, st, cost = row
-    entry = MONDAY.shelf.catalog("weapons")[key]
+    entry = MONDAY.catalogue.rows("weapons")[key]
     mode = next(each for each in entry["modes"] if each["name"] == name)
     found = (mode["skill"], mode["damage"], mode["reach"], mode["parry"])
     assert found == (skill, damage, reach, parry)
@@ -131,7 +131,7 @@ def test_melee_weapons(row: list[str]) -> None:
 
 def test_no_other_weapons() -> None:
     """M-45: the table takes the place of the base's."""
-    known = MONDAY.shelf.catalog("weapons")
+    known = MONDAY.catalogue.rows("weapons")
     whips = [f"whip-{yards}" for yards in range(1, 8)]
     assert set(known) == {row[0] for row in table(MELEE)} | set(whips)
     assert sum(len(entry["modes"]) for key, entry in known.items() if key not in whips) == len(table(MELEE)) - 4
@@ -140,7 +140,7 @@ def test_no_other_weapons() -> None:
 @pytest.mark.parametrize("yards", range(1, 8))
 def test_whips(yards: int) -> None:
     """M-45: a pound, a point of ST and $20 a yard, from 1 to 7."""
-    entry = MONDAY.shelf.catalog("weapons")[f"whip-{yards}"]
+    entry = MONDAY.catalogue.rows("weapons")[f"whip-{yards}"]
     assert (entry["weight"], entry["cost"], entry["modes"][0]["st"]) == (float(yards), 20 * yards, 3 + yards)
 
 
@@ -148,7 +148,7 @@ def test_whips(yards: int) -> None:
 def test_ranged_weapons(row: list[str]) -> None:
     """M-48: a row of the table; and M-46 note a for what is thrown."""
     key, skill, damage, acc, reach, weight, shots, st, bulk, cost = row
-    entry = MONDAY.shelf.catalog("missiles")[key]
+    entry = MONDAY.catalogue.rows("missiles")[key]
     assert [entry[name] for name in ("skill", "damage", "acc", "range", "shots")] == [skill, damage, acc, reach, shots]
     assert (entry["st"], entry["hands"]) == marked(st)[:2]
     assert (entry["weight"], entry["bulk"], entry["cost"]) == (float(weight), int(bulk), int(cost))
@@ -156,7 +156,7 @@ def test_ranged_weapons(row: list[str]) -> None:
 
 def test_no_other_ranged_weapons() -> None:
     """M-48: the table takes the place of the base's."""
-    assert list(MONDAY.shelf.catalog("missiles")) == [row[0] for row in table(RANGED)]
+    assert list(MONDAY.catalogue.rows("missiles")) == [row[0] for row in table(RANGED)]
 
 
 def test_thrown_weapons() -> None:
@@ -186,7 +186,7 @@ def test_thrust_and_spear() -> None:
 def test_armour(row: list[str]) -> None:
     """M-49: whole suits with one DR."""
     key, dr, weight, cost, flexible, metal = row
-    entry = MONDAY.shelf.catalog("armour")[key]
+    entry = MONDAY.catalogue.rows("armour")[key]
     assert (entry["dr"], entry["weight"], entry["cost"]) == (dr, float(weight), int(cost))
     assert entry.get("flexible", False) == (flexible == "yes")
     assert entry.get("metal", False) == (metal == "yes")
@@ -198,22 +198,22 @@ def test_armour(row: list[str]) -> None:
 
 def test_no_other_armour() -> None:
     """M-49: nor suits of pieces."""
-    assert list(MONDAY.shelf.catalog("armour")) == [row[0] for row in table(ARMOUR)]
-    assert MONDAY.shelf.catalog("suits") == {}
+    assert list(MONDAY.catalogue.rows("armour")) == [row[0] for row in table(ARMOUR)]
+    assert MONDAY.catalogue.rows("suits") == {}
 
 
 @pytest.mark.parametrize("row", table(SHIELDS), ids=lambda row: row[0])
 def test_shields(row: list[str]) -> None:
     """M-49: DB, weight, cost."""
     key, db, weight, cost, size = row
-    entry = MONDAY.shelf.catalog("shields")[key]
+    entry = MONDAY.catalogue.rows("shields")[key]
     found = (entry["db"], entry["weight"], entry["cost"], entry["size"])
     assert found == (int(db), float(weight), int(cost), size)
 
 
 def test_no_other_shields() -> None:
     """M-49: three, and a cloak; a spike weighs 5 lb and adds 1 to the bash."""
-    assert list(MONDAY.shelf.catalog("shields")) == [row[0] for row in table(SHIELDS)]
+    assert list(MONDAY.catalogue.rows("shields")) == [row[0] for row in table(SHIELDS)]
     plain, spiked = one(sheet(shield="small-shield")), one(sheet(shield="spiked small-shield"))
     assert spiked.sheet.shield is not None
     assert spiked.sheet.shield.weight == 1300
@@ -287,7 +287,7 @@ def test_skills_that_there_are() -> None:
 
 def test_characters() -> None:
     """M-45, M-49: every one of them is ready to fight."""
-    people = MONDAY.shelf.catalog("characters")
+    people = MONDAY.catalogue.rows("characters")
     assert len(people) >= 6
     for key, fields in people.items():
         me = one(sheet(**fields))

@@ -208,7 +208,7 @@ def test_three_postures_only() -> None:
     assert [each.key for each in MONDAY.postures()] == ["standing", "kneeling", "lying prone"]
     for each in POSTURES:
         if each in MONDAY.postures():
-            assert MONDAY.read_start({"posture": each.key}) == {"posture": each.key}
+            assert MONDAY.read_start({"posture": each.key}).posture is each
         else:
             with pytest.raises(Mistake, match=f"there is no '{each.key}' in this game"):
                 MONDAY.read_start({"posture": each.key})

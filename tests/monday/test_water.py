@@ -22,10 +22,10 @@ def pool(first: GurpsSheet, second: GurpsSheet, row: str = "uuuuuu......", place
     kinds = {terrain.glyph: terrain for terrain in WET.terrain()}
     field = Board([[kinds[glyph] for glyph in row]] * 5)
     entrants = [
-        Entrant(name, at, paper, field.find(f"{place}3"), 0 if at == 0 else 3, {})
+        Entrant(name, at, paper, field.find(f"{place}3"), 0 if at == 0 else 3, WET.read_start({}))
         for at, (name, paper, place) in enumerate(zip("AB", (first, second), places, strict=True))
     ]
-    stage = WET.begin(Setup(field, ["red", "blue"], entrants, Ending(0, [])), NoDice())
+    stage = WET.begin(Setup(field, ["red", "blue"], entrants, Ending(0, []), WET.read_scene({})), NoDice())
     for each in stage.fighters:
         WET.update_submerged(stage, each)
     return ordered(stage)

@@ -7,12 +7,14 @@ import json
 import pytest
 from tests.shell.commands import refused, told
 
-from fracas.rulebooks.d100.charts import chart, charts
+from fracas.rulebooks.d100.book import D100
+
+BOOK = D100()
 
 
 def test_without_a_name_a_list() -> None:
     said = told("table", "d100")
-    for name in charts():
+    for name in BOOK.charts():
         assert name in said
     assert "'fracas table d100 TABLE' prints one." in said
 
@@ -57,18 +59,18 @@ def test_one_severity() -> None:
     assert "36-45  Forehead slit above the eye: +10 hits, bleeds 1, stun 1" in said
 
 
-@pytest.mark.parametrize("name", list(charts()))
+@pytest.mark.parametrize("name", list(BOOK.charts()))
 def test_every_table_prints(name: str) -> None:
     said = told("table", "d100", *name.split())
-    assert chart(name).title in said
+    assert BOOK.chart(name).title in said
 
 
-@pytest.mark.parametrize("name", list(charts()))
+@pytest.mark.parametrize("name", list(BOOK.charts()))
 def test_nothing_is_cut_off(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a screen of 80 columns every word of a table is there; a result of an attack stands in one piece."""
     monkeypatch.setenv("COLUMNS", "80")
     said = told("table", "d100", *name.split())
-    made = chart(name)
+    made = BOOK.chart(name)
     assert "…" not in said
     assert max(len(line) for line in said.splitlines()) <= 80
     printed = said.split()
@@ -82,7 +84,7 @@ def test_nothing_is_cut_off(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_json() -> None:
     listed = json.loads(told("table", "d100", "--json"))
-    assert [each["table"] for each in listed] == list(charts())
+    assert [each["table"] for each in listed] == list(BOOK.charts())
     made = json.loads(told("table", "d100", "sword", "--json"))
     assert made["columns"] == ["total", "AT1", "AT2", "AT3", "AT4", "AT5", "AT6", "AT7", "AT8"]
     assert ["100", "15CS", "13BS", "12BS", "10AS", "8", "12BS", "14BS", "6"] in made["rows"]

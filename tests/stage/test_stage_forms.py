@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
 from fracas.rulebooks.forms import Form
-from fracas.stage.problems import Position
+from fracas.rulebooks.problems import Position
 
 
 class Blade(Form):

@@ -7,7 +7,8 @@ import pytest
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
-from fracas.stage.rulebooks import catalog, known, open_book
+from fracas.rulebooks.catalogue import rows
+from fracas.stage.rulebooks import known, open_book
 from fracas.stage.scenario import check, from_document
 
 VARIANT: Final = """
@@ -79,12 +80,12 @@ def test_broken_books_are_left_out(somebody: Path) -> None:
 
 def test_catalogues() -> None:
     book = open_book("gurps", {})
-    assert catalog(book, "characters")["knight"]["name"] == "Knight"
-    assert catalog(book, "dragons") == {}
+    assert rows(book.packages("characters"), "characters")["knight"]["name"] == "Knight"
+    assert rows(book.packages("dragons"), "dragons") == {}
 
 
 def test_a_variant_adds_to_the_catalogue_and_takes_the_sheets_of_its_base(somebody: Path) -> None:
-    characters = catalog(open_book("variant", {}), "characters")
+    characters = rows(open_book("variant", {}).packages("characters"), "characters")
     assert [characters[key]["name"] for key in ("knight", "monk", "brigand")] == ["Ritter", "Monk", "Brigand"]
     (somebody / "a.toml").write_text('rulebook = "gurps"\nsheet.name = "A"', "utf-8")
     (somebody / "fight.toml").write_text(

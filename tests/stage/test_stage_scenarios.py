@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.rulebook import Rulebook, Scene
 from fracas.kernel.ways import Gait, Reach
+from fracas.rulebooks.problems import Position
 from fracas.stage.parts import read_scene
-from fracas.stage.problems import Position
 from fracas.stage.scenario import Scenario, check, from_document, load, shipped
 
 PLAIN: Final = """
@@ -47,24 +47,26 @@ def test_everything_that_a_scenario_says() -> None:
     assert [setup.board.names[entrant.cell] for entrant in setup.entrants] == ["a1", "a2", "f1", "f3", "a3"]
     assert brawl.controls == ["human", "tactician", "brute", "brute", "brute"]
     assert brawl.colours == ["red", "blue", "#102030", "green"]
-    assert setup.entrants[3].start == {"posture": "kneeling"}
+    assert setup.entrants[3].start == brawl.book.read_start({"posture": "kneeling"})
     assert setup.ending.rounds == 100
     assert setup.ending.goals == [(0, [setup.board.find("e2"), setup.board.find("e1")])]
 
 
 def test_the_scene_goes_through_the_rulebook_and_stays_in_the_document() -> None:
-    assert scenario().setup.scene == {"darkness": 0, "tumbling": False}
+    day = scenario()
+    assert day.setup.scene == day.book.read_scene({})
     dusk = scenario(scene={"darkness": 3})
-    night = {"darkness": 3, "tumbling": False}
+    night = day.book.read_scene({"darkness": 3})
+    assert day.setup.scene != night
     assert dusk.setup.scene == night
     assert from_document(json.loads(json.dumps(dusk.document)), "brawl.json").setup.scene == night
 
 
 def test_a_rulebook_that_says_nothing_of_scenes_takes_none() -> None:
     plain: Rulebook[Any] = Rulebook()
-    assert plain.read_scene({}) == {}
+    assert plain.read_scene({}) == Scene()
     position = Position([], "brawl.json")
-    assert read_scene(position.at("scene"), {"darkness": 3}, plain) == {}
+    assert read_scene(position.at("scene"), {"darkness": 3}, plain) == Scene()
     assert position.lines == [
         "brawl.json: scene: unknown key 'darkness'; this rulebook knows nothing to say of a scene"
     ]

@@ -8,7 +8,8 @@ import pytest
 from tests.rule_lists import listed
 
 from fracas.kernel.mistake import Mistake
-from fracas.stage.rulebooks import catalog, open_book, opened, rule_lists
+from fracas.rulebooks.catalogue import rows
+from fracas.stage.rulebooks import open_book, opened, rule_lists
 
 LAST: Final = len(listed("fracas.rulebooks.gurps")["rules"])
 """The number of the last rule of the base."""
@@ -74,8 +75,8 @@ def test_a_weapon_table_adds_or_begins_anew(elsewhere: Path) -> None:
     assert more.packages("weapons") == ["fracas.rulebooks.gurps", "elsewhere"]
     assert anew.packages("weapons") == ["elsewhere"]
     assert anew.packages("armour") == ["fracas.rulebooks.gurps", "elsewhere"]
-    assert {"oar", "axe"} <= set(catalog(more, "weapons"))
-    assert set(catalog(anew, "weapons")) == {"oar"}
+    assert {"oar", "axe"} <= set(rows(more.packages("weapons"), "weapons"))
+    assert set(rows(anew.packages("weapons"), "weapons")) == {"oar"}
 
 
 def test_sheets_are_written_from_it(elsewhere: Path) -> None:

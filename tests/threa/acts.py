@@ -11,9 +11,9 @@ from fracas.kernel.dice import NoDice, ScriptedDice
 from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.rulebook import Entrant, Setup
-from fracas.rulebooks.threa.base_forms import catalog
 from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.catalogue import OURS
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_sheet
@@ -37,7 +37,7 @@ def sheet(**written: Any) -> ThreaSheet:
 
 def sample(key: str, **change: Any) -> ThreaSheet:
     """A character of the catalogue, with some things changed."""
-    return read_sheet({**catalog("characters")[key], **change})
+    return read_sheet({**OURS.rows("characters")[key], **change})
 
 
 def scene(
@@ -50,8 +50,8 @@ def scene(
         cell = board.find(place)
         assert cell >= 0, place
         start = dict(starts[index]) if index < len(starts) else {}
-        entrants.append(Entrant("ABCDEFGH"[index], index % 2, paper, cell, 0, start))
-    return book.begin(Setup(board, ["red", "blue"], entrants, Ending(200, [])), NoDice())
+        entrants.append(Entrant("ABCDEFGH"[index], index % 2, paper, cell, 0, book.read_start(start)))
+    return book.begin(Setup(board, ["red", "blue"], entrants, Ending(200, []), book.read_scene({})), NoDice())
 
 
 class Script(Chooser):

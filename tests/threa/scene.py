@@ -61,8 +61,11 @@ def fight(
         side = sides[index] if index < len(sides) else index % 2
         cell = field.find(place)
         assert cell >= 0, place
-        entrants.append(Entrant("ABCDEFGH"[index], side, paper, cell, 0, dict(start)))
-    made = book.begin(Setup(field, ["red", "blue", "green"], entrants, Ending(rounds, []), scene), dice or NoDice())
+        entrants.append(Entrant("ABCDEFGH"[index], side, paper, cell, 0, book.read_start(dict(start))))
+    made = book.begin(
+        Setup(field, ["red", "blue", "green"], entrants, Ending(rounds, []), book.read_scene(scene or {})),
+        dice or NoDice(),
+    )
     if joined:
         made.joined = True
         made.order = tuple(me.index for me in made.fighters if not me.is_vehicle())

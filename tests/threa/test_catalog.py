@@ -5,10 +5,9 @@ import re
 import pytest
 
 from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
-from fracas.rulebooks.threa.base_forms import catalog
+from fracas.rulebooks.threa.catalogue import OURS
 from fracas.rulebooks.threa.gear import DAMAGE_TYPES, NO_LIMIT, Aid, Profile
 from fracas.rulebooks.threa.tables import SIZES, band, range_value
-from fracas.rulebooks.threa.weapon_forms import ammunition, attachment, container_row, weapon
 
 KEY = re.compile(r"\.?[a-z0-9]+(-[a-z0-9]+)*")
 KINDS = ["weapons", "ammunition", "ammunition_types", "containers", "attachments", "armour", "shields", "aids"]
@@ -22,7 +21,7 @@ def only(profile: Profile) -> tuple[str, int]:
 
 def test_everything_is_there() -> None:
     """T-154: how many rows there are of each kind."""
-    assert {kind: len(catalog(kind)) for kind in KINDS} == {
+    assert {kind: len(OURS.rows(kind)) for kind in KINDS} == {
         "weapons": 47, "ammunition": 33, "ammunition_types": 13, "containers": 25, "attachments": 8, "armour": 11,
         "shields": 5, "aids": 18,
     }  # fmt: skip
@@ -30,7 +29,7 @@ def test_everything_is_there() -> None:
 
 @pytest.mark.parametrize("kind", [*KINDS, "vehicles", "characters"])
 def test_keys_are_plain_names(kind: str) -> None:
-    for key in catalog(kind):
+    for key in OURS.rows(kind):
         assert KEY.fullmatch(key), key
 
 
@@ -57,7 +56,7 @@ def test_melee_weapons(
     key: str, skill: str, damage: str, sv: int, hands: int, reach: int, knockback: bool, durability: int
 ) -> None:
     """T-155: every row."""
-    row = weapon(key)
+    row = OURS.weapon(key)
     assert only(row.profile) == (damage, sv)
     assert (row.skill, row.hands, row.reach, row.knockback, row.durability) == (
         skill,
@@ -72,7 +71,7 @@ def test_melee_weapons(
 @pytest.mark.parametrize("key, sv", [("claws", 3), ("arm-blade", 5), ("foot-blade", 5)])
 def test_blades_under_the_skin(key: str, sv: int) -> None:
     """T-155: the implants among the weapons."""
-    made = AidForm.model_validate(key).aid().weapon
+    made = AidForm.model_validate(key, context=OURS).aid().weapon
     assert made is not None
     assert (only(made.profile), made.skill, made.natural, made.durability) == (("Cutting", sv), "Hand-to-Hand", True, 0)
 
@@ -91,7 +90,7 @@ THROWN = [
 @pytest.mark.parametrize("key, skill, damage, sv, short", THROWN)
 def test_thrown_weapons(key: str, skill: str, damage: str, sv: int, short: int) -> None:
     """T-156: what is thrown, with one hand (T-194) and drawn."""
-    row = weapon(key)
+    row = OURS.weapon(key)
     assert only(row.thrown_profile) == (damage, sv)
     assert (row.thrown_skill, row.thrown, row.hands, row.reload.key) == (skill, short, 1, "draw")
 
@@ -132,7 +131,7 @@ def test_ranged_weapons(
     calibre: str,
 ) -> None:
     """T-156, T-194: every row, with hands and calibre."""
-    row = weapon(key)
+    row = OURS.weapon(key)
     assert only(row.profile) == (damage, sv)
     assert (row.skill, row.short, row.capacity, row.reload.key) == (skill, short, capacity, reload)
     assert ", ".join(mode.key for mode in row.modes if mode.key != "suppressive") == modes
@@ -155,7 +154,7 @@ def test_ranged_weapons(
 )
 def test_how_far_they_shoot(key: str, last: int, metres: int) -> None:
     """threa W-3: Extreme range value and the greatest distance."""
-    short = weapon(key).short
+    short = OURS.weapon(key).short
     assert short + 3 == last
     assert band(range_value(metres), short) is not None
     assert band(range_value(metres + 1), short) is None
@@ -163,16 +162,16 @@ def test_how_far_they_shoot(key: str, last: int, metres: int) -> None:
 
 def test_how_far_a_dagger_is_thrown() -> None:
     """threa W-3: thrown dagger 2 -> 5, 25 m."""
-    assert band(range_value(25), weapon("dagger").thrown) is not None
-    assert band(range_value(26), weapon("dagger").thrown) is None
+    assert band(range_value(25), OURS.weapon("dagger").thrown) is not None
+    assert band(range_value(26), OURS.weapon("dagger").thrown) is None
 
 
 @pytest.mark.parametrize("key, capacity", [("longbow", 1), ("crossbow", 1), ("revolver-44", 6)])
 def test_capacities(key: str, capacity: int) -> None:
     """threa W-6: a bow and a crossbow hold one shot, a revolver six; one round an action, a magazine all."""
-    row = weapon(key)
+    row = OURS.weapon(key)
     assert (row.capacity, row.reload.rounds, row.reload.swap) == (capacity, 1, False)
-    assert weapon("pistol-9mm").reload.swap
+    assert OURS.weapon("pistol-9mm").reload.swap
 
 
 HEAVY = [
@@ -189,7 +188,7 @@ HEAVY = [
 @pytest.mark.parametrize("key, dc, sv, capacity, short, radius, reload", HEAVY)
 def test_heavy_weapons(key: str, dc: int, sv: int, capacity: int, short: int, radius: int, reload: str) -> None:
     """T-99: every row; they need STR 12 or to be deployed."""
-    row = weapon(key)
+    row = OURS.weapon(key)
     assert only(row.profile)[1] == sv
     assert (row.dc, row.capacity, row.short, row.radius, row.reload.key) == (dc, capacity, short, radius, reload)
     assert row.heavy
@@ -199,18 +198,18 @@ def test_heavy_weapons(key: str, dc: int, sv: int, capacity: int, short: int, ra
 
 def test_what_is_special_about_heavy_weapons() -> None:
     """T-99: past armour, through cover, burning; T-85: what aiming adds."""
-    assert weapon("anti-materiel-rifle").past_armour
-    assert weapon("railgun").through_cover
-    (burning,) = weapon("plasma-cannon").effects
+    assert OURS.weapon("anti-materiel-rifle").past_armour
+    assert OURS.weapon("railgun").through_cover
+    (burning,) = OURS.weapon("plasma-cannon").effects
     assert (burning.key, burning.value, burning.rounds) == ("burning", 1, 3)
-    aimed = {key for key in catalog("weapons") if weapon(key).aimed}
+    aimed = {key for key in OURS.rows("weapons") if OURS.weapon(key).aimed}
     assert aimed == {"sniper-rifle-30", "sniper-rifle-50", "anti-materiel-rifle"}
-    assert {weapon(key).aimed for key in aimed} == {2}
+    assert {OURS.weapon(key).aimed for key in aimed} == {2}
 
 
 def test_who_can_lie_down() -> None:
     """T-176: prone, no bows, slings or thrown weapons; a spear or dagger still strikes."""
-    upright = {key for key in catalog("weapons") if not weapon(key).lies_down}
+    upright = {key for key in OURS.rows("weapons") if not OURS.weapon(key).lies_down}
     bows = {"shortbow", "straight-bow", "longbow", "slingshot"}
     assert upright == bows | {"throwing-knife", "shuriken", "throwing-axe", "dart", "javelin"}
 
@@ -247,7 +246,7 @@ AMMUNITION = [
 @pytest.mark.parametrize("key, calibre, damage, sv, av, ap, sv_max", AMMUNITION)
 def test_ammunition(key: str, calibre: str, damage: str, sv: int, av: int, ap: int, sv_max: int) -> None:
     """T-157: every row."""
-    row = ammunition(key)
+    row = OURS.ammunition(key)
     (entry,) = row.profile.entries
     assert (row.calibre, row.av) == (calibre, av)
     assert (entry.type.key, entry.sv, entry.ap, entry.sv_max) == (damage, sv, ap, sv_max)
@@ -255,7 +254,7 @@ def test_ammunition(key: str, calibre: str, damage: str, sv: int, av: int, ap: i
 
 def test_explosive_shells() -> None:
     """T-157: 12 gauge HE, 1 m radius, direct-hit bonus 2."""
-    shell = ammunition("12-gauge-he")
+    shell = OURS.ammunition("12-gauge-he")
     assert (shell.radius, shell.direct) == (1, 2)
 
 
@@ -279,7 +278,7 @@ TYPES = [
 @pytest.mark.parametrize("key, av, sv, ap, cost", TYPES)
 def test_ammunition_types(key: str, av: int, sv: int, ap: int, cost: int) -> None:
     """T-97: AV, SV, AP offset and cost factor, on a rifle round."""
-    row = ammunition(f"{key} 5mm")
+    row = OURS.ammunition(f"{key} 5mm")
     (entry,) = row.profile.entries
     assert (row.av, entry.sv, entry.ap, row.cost) == (av, 8 + sv, ap, cost)
     assert row.calibre == "5mm"
@@ -287,23 +286,23 @@ def test_ammunition_types(key: str, av: int, sv: int, ap: int, cost: int) -> Non
 
 def test_what_else_types_do() -> None:
     """T-97: the column 'other'."""
-    hollow = ammunition("hollow-point 5mm")
+    hollow = OURS.ammunition("hollow-point 5mm")
     assert (hollow.unarmoured, hollow.armoured) == (1, -1)
-    assert ammunition("high-explosive 5mm").radius == 1
-    assert ammunition("high-explosive rocket").radius == 1
-    (burning,) = ammunition("incendiary 5mm").effects
+    assert OURS.ammunition("high-explosive 5mm").radius == 1
+    assert OURS.ammunition("high-explosive rocket").radius == 1
+    (burning,) = OURS.ammunition("incendiary 5mm").effects
     assert (burning.key, burning.value, burning.rounds) == ("burning", 1, 3)
-    emp = ammunition("emp 5mm")
+    emp = OURS.ammunition("emp 5mm")
     assert emp.harmless
     assert [effect.key for effect in emp.effects] == ["electronics off"]
-    assert ammunition("tracer 5mm").tracer == 1
-    assert ammunition("subsonic 5mm").quiet
-    smart, guided = ammunition("smart 5mm"), ammunition("guided rocket")
+    assert OURS.ammunition("tracer 5mm").tracer == 1
+    assert OURS.ammunition("subsonic 5mm").quiet
+    smart, guided = OURS.ammunition("smart 5mm"), OURS.ammunition("guided rocket")
     assert (smart.smart, smart.lock, guided.smart, guided.lock) == (True, True, False, True)
-    heat = ammunition("heat rocket")
+    heat = OURS.ammunition("heat rocket")
     assert (heat.vehicles, heat.infantry) == (2, -2)
-    assert ammunition("thermobaric rocket").enclosed == 4
-    assert ammunition("standard 5mm").profile.primary.sv == ammunition("5mm").profile.primary.sv
+    assert OURS.ammunition("thermobaric rocket").enclosed == 4
+    assert OURS.ammunition("standard 5mm").profile.primary.sv == OURS.ammunition("5mm").profile.primary.sv
 
 
 @pytest.mark.parametrize(
@@ -328,7 +327,7 @@ def test_what_else_types_do() -> None:
 )
 def test_containers(key: str, capacity: int, goes_in: bool) -> None:
     """T-158: every row."""
-    row = container_row(key)
+    row = OURS.containers[key]
     assert (row.capacity, row.goes_in) == (capacity, goes_in)
 
 
@@ -343,15 +342,15 @@ def test_containers(key: str, capacity: int, goes_in: bool) -> None:
 )
 def test_sights(key: str, by_band: list[int]) -> None:
     """T-100: AS at Short, Medium, Long and Extreme."""
-    assert attachment(key).by_band == by_band
+    assert OURS.attachment(key).by_band == by_band
 
 
 def test_other_attachments() -> None:
     """T-100: bipod, foregrip, extended magazine, suppressor."""
-    assert attachment("bipod").braced == 2
-    assert attachment("foregrip").automatic == 1
-    assert attachment("extended-magazine").capacity == 50
-    assert attachment("suppressor").quiet
+    assert OURS.attachment("bipod").braced == 2
+    assert OURS.attachment("foregrip").automatic == 1
+    assert OURS.attachment("extended-magazine").capacity == 50
+    assert OURS.attachment("suppressor").quiet
 
 
 ARMOUR = [
@@ -371,7 +370,7 @@ ARMOUR = [
 @pytest.mark.parametrize("key, skill, slots, ratings, durability, dodge, layer", ARMOUR)
 def test_armour(key: str, skill: str, slots: str, ratings: list[int], durability: int, dodge: int, layer: int) -> None:
     """T-159: every row."""
-    row = ArmourForm.model_validate(key).armour()
+    row = ArmourForm.model_validate(key, context=OURS).armour()
     assert (row.skill, row.absorbs, row.durability, row.dodge) == (skill, [*ratings, 0, 0, 0], durability, dodge)
     assert (row.dc, row.layer, row.physicality, row.checked) == (1, layer, 0, True)
     if slots == "all":
@@ -383,7 +382,7 @@ def test_armour(key: str, skill: str, slots: str, ratings: list[int], durability
 @pytest.mark.parametrize("key, rating", [("subdermal-armour", 2), ("subdermal-armour-2", 4)])
 def test_armour_under_the_skin(key: str, rating: int) -> None:
     """T-159: subdermal armour; no check (T-162), everywhere."""
-    made = AidForm.model_validate(key).aid().armour
+    made = AidForm.model_validate(key, context=OURS).aid().armour
     assert made is not None
     assert made.absorbs == [rating] * 5 + [0] * 3
     assert (made.durability, made.dodge, made.layer, made.checked, all(made.covers)) == (40, 0, 3, False, True)
@@ -401,14 +400,14 @@ def test_armour_under_the_skin(key: str, rating: int) -> None:
 )
 def test_shields(key: str, ratings: list[int], durability: int, knockback: bool, dodge: int) -> None:
     """T-160: every row."""
-    row = ShieldForm.model_validate(key).shield()
+    row = ShieldForm.model_validate(key, context=OURS).shield()
     assert (row.skill, row.absorbs, row.durability) == ("Shield", [*ratings, 0, 0, 0], durability)
     assert (row.knockback, row.dodge, row.dc) == (knockback, dodge, 1)
 
 
 def test_powered_armour() -> None:
     """T-161: class 2, every slot, 4 of every type, structure 40."""
-    row = ArmourForm.model_validate("powered-armour").armour()
+    row = ArmourForm.model_validate("powered-armour", context=OURS).armour()
     assert (row.dc, row.absorbs, row.durability, all(row.covers)) == (2, [4] * len(DAMAGE_TYPES), 40, True)
     assert (row.layer, row.skill) == (0, "Powered armor")
 
@@ -418,7 +417,7 @@ def test_powered_armour() -> None:
 )
 def test_vehicles(key: str, dc: int, rating: int, size: str, hexes: int, move: int) -> None:
     """T-161, T-179: car and tank, both with structure 60."""
-    row = VehicleForm.model_validate(key).vehicle()
+    row = VehicleForm.model_validate(key, context=OURS).vehicle()
     assert (row.dc, row.absorbs, row.structure) == (dc, [rating] * len(DAMAGE_TYPES), 60)
     assert (SIZES[row.size].key, row.hexes, row.move) == (size, hexes, move)
     assert row.seats >= 2
@@ -426,7 +425,7 @@ def test_vehicles(key: str, dc: int, rating: int, size: str, hexes: int, move: i
 
 
 def aid(key: str) -> Aid:
-    return AidForm.model_validate(key).aid()
+    return AidForm.model_validate(key, context=OURS).aid()
 
 
 def test_unarmed_aids() -> None:
@@ -447,5 +446,5 @@ def test_implants() -> None:
     assert (aid("cyber-arm").strong_arm, aid("cyber-arm").arm, aid("cyber-arm-left").arm) == (2, "right", "left")
     assert (aid("retractable-blade").punch, aid("monofilament-blade").punch) == (2, 3)
     assert aid("shock-hand").stuns
-    worn = {key for key in catalog("aids") if not aid(key).implant}
+    worn = {key for key in OURS.rows("aids") if not aid(key).implant}
     assert worn == {"brass-knuckles", "combat-gloves", "steel-toed-boots"}

@@ -3,6 +3,7 @@
 import pytest
 
 from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm
+from fracas.rulebooks.threa.catalogue import OURS
 from fracas.rulebooks.threa.gear import (
     AUTOMATIC,
     BASHING,
@@ -25,7 +26,6 @@ from fracas.rulebooks.threa.gear import (
 )
 from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.sheet import by_rank
-from fracas.rulebooks.threa.weapon_forms import ammunition, weapon
 
 
 def entries(profile: Profile) -> list[tuple[str, int, int, int]]:
@@ -91,9 +91,9 @@ def test_which_types_a_hit_resolves() -> None:
     ],
 )  # fmt: skip
 def test_loaded_weapons(rule: str, gun: str, kind: str, expected: tuple[str, int, int, int]) -> None:
-    made = weapon(gun)
-    assert entries(made.loaded_with(ammunition(kind))) == [expected], rule
-    assert made.loaded_with(ammunition(kind)) is made.loaded_with(ammunition(kind))
+    made = OURS.weapon(gun)
+    assert entries(made.loaded_with(OURS.ammunition(kind))) == [expected], rule
+    assert made.loaded_with(OURS.ammunition(kind)) is made.loaded_with(OURS.ammunition(kind))
     assert made.loaded_with(None) is made.profile
 
 
@@ -114,7 +114,7 @@ def test_bludgeoning_is_bashing() -> None:
     row = {"name": "Cosh", "skill": "Maces", "damage": {"Bludgeoning": 2}, "reach": 1}
     from fracas.rulebooks.threa.weapon_forms import CarriedForm
 
-    assert CarriedForm.model_validate(row).weapon().profile.primary.type is BASHING
+    assert CarriedForm.model_validate(row, context=OURS).weapon().profile.primary.type is BASHING
 
 
 # how guns fire and are loaded
@@ -137,7 +137,7 @@ def test_fire_modes(rule: str, mode: object, rounds: int, to_hit: int, sv: int, 
 
 def test_a_weapon_may_have_its_own_burst() -> None:
     """T-93: and its own number of rounds for suppressive fire (T-95)."""
-    rifle = weapon("rifle-5mm")
+    rifle = OURS.weapon("rifle-5mm")
     assert [rifle.rounds(mode) for mode in (SINGLE, BURST, SUPPRESSIVE)] == [1, 3, 15]
     rifle.burst, rifle.suppression = 5, 20
     assert [rifle.rounds(mode) for mode in (SINGLE, BURST, AUTOMATIC, SUPPRESSIVE)] == [1, 5, 10, 20]
@@ -146,9 +146,9 @@ def test_a_weapon_may_have_its_own_burst() -> None:
 def test_suppressive_fire_needs_burst_or_automatic() -> None:
     """T-194: and nothing else."""
     able = ["smg", "rifle-5mm", "pulse-rifle", "heavy-pistol", "minigun"]
-    assert all(SUPPRESSIVE in weapon(key).modes for key in able)
-    assert not any(SUPPRESSIVE in weapon(key).modes for key in ("pistol-9mm", "rifle-30", "railgun", "longbow"))
-    assert [mode.key for mode in weapon("minigun").modes] == ["automatic", "suppressive"]
+    assert all(SUPPRESSIVE in OURS.weapon(key).modes for key in able)
+    assert not any(SUPPRESSIVE in OURS.weapon(key).modes for key in ("pistol-9mm", "rifle-30", "railgun", "longbow"))
+    assert [mode.key for mode in OURS.weapon("minigun").modes] == ["automatic", "suppressive"]
 
 
 @pytest.mark.parametrize(
@@ -182,20 +182,22 @@ def test_reloads(key: str, rounds: int, swap: bool, heavy: bool) -> None:
 @pytest.mark.parametrize("key", ["longbow", "crossbow", "pistol-9mm", "minigun", "energy-pistol", "dagger"])
 def test_what_waits_for_the_next_round(key: str) -> None:
     """T-186: an unprepped nock, load, draw or swap."""
-    assert weapon(key).reload.waits
+    assert OURS.weapon(key).reload.waits
 
 
 @pytest.mark.parametrize("key", ["revolver-44", "shotgun", "double-shotgun"])
 def test_what_does_not(key: str) -> None:
     """T-186: single rounds of revolvers and shotguns."""
-    assert not weapon(key).reload.waits
+    assert not OURS.weapon(key).reload.waits
 
 
 # armour
 
 
 def piece(*slots: str, layer: int = 1) -> Armour:
-    return Armour("x", "x", "Heavy Armor", list(slots), [0] * 8, 10, layer=layer)
+    return Armour(
+        key="x", name="x", skill="Heavy Armor", slots=list(slots), absorbs=[0] * 8, durability=10, layer=layer
+    )
 
 
 @pytest.mark.parametrize(
@@ -219,13 +221,13 @@ def test_coverage(slot: str, places: list[str]) -> None:
 
 def test_locations_may_be_listed() -> None:
     """T-103: whatever the slots are."""
-    made = ArmourForm.model_validate({"from": "helmet", "locations": ["left arm"]}).armour()
+    made = ArmourForm.model_validate({"from": "helmet", "locations": ["left arm"]}, context=OURS).armour()
     assert [location.key for location in LOCATIONS if made.covers[location.index]] == ["head", "left arm"]
 
 
 def test_layer_order() -> None:
     """T-103: Back, Shoulders, Chest, Waist, everything else; inner ones beneath, implants last."""
-    implant = AidForm.model_validate("subdermal-armour").aid().armour
+    implant = AidForm.model_validate("subdermal-armour", context=OURS).aid().armour
     assert implant is not None
     assert not implant.checked
     pieces = {

@@ -39,7 +39,7 @@ from fracas.rulebooks.threa.contents import SHOT
 from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Defended, Moved, Searched, Struck
 from fracas.rulebooks.threa.fighter import ThreaFight
-from fracas.rulebooks.threa.forms import read_start
+from fracas.rulebooks.threa.start import ThreaStart
 from fracas.rulebooks.threa.turn import ACTION, Deeds
 from fracas.stage.scenario import load
 
@@ -468,12 +468,12 @@ def test_nobody_strikes_at_the_hidden_who_leave() -> None:
 
 def test_starting_hidden() -> None:
     """T-195: the scenario's word; not in a vehicle, and no vehicle."""
-    stage = scene((SCOUT, "k3"), (swordsman(), "d3"), starts=[read_start({"hidden": True})])
+    stage = scene((SCOUT, "k3"), (swordsman(), "d3"), starts=[{"hidden": True}])
     me = stage.fighters[0]
     assert (me.hidden, me.seen_at) == (True, NOBODY)
     tank = next(each.sheet for each in load("tank").setup.entrants if each.sheet.vehicle)  # type: ignore[attr-defined]
     with pytest.raises(Mistake, match="no vehicle can hide"):
-        THREA.check_start(tank, {"hidden": True})
+        THREA.check_start(tank, ThreaStart(hidden=True))
 
 
 @pytest.mark.parametrize("field", ["hidden", "fled", "yielded"])

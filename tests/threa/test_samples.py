@@ -2,21 +2,21 @@
 
 import pytest
 
-from fracas.rulebooks.threa.base_forms import catalog
+from fracas.rulebooks.threa.catalogue import OURS
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.sheet import ThreaSheet
 
-SAMPLES = list(catalog("characters"))
+SAMPLES = list(OURS.rows("characters"))
 
 
 def sample(key: str) -> ThreaSheet:
-    return read_sheet(catalog("characters")[key])
+    return read_sheet(OURS.rows("characters")[key])
 
 
 def test_there_is_somebody_for_everybody() -> None:
     assert len(SAMPLES) >= 14
     assert {"aldric", "goblin", "fighter", "novice", "master", "archer", "rifleman", "medic", "tank"} <= set(SAMPLES)
-    species = {catalog("characters")[key].get("species", "human") for key in SAMPLES}
+    species = {OURS.rows("characters")[key].get("species", "human") for key in SAMPLES}
     assert species == {"human", "elf", "dwarf", "halfling", "orc"}
 
 

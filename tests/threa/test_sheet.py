@@ -23,6 +23,8 @@ from fracas.rulebooks.threa.sheet import (
     most_vit,
     rolled_up,
 )
+from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
+from fracas.rulebooks.threa.tables import PRONE
 
 
 def sheet(**written: Any) -> ThreaSheet:
@@ -298,15 +300,16 @@ def test_load() -> None:
 
 def test_start() -> None:
     """T-184: what a scenario may say otherwise."""
-    assert read_start({}) == {}
+    assert read_start({}) == ThreaStart()
     said: dict[str, object] = {"posture": "prone", "surprised": True, "fat": 5, "aboard": "Tank", "seat": "driver"}
-    assert read_start(dict(said)) == said
+    assert read_start(said) == ThreaStart(posture=PRONE, surprised=True, fat=5, aboard="Tank", driver=True)
+    assert read_start({"surprised": "check"}) == ThreaStart(watchful=True)
 
 
 def test_scene() -> None:
     """T-98, T-97: rain hinders energy weapons, walls help thermobaric rounds."""
-    assert read_scene({}) == {"weather": "clear", "enclosed": False}
-    assert read_scene({"weather": "rain", "enclosed": True}) == {"weather": "rain", "enclosed": True}
+    assert read_scene({}) == read_scene({"weather": "clear"}) == ThreaScene()
+    assert read_scene({"weather": "rain", "enclosed": True}) == ThreaScene(weather="rain", enclosed=True)
 
 
 def test_wil_is_an_attribute_like_others() -> None:
@@ -332,6 +335,6 @@ def test_skills_that_no_fight_uses_are_kept() -> None:
 @pytest.mark.parametrize("key, most", [("ap", 4), ("fat", 15), ("vit", 15)])
 def test_nobody_starts_with_more_than_the_maximum(key: str, most: int) -> None:
     """T-23: found when a scenario is read."""
-    THREA.check_start(swordsman(), {key: most})
+    THREA.check_start(swordsman(), THREA.read_start({key: most}))
     with pytest.raises(Mistake, match=f"{key}: found {most + 1}, expected a whole number from 0 to {most}"):
-        THREA.check_start(swordsman(), {key: most + 1})
+        THREA.check_start(swordsman(), THREA.read_start({key: most + 1}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -10,13 +11,13 @@ from fracas.kernel.fields import Stateful
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True, eq=False)
 class Sheet:
     """What is on a character's paper. Never changes in a fight and is shared by all copies."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.kept: list[str] = []
-        """What else is written there and has no use in a fight: kept, shown, and listed when a file is checked."""
+    name: str
+    kept: list[str] = field(default_factory=list)
+    """What else is written there and has no use in a fight: kept, shown, and listed when a file is checked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

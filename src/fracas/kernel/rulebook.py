@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -52,10 +53,22 @@ class Switch:
         return f"{low} to {high}" if len(numbers) > MOST_SINGLE and high - low + 1 == len(numbers) else ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class Start:
+    """How somebody starts beside place and facing, checked. Each rulebook has its own kind."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class Scene:
+    """What a scenario says of the place and the hour, checked: light, weather. Each rulebook has its own kind."""
+
+
 class Entrant:
     """Somebody who enters a fight: a sheet, a side, a place, and how it starts."""
 
-    def __init__(self, name: str, side: int, sheet: Sheet, cell: int, facing: int, start: dict[str, object]) -> None:
+    def __init__(self, name: str, side: int, sheet: Sheet, cell: int, facing: int, start: Start) -> None:
         self.name = name
         self.side = side
         self.sheet = sheet
@@ -73,14 +86,13 @@ class Setup:
         sides: list[str],
         entrants: list[Entrant],
         ending: Ending,
-        scene: dict[str, object] | None = None,
+        scene: Scene,
     ) -> None:
         self.board = board
         self.sides = sides
         self.entrants = entrants
         self.ending = ending
-        self.scene: dict[str, object] = scene if scene is not None else {}
-        """What the rulebook lets a scenario say of the place and the hour: light, weather."""
+        self.scene = scene
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -192,24 +204,27 @@ class Rulebook(Generic[F]):
         """The kinds of ground that a map of this book may have."""
         raise NotImplementedError
 
+    def check_catalogue(self) -> None:
+        """Reads the book's whole catalogue; what is wrong with it is a Mistake that names file and key."""
+
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         """A checked sheet from what a person wrote; complaints name the key."""
         raise NotImplementedError
 
-    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+    def read_start(self, data: dict[str, object]) -> Start:
         """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
         for key in data:
             raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of how somebody starts")
-        return {}
+        return Start()
 
-    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+    def check_start(self, sheet: Sheet, start: Start) -> None:
         """Whether somebody with that sheet can start so; complaints are Mistakes that name the key."""
 
-    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+    def read_scene(self, data: dict[str, object]) -> Scene:
         """Where and when the fight takes place, checked: what this book lets a scenario say of it."""
         for key in data:
             raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of a scene")
-        return {}
+        return Scene()
 
     # what can be looked up
 

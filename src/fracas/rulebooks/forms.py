@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from fracas.kernel.mistake import suggestion
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 UNKNOWN_KEY: Final = "unknown_key"
 """What such a complaint is called, in place of pydantic's own `extra_forbidden`."""
 CHOICE: Final = "function-wrap[hint()]"
 """What pydantic calls a form that is one of several for a key; nobody wrote that, so no complaint names it."""
+MadeT = TypeVar("MadeT", bound="DataclassInstance")
 FEW: Final = 12
 """So many keys are listed; of more, only one that was nearly written is named."""
 
@@ -31,6 +36,20 @@ class Form(BaseModel):
         except ValidationError as error:
             keys = [field.alias or name for name, field in cls.model_fields.items()]
             raise hinted(error, keys) from None
+
+
+class FileTable(Form):
+    """A table of a scenario. What must be there is listed, so that the rest can be checked without it."""
+
+    required: ClassVar[dict[str, str]] = {}
+    """The keys that must be there, and what belongs there."""
+
+
+def made(kind: type[MadeT], form: Form, **derived: object) -> MadeT:
+    """What a form becomes: a dataclass takes over the fields of the same names; the others are given."""
+    own = type(form).model_fields
+    same = [field.name for field in fields(kind) if field.init and field.name in own and field.name not in derived]
+    return kind(**{name: getattr(form, name) for name in same}, **derived)
 
 
 def hinted(error: ValidationError, keys: list[str]) -> ValidationError:

@@ -10,10 +10,10 @@ from fracas.agents.registry import AGENTS, agent
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.fight import Fight
+from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Entry, Play, TypedDice
 from fracas.kernel.record import Record, parse
-from fracas.stage.files import File
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document, load
 from fracas.version import VERSION

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.kernel.board import Board
+from fracas.kernel.files import Folder
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import listing, suggestion
 from fracas.kernel.rulebook import Rulebook
-from fracas.stage.files import Folder
+from fracas.rulebooks.problems import Position, shown
 from fracas.stage.maps import find_hex
-from fracas.stage.problems import Position, shown
 from fracas.stage.recruits import Recruit, read_sheet, read_start, recruit
 
 

@@ -10,7 +10,9 @@ from pydantic import Field
 from fracas.kernel.board import VOID, Board, Terrain
 from fracas.kernel.hexes import parse_place, place_name
 from fracas.kernel.mistake import suggestion
-from fracas.stage.problems import FileTable, Position, Words, shown
+from fracas.rulebooks.forms import FileTable
+from fracas.rulebooks.problems import Position, shown
+from fracas.stage.problems import Words
 
 LARGEST: Final = 200
 

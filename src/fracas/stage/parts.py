@@ -10,9 +10,11 @@ from pydantic import AfterValidator, Field, ValidationError
 from fracas.kernel.board import Board
 from fracas.kernel.fight import Ending
 from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.rulebook import Rulebook, Scene
+from fracas.rulebooks.forms import FileTable
+from fracas.rulebooks.problems import Position, readable, shown
 from fracas.stage.maps import find_hex
-from fracas.stage.problems import FileTable, Position, Table, Words, plain, readable, shown
+from fracas.stage.problems import Table, Words, plain
 from fracas.stage.rulebooks import open_book
 
 HUMAN: Final = "human"
@@ -91,17 +93,17 @@ def switch_value(value: str | int, values: list[str]) -> str:
     return str(value)
 
 
-def read_scene(position: Position, written: Table, book: Rulebook[Any] | None) -> Table:
+def read_scene(position: Position, written: Table, book: Rulebook[Any] | None) -> Scene:
     """Has the book check what is said of the place and the hour."""
     if not plain(position, written) or book is None:
-        return {}
+        return Scene()
     try:
         return book.read_scene(written)
     except ValidationError as error:
         position.refused(error)
     except (Mistake, ValueError) as error:
         position.problem(str(error))
-    return {}
+    return Scene()
 
 
 def read_sides(position: Position, written: Table | None) -> dict[str, SideForm] | None:

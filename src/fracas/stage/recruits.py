@@ -7,11 +7,14 @@ from typing import Any, ClassVar
 from pydantic import Field, ValidationError
 
 from fracas.kernel.fighter import Sheet
+from fracas.kernel.files import Folder
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Entrant, Rulebook
-from fracas.stage.files import Folder
-from fracas.stage.problems import FileTable, Position, Table, Words, plain, readable, shown
-from fracas.stage.rulebooks import catalog, kin
+from fracas.kernel.rulebook import Entrant, Rulebook, Start
+from fracas.rulebooks.catalogue import BadCatalogue, file_of, rows
+from fracas.rulebooks.forms import FileTable
+from fracas.rulebooks.problems import Position, readable, shown
+from fracas.stage.problems import Table, Words, plain
+from fracas.stage.rulebooks import kin
 
 
 class FighterForm(FileTable):
@@ -55,7 +58,7 @@ class Recruit:
         """Whether a name was given, but not one that could be used."""
         self.name = ""
         self.sheet: Sheet | None = None
-        self.start: Table = {}
+        self.start = Start()
         self.side = -1
         self.cell = -1
         self.facing = -1
@@ -130,7 +133,8 @@ def known_name(table: Table, book: Rulebook[Any] | None) -> str:
     change = table.get("change")
     names = [table.get("name"), change.get("name") if isinstance(change, dict) else None]
     if book is not None and isinstance(table.get("from"), str):
-        names.append(catalog(book, "characters").get(table["from"], {}).get("name"))
+        character = rows(book.packages("characters"), "characters").get(table["from"])
+        names.append(character.get("name") if isinstance(character, dict) else None)
     for name in names:
         if readable(name):
             return f" ({str(name)[:60]})"
@@ -141,13 +145,16 @@ def take_character(me: Recruit, key: str, book: Rulebook[Any] | None) -> bool:
     """Takes a sheet from the book's catalogue; says whether it could."""
     if book is None:
         return False
-    characters = catalog(book, "characters")
+    packages = book.packages("characters")
+    characters = rows(packages, "characters")
     if key not in characters:
         me.position.at("from").problem(f"unknown character {shown(key)}; {suggestion(key, list(characters))}")
         return False
-    me.base_position = me.position.in_file(f"catalogue of {book.key}").at(key)
-    me.base = characters[key]
-    return True
+    me.base_position = me.position.in_file(file_of(packages, "characters", key)).at(key)
+    me.base = characters[key] if isinstance(characters[key], dict) else {}
+    if me.base is not characters[key]:
+        me.base_position.wrong(characters[key], "a table")
+    return me.base is characters[key]
 
 
 def take_sheet(me: Recruit, path: str, book: Rulebook[Any] | None, folder: Folder | None) -> bool:
@@ -185,6 +192,8 @@ def read_sheet(me: Recruit, book: Rulebook[Any]) -> None:
             else:
                 position = me.position.at("change")
             position.refuse(detail)
+    except BadCatalogue as mistake:
+        me.position.repeat(mistake)
     except (Mistake, ValueError) as error:
         me.position.problem(str(error))
 

@@ -1,15 +1,14 @@
-"""The rulebooks that are installed, ours and other people's, and what their catalogues hold."""
+"""The rulebooks that are installed, ours and other people's."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
+from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook
-from fracas.stage.files import File
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -53,6 +52,7 @@ def opened() -> tuple[list[Rulebook[Any]], dict[str, str]]:
         try:
             book = open_book(key, {})
             rule_lists(book)
+            book.check_catalogue()
             books.append(book)
         except Mistake as mistake:
             broken[key] = str(mistake)
@@ -63,14 +63,6 @@ def kin(book: Rulebook[Any]) -> list[str]:
     """The keys of the book itself and of those that it is a variant of, nearest first."""
     keys = [getattr(each, "key", "") for each in type(book).__mro__]
     return [key for key in dict.fromkeys(keys) if key]
-
-
-def catalog(book: Rulebook[Any], kind: str) -> dict[str, dict[str, Any]]:
-    """A catalogue of the book, such as its characters. A variant adds to what it is a variant of."""
-    entries: dict[str, dict[str, Any]] = {}
-    for package in book.packages(kind):
-        entries.update(_catalog(package, kind))
-    return entries
 
 
 @dataclass(frozen=True)
@@ -137,12 +129,6 @@ def _list_of(package: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         if not isinstance(rule, dict) or not {"number", "text"} <= rule.keys():
             raise Mistake(f"{package}: rules.toml: a rule needs at least a number and a text")
     return rules, examples
-
-
-@cache
-def _catalog(package: str, kind: str) -> dict[str, dict[str, Any]]:
-    file = resources.files(package).joinpath("catalog", f"{kind}.toml")
-    return File(file, f"{package}: catalog/{kind}.toml").table if file.is_file() else {}
 
 
 def _points() -> dict[str, EntryPoint]:

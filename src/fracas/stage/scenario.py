@@ -14,13 +14,15 @@ from pydantic import AfterValidator, Field
 from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Sheet
+from fracas.kernel.files import File, Folder
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook, Setup
+from fracas.rulebooks.forms import FileTable
+from fracas.rulebooks.problems import Position, shown
 from fracas.stage.fighters import face_foes, read_fighters
-from fracas.stage.files import File, Folder
 from fracas.stage.maps import MapForm, read_map
 from fracas.stage.parts import SideForm, check_followed, colours, named, read_book, read_ends, read_scene, read_sides
-from fracas.stage.problems import FileTable, Position, Table, Words, plain, prose, shown
+from fracas.stage.problems import Table, Words, plain, prose
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
 

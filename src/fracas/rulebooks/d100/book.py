@@ -11,7 +11,7 @@ from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Chart, Entrant, Setup, Switch
+from fracas.kernel.rulebook import Chart, Entrant, Setup, Start, Switch
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held
@@ -20,9 +20,10 @@ from fracas.rulebooks.d100.gifts import UseGift
 from fracas.rulebooks.d100.manoeuvre_tables import Feat
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
 from fracas.rulebooks.d100.movement import MOVE_FREELY
-from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE, Act
+from fracas.rulebooks.d100.rows import PRONE, Act
 from fracas.rulebooks.d100.rulings import Rulings
 from fracas.rulebooks.d100.sheet import D100Sheet
+from fracas.rulebooks.d100.start import D100Scene, D100Start
 from fracas.rulebooks.d100.switches import PROFILES, SWITCHES
 
 
@@ -47,38 +48,40 @@ class D100(Rulings):
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
-    def read_sheet(self, data: dict[str, object]) -> Sheet:
-        return read_sheet(data)
+    def check_catalogue(self) -> None:
+        self.catalogue.check()
 
-    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+    def read_sheet(self, data: dict[str, object]) -> Sheet:
+        return read_sheet(data, self.catalogue)
+
+    def read_start(self, data: dict[str, object]) -> D100Start:
         return read_start(data)
 
-    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+    def check_start(self, sheet: Sheet, start: Start) -> None:
         """D-93: nobody starts with more hits than its Physique gives."""
         assert isinstance(sheet, D100Sheet)
+        assert isinstance(start, D100Start)
         most = sheet.physique_total
-        hits = int(str(start.get("hits", most)))
-        if hits > most:
-            raise Mistake(f"hits: found {hits}, expected at most the {most} of this fighter's Physique")
+        if start.hits is not None and start.hits > most:
+            raise Mistake(f"hits: found {start.hits}, expected at most the {most} of this fighter's Physique")
 
-    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+    def read_scene(self, data: dict[str, object]) -> D100Scene:
         return read_scene(data)
 
     def charts(self) -> dict[str, str]:
-        return charts()
+        return charts(self.catalogue)
 
     def chart(self, name: str) -> Chart:
-        return chart(name)
+        return chart(self.catalogue, name)
 
     def begin(self, setup: Setup, dice: Dice) -> D100Fight:
         """D-8, D-11: everybody with a weapon in hand as the sheet says; the place with its light and its chances."""
         fighters = [self.enter(index, entrant) for index, entrant in enumerate(setup.entrants)]
         fight = D100Fight(setup.board, setup.sides, setup.ending, dice, Nobody(), fighters)
-        light = str(setup.scene.get("light", LIGHTS[0].key))
-        fight.light = next(each for each in LIGHTS if each.key == light)
-        feats = setup.scene.get("feats", [])
-        assert isinstance(feats, list)
-        fight.feats = [self.invite(setup.board, feat) for feat in feats if isinstance(feat, Feat)]
+        scene = setup.scene
+        assert isinstance(scene, D100Scene)
+        fight.light = scene.light
+        fight.feats = [self.invite(setup.board, feat) for feat in scene.feats]
         return fight
 
     def invite(self, board: Board, feat: Feat) -> Act:
@@ -107,23 +110,21 @@ class D100(Rulings):
         me = Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
         self.outfit(me)
         start = entrant.start
-        if "posture" in start:
-            me.posture = POSTURES[[posture.key for posture in POSTURES].index(str(start["posture"]))]
-        if "hits" in start:
-            me.hits = int(str(start["hits"]))
-        if "arrives" in start:
-            me.enters = int(str(start["arrives"]))
+        assert isinstance(start, D100Start)
+        me.posture = start.posture or me.posture
+        me.hits = start.hits if start.hits is not None else me.hits
+        if start.arrives is not None:
+            me.enters = start.arrives
             me.absent = me.enters > 1
             me.out = me.absent
-        if "dying" in start:
-            self.lay_down(me, int(str(start["dying"])))
-        if "parry" in start:
-            me.stance = int(str(start["parry"]))
-        me.surprised = bool(start.get("surprised", False))
-        me.bound = bool(start.get("bound", False))
-        me.pinned = bool(start.get("pinned", False))
-        me.blinded = bool(start.get("blinded", False))
-        me.hidden = bool(start.get("hidden", False))
+        if start.dying is not None:
+            self.lay_down(me, start.dying)
+        me.stance = start.parry if start.parry is not None else me.stance
+        me.surprised = start.surprised
+        me.bound = start.bound
+        me.pinned = start.pinned
+        me.blinded = start.blinded
+        me.hidden = start.hidden
         return me
 
     def lay_down(self, me: Combatant, rounds: int) -> None:

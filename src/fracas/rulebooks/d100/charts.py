@@ -8,8 +8,7 @@ from typing import Final
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Chart
 from fracas.rulebooks.d100 import costs
-from fracas.rulebooks.d100.catalog_forms import armours, shields, weapons
-from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.catalogue import D100Catalogue
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES, TYPES, Critical, CriticalType
 from fracas.rulebooks.d100.gear import BAND_MODIFIERS, BANDS, MODES, Weapon
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, percentage
@@ -25,9 +24,9 @@ EFFECT_NOTES: Final = [
 ]
 
 
-def charts() -> dict[str, str]:
+def charts(catalogue: D100Catalogue) -> dict[str, str]:
     """Every table by name, and what it is."""
-    names = {key: f"attack table of the {weapon.name.lower()}" for key, weapon in weapons().items()}
+    names = {key: f"attack table of the {weapon.name.lower()}" for key, weapon in catalogue.weapons().items()}
     for kind in TYPES:
         names[f"critical {kind.key}"] = f"critical table {kind.letter}, {kind.name.lower()}"
     for name, (text, _) in PLAIN_CHARTS.items():
@@ -35,28 +34,28 @@ def charts() -> dict[str, str]:
     return names
 
 
-def chart(name: str) -> Chart:
+def chart(catalogue: D100Catalogue, name: str) -> Chart:
     """The table of that name. After a weapon may stand an armour, after a critical type a severity; the name may be a
     result of an attack table too."""
     words = name.lower().split()
     first = words[0] if words else ""
     if first == "critical":
-        return critical_chart(words[1:])
+        return critical_chart(catalogue, words[1:])
     if len(words) == 1 and first[0].isdigit():
-        return result_chart(first)
+        return result_chart(catalogue, first)
     spelled = "_".join(words)
-    if spelled in weapons():
-        return attack_chart(weapons()[spelled])
-    if "_".join(words[:-1]) in weapons():
-        return armour_chart(weapons()["_".join(words[:-1])], words[-1])
+    if spelled in catalogue.weapons():
+        return attack_chart(catalogue, catalogue.weapons()[spelled])
+    if "_".join(words[:-1]) in catalogue.weapons():
+        return armour_chart(catalogue, catalogue.weapons()["_".join(words[:-1])], words[-1])
     if len(words) == 1 and first in PLAIN_CHARTS:
-        return PLAIN_CHARTS[first][1]()
-    raise Mistake(f"there is no table '{name}'; {suggestion(spelled, list(charts()))}")
+        return PLAIN_CHARTS[first][1](catalogue)
+    raise Mistake(f"there is no table '{name}'; {suggestion(spelled, list(charts(catalogue)))}")
 
 
-def attack_chart(weapon: Weapon) -> Chart:
+def attack_chart(catalogue: D100Catalogue, weapon: Weapon) -> Chart:
     """A weapon's results against every armour, from the first total that touches anybody."""
-    tables = [weapon.table(armour) for armour in armours().values()]
+    tables = [weapon.table(armour) for armour in catalogue.armours().values()]
     lowest = min([table.start for table in tables])
     rows: list[list[str]] = []
     for total in range(lowest + -lowest % STEP, HIGHEST + 1, STEP):
@@ -68,15 +67,15 @@ def attack_chart(weapon: Weapon) -> Chart:
         f"above {HIGHEST}: read {HIGHEST}, and add 1 to the critical roll for every full 10",
         f"each total for one armour: '{weapon.key} AT1'",
     ]
-    return Chart(f"{weapon.name}: attack table", ["total", *armours()], rows, notes)
+    return Chart(f"{weapon.name}: attack table", ["total", *catalogue.armours()], rows, notes)
 
 
-def armour_chart(weapon: Weapon, name: str) -> Chart:
+def armour_chart(catalogue: D100Catalogue, weapon: Weapon, name: str) -> Chart:
     """A weapon against one armour: every result, and the totals that bring it."""
     key = name.upper()
-    if key not in armours():
-        raise Mistake(f"{weapon.key}: unknown armour type '{name}'; {suggestion(key, list(armours()))}")
-    table = weapon.table(armours()[key])
+    if key not in catalogue.armours():
+        raise Mistake(f"{weapon.key}: unknown armour type '{name}'; {suggestion(key, list(catalogue.armours()))}")
+    table = weapon.table(catalogue.armours()[key])
     rows: list[list[str]] = []
     begins = 0
     for total in range(1, HIGHEST + 2):
@@ -86,10 +85,12 @@ def armour_chart(weapon: Weapon, name: str) -> Chart:
                 rows.append([f"{begins}{until}", str(table.at(begins))])
             begins = total
     notes = [f"hits from {table.start}, criticals from {table.first}, a grade every {table.step}"]
-    return Chart(f"{weapon.name} against {key}, {armours()[key].name.lower()}", ["total", "result"], rows, notes)
+    return Chart(
+        f"{weapon.name} against {key}, {catalogue.armours()[key].name.lower()}", ["total", "result"], rows, notes
+    )
 
 
-def critical_chart(words: list[str]) -> Chart:
+def critical_chart(catalogue: D100Catalogue, words: list[str]) -> Chart:
     """A critical table, all severities side by side or one of them."""
     keys = [kind.key for kind in TYPES]
     if not words:
@@ -98,11 +99,11 @@ def critical_chart(words: list[str]) -> Chart:
     if not kind:
         raise Mistake(f"critical: unknown type '{words[0]}'; {suggestion(words[0], keys)}")
     if len(words) == 1:
-        return severity_chart(kind[0], SEVERITIES)
+        return severity_chart(catalogue, kind[0], SEVERITIES)
     severity = words[1].upper()
     if len(words) > 2 or severity not in list(SEVERITIES):
         raise Mistake(f"critical {kind[0].key}: unknown severity '{' '.join(words[1:])}'; there is A to E")
-    return severity_chart(kind[0], severity)
+    return severity_chart(catalogue, kind[0], severity)
 
 
 def names(kind: CriticalType) -> list[str]:
@@ -111,14 +112,14 @@ def names(kind: CriticalType) -> list[str]:
     return [kind.key, kind.letter.lower(), *parts]
 
 
-def result_chart(text: str) -> Chart:
+def result_chart(catalogue: D100Catalogue, text: str) -> Chart:
     """What a result of an attack table means: 38ES are 38 hits, and a critical of severity E on table S."""
     result = parse(text)
     hits = "1 hit" if result.hits == 1 else f"{result.hits} hits"
     if not result.critical:
         return Chart(f"{result}: {hits}, no critical", ["hits", "critical"], [[str(result.hits), "-"]], [])
     said = f"critical {SEVERITIES[result.severity]}, {result.type.name.lower()}"
-    made = severity_chart(result.type, SEVERITIES[result.severity])
+    made = severity_chart(catalogue, result.type, SEVERITIES[result.severity])
     if result.second:
         severity = SEVERITIES[result.second_severity]
         made.notes.append(f"the second one: 'critical {result.second_type.key} {severity}'")
@@ -126,9 +127,9 @@ def result_chart(text: str) -> Chart:
     return Chart(f"{result}: {hits}, {said}", made.columns, made.rows, made.notes)
 
 
-def severity_chart(kind: CriticalType, severities: str) -> Chart:
+def severity_chart(catalogue: D100Catalogue, kind: CriticalType, severities: str) -> Chart:
     columns = [SEVERITIES.index(each) for each in severities]
-    tables = critical_tables()
+    tables = catalogue.criticals()
     rows = [
         [ROWS[row], *[sentence(tables.cell(kind, severity, row)) for severity in columns]] for row in range(len(ROWS))
     ]
@@ -149,7 +150,7 @@ def sentence(cell: Critical) -> str:
     return f"{cell.text}: {effects}" if effects else cell.text
 
 
-def weapon_chart() -> Chart:
+def weapon_chart(catalogue: D100Catalogue) -> Chart:
     rows = [
         [
             weapon.key,
@@ -162,15 +163,15 @@ def weapon_chart() -> Chart:
             MODES[weapon.profile.mode],
             weapon.profile.type.letter + (f"+{weapon.profile.second.letter}" if weapon.profile.second else ""),
         ]
-        for weapon in weapons().values()
+        for weapon in catalogue.weapons().values()
     ]
     columns = ["key", "weapon", "parried as", "hands", "AP", "hasty", "reach", "mode", "critical"]
     return Chart("Weapons", columns, rows, ["a hasty attack costs 1 AP less and is at -25"])
 
 
-def range_chart() -> Chart:
+def range_chart(catalogue: D100Catalogue) -> Chart:
     rows: list[list[str]] = []
-    for weapon in weapons().values():
+    for weapon in catalogue.weapons().values():
         if weapon.bands:
             bands = [str(limit) if limit else "-" for limit in weapon.bands]
             full = "all" if weapon.load_gain == 0 else str(weapon.load_gain)
@@ -183,14 +184,14 @@ def range_chart() -> Chart:
     return Chart("Ranges and ammunition", columns, rows, notes)
 
 
-def shield_chart() -> Chart:
-    rows = [[shield.name, *[f"+{number}" for number in shield.db]] for shield in shields().values()]
+def shield_chart(catalogue: D100Catalogue) -> Chart:
+    rows = [[shield.name, *[f"+{number}" for number in shield.db]] for shield in catalogue.shields().values()]
     return Chart("Shields: DB by the kind of attack", ["shield", "melee", "missile", "energy"], rows, [])
 
 
-def armour_types() -> Chart:
+def armour_types(catalogue: D100Catalogue) -> Chart:
     """One column for each type, as in an attack table."""
-    types = list(armours().values())
+    types = list(catalogue.armours().values())
     rows = [
         ["hits begin", *[f"{armour.shift:+d}" if armour.shift else "-" for armour in types]],
         ["a grade is wider by", *[str(armour.stretch) if armour.stretch else "-" for armour in types]],
@@ -201,10 +202,10 @@ def armour_types() -> Chart:
         rows.append([mode, *[f"{armour.pct[at]}/{armour.guard[at]}" for armour in types]])
     notes = [f"{armour.key}  {armour.name}" for armour in types]
     notes.append("by damage mode: how much of the hits comes through in per cent / how much later criticals begin")
-    return Chart("Armour types", ["", *armours()], rows, notes)
+    return Chart("Armour types", ["", *catalogue.armours()], rows, notes)
 
 
-def cost_chart() -> Chart:
+def cost_chart(catalogue: D100Catalogue) -> Chart:
     rows = [
         ["attack", "the weapon's; hasty 1 less"],
         ["measure, or a step of aiming", str(costs.MEASURE)],
@@ -233,7 +234,7 @@ def cost_chart() -> Chart:
     return Chart("Action points", ["action", "AP"], rows, notes)
 
 
-def manoeuvre_chart() -> Chart:
+def manoeuvre_chart(catalogue: D100Catalogue) -> Chart:
     words = {number: word for word, number in DIFFICULTIES.items()}
     rows = [
         [row.name, row.skill, str(row.ap), words[row.difficulty], row.policy, row.gains or "-"] for row in CATALOGUE
@@ -248,14 +249,14 @@ def manoeuvre_chart() -> Chart:
     return Chart("Manoeuvres", ["manoeuvre", "skill", "AP", "difficulty", "if not done", "gains"], rows, notes)
 
 
-def percentage_chart() -> Chart:
+def percentage_chart(catalogue: D100Catalogue) -> Chart:
     rows = [["10 or less", "0 %"]]
     rows.extend([[f"{first}-{first + 9}", f"{percentage(first)} %"] for first in range(11, 151, 10)])
     rows.append(["151 or more", "150 %"])
     return Chart("Percentage results", ["total", "done"], rows, ["0 or less is a mishap; 100 % is full success"])
 
 
-PLAIN_CHARTS: Final[dict[str, tuple[str, Callable[[], Chart]]]] = {
+PLAIN_CHARTS: Final[dict[str, tuple[str, Callable[[D100Catalogue], Chart]]]] = {
     "weapons": ("how each weapon is used", weapon_chart),
     "ranges": ("how far each weapon reaches, and what it holds", range_chart),
     "armour": ("armour types", armour_types),

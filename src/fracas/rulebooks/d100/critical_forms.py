@@ -5,13 +5,13 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from pydantic import Field, ValidationError, field_validator
 
-from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.rulebooks.d100.catalog_forms import Count, Table, catalog, one_of, told
+from fracas.kernel.mistake import listing, suggestion
+from fracas.rulebooks.catalogue import BadCatalogue
 from fracas.rulebooks.d100.critical_tables import (
     EFFECTS,
     LIMBS,
@@ -23,7 +23,9 @@ from fracas.rulebooks.d100.critical_tables import (
     CriticalTables,
     Location,
 )
-from fracas.rulebooks.forms import Form
+from fracas.rulebooks.d100.gear_forms import Count, one_of
+from fracas.rulebooks.forms import Form, made
+from fracas.rulebooks.problems import Position
 
 
 class EffectForm(Form):
@@ -68,25 +70,8 @@ def location(key: str) -> Location:
 
 
 def make_critical(form: EffectForm, where: Location, text: str) -> Critical:
-    return Critical(
-        where,
-        text,
-        form.hits,
-        form.bleed,
-        form.burn,
-        form.stun,
-        form.must_parry,
-        form.no_parry,
-        form.pen,
-        form.down,
-        form.drop,
-        form.push,
-        form.edge,
-        location(form.limb) if form.limb is not None else None,
-        form.out,
-        form.dying,
-        form.dead,
-    )
+    limb = location(form.limb) if form.limb is not None else None
+    return made(Critical, form, location=where, text=text, limb=limb)
 
 
 def read_cell(written: object, where: str, lines: list[str]) -> Critical | None:
@@ -98,21 +83,24 @@ def read_cell(written: object, where: str, lines: list[str]) -> Critical | None:
     try:
         form = CellForm.model_validate(written)
     except ValidationError as error:
-        file, _, key = where.partition(": ")
-        lines += told(file, key, error)
+        file, _, key = where.rpartition(": ")
+        Position(lines, file, key).refused(error)
         return None
     return make_critical(form, location(form.loc), form.text)
 
 
-def read_criticals(table: Table, file: str) -> CriticalTables:
-    """All critical tables of a file; none of their cells may be missing (D-80)."""
+def read_criticals(table: dict[str, Any], file_of: Callable[[str], str]) -> CriticalTables:
+    """All critical tables of a book, by the files that they stand in; none of their cells may be missing (D-80)."""
     lines: list[str] = []
     cells: list[Critical] = []
     letters = [each.letter for each in TYPES]
     lines += [
-        f"{file}: {key}: unknown critical type; there is {listing(letters)}" for key in table if key not in letters
+        f"{file_of(key)}: {key}: unknown critical type; there is {listing(letters)}"
+        for key in table
+        if key not in letters
     ]
     for kind in TYPES:
+        file = file_of(kind.letter)
         grades = table.get(kind.letter, {})
         lines += [
             f"{file}: {kind.letter}.{key}: unknown severity; there is A to E" for key in grades if key not in SEVERITIES
@@ -132,11 +120,5 @@ def read_criticals(table: Table, file: str) -> CriticalTables:
                 if cell is not None:
                     cells.append(cell)
     if lines:
-        raise Mistake("\n".join(lines))
+        raise BadCatalogue("\n".join(lines))
     return CriticalTables(cells)
-
-
-@cache
-def critical_tables() -> CriticalTables:
-    """D-80: the critical tables of the catalogue, 570 cells."""
-    return read_criticals(catalog("criticals"), "criticals.toml")

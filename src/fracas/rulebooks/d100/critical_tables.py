@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from fracas.kernel.mistake import Mistake
@@ -106,48 +107,29 @@ OUT_FOR_GOOD: Final = 600
 """An hour: out of any fight."""
 
 
+@dataclass(eq=False)
 class Critical:
     """One cell: where it strikes, what it does and how it is told. What it does not do is 0 (D-84 to D-92)."""
 
-    def __init__(
-        self,
-        location: Location,
-        text: str,
-        hits: int = 0,
-        bleed: int = 0,
-        burn: int = 0,
-        stun: int = 0,
-        must_parry: int = 0,
-        no_parry: int = 0,
-        pen: int = 0,
-        down: bool = False,
-        drop: bool = False,
-        push: int = 0,
-        edge: int = 0,
-        limb: Location | None = None,
-        out: int = 0,
-        dying: int = 0,
-        dead: bool = False,
-    ) -> None:
-        self.location = location
-        self.text = text
-        self.hits = hits
-        self.bleed = bleed
-        self.burn = burn
-        self.stun = stun
-        self.must_parry = must_parry
-        self.no_parry = no_parry
-        self.pen = pen
-        """Negative, or 0."""
-        self.down = down
-        self.drop = drop
-        self.push = push
-        """Metres."""
-        self.edge = edge
-        self.limb = limb
-        self.out = out
-        self.dying = dying
-        self.dead = dead
+    location: Location
+    text: str
+    hits: int = 0
+    bleed: int = 0
+    burn: int = 0
+    stun: int = 0
+    must_parry: int = 0
+    no_parry: int = 0
+    pen: int = 0
+    """Negative, or 0."""
+    down: bool = False
+    drop: bool = False
+    push: int = 0
+    """Metres."""
+    edge: int = 0
+    limb: Location | None = None
+    out: int = 0
+    dying: int = 0
+    dead: bool = False
 
     def effects(self) -> list[tuple[str, object]]:
         """What it does, as pairs of key and value in the order of `EFFECTS`."""

@@ -8,26 +8,20 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from fracas.kernel.mistake import suggestion
 from fracas.rulebooks.d100 import costs
-from fracas.rulebooks.d100.catalog_forms import (
-    Bonus,
-    Count,
-    WeaponForm,
-    armours,
-    make_weapon,
-    one_of,
-    shields,
-    weapons,
-)
+from fracas.rulebooks.d100.catalogue import OURS, D100Catalogue
 from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
 from fracas.rulebooks.d100.critical_tables import LOCATIONS
 from fracas.rulebooks.d100.gear import MED_KIT_USES, Supplies, Weapon
+from fracas.rulebooks.d100.gear_forms import Bonus, Count, WeaponForm, one_of
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, POLICIES, SKILLS, Feat, Manoeuvre, manoeuvre
+from fracas.rulebooks.d100.rows import LIGHTS, POSTURES
 from fracas.rulebooks.d100.sheet import GIFT, D100Sheet, Gift
-from fracas.rulebooks.forms import Form
+from fracas.rulebooks.d100.start import D100Scene, D100Start
+from fracas.rulebooks.forms import Form, made
 
 
 class GiftForm(Form):
@@ -46,24 +40,41 @@ class GiftForm(Form):
 
 
 def make_gift(key: str, form: GiftForm) -> Gift:
-    effects = [
+    on_start, on_sustain, on_end = [
         make_critical(each, LOCATIONS[0], form.name) if each is not None else None
         for each in (form.on_start, form.on_sustain, form.on_end)
     ]
-    ap = form.ap if form.ap is not None else costs.GIFT if form.kind == GIFT else costs.MEDITATION
-    return Gift(
-        key,
-        form.name,
-        form.kind,
-        ap,
-        form.concentration,
-        form.sustain_ap,
-        form.at == "foe",
-        form.range_m,
-        effects[0],
-        effects[1],
-        effects[2],
+    usual = costs.GIFT if form.kind == GIFT else costs.MEDITATION
+    return made(
+        Gift,
+        form,
+        key=key,
+        ap=form.ap if form.ap is not None else usual,
+        at_foe=form.at == "foe",
+        on_start=on_start,
+        on_sustain=on_sustain,
+        on_end=on_end,
     )
+
+
+def catalogue_of(info: ValidationInfo) -> D100Catalogue:
+    """Whose sheet is being read."""
+    return info.context if isinstance(info.context, D100Catalogue) else OURS
+
+
+def armour_exists(value: str, info: ValidationInfo) -> str:
+    return one_of(value, list(catalogue_of(info).armours()), "armour type")
+
+
+def shield_exists(value: str | None, info: ValidationInfo) -> str | None:
+    return value if value is None else one_of(value, list(catalogue_of(info).shields()), "shield")
+
+
+def arms_are_new(value: dict[str, WeaponForm], info: ValidationInfo) -> dict[str, WeaponForm]:
+    for key in value:
+        if key in catalogue_of(info).weapons():
+            raise ValueError(f"'{key}' is a weapon of the catalogue; expected a key of its own")
+    return value
 
 
 class SheetForm(Form):
@@ -80,13 +91,13 @@ class SheetForm(Form):
     db_misc: Bonus = 0
     skills: dict[str, Bonus] = Field(default_factory=dict)
     bm_m: Annotated[int, Field(ge=0, le=100)] = 8
-    armour: str = "AT1"
-    shield: str | None = None
+    armour: Annotated[str, AfterValidator(armour_exists)] = "AT1"
+    shield: Annotated[str | None, AfterValidator(shield_exists)] = None
     weapons: list[str] = Field(default_factory=list)
     ready: str | None = None
     """What is in the weapon hand; the first weapon unless written, "" for nothing."""
     off_hand: str | None = None
-    arms: dict[str, WeaponForm] = Field(default_factory=dict)
+    arms: Annotated[dict[str, WeaponForm], AfterValidator(arms_are_new)] = Field(default_factory=dict)
     """Weapons of one's own, written like those of the catalogue."""
     spare: dict[str, Count] = Field(default_factory=dict)
     """How often a weapon can be loaded, where that is counted (D-66)."""
@@ -95,16 +106,10 @@ class SheetForm(Form):
     """Those that are carried; nobody needs any, for a strip of cloth will do (D-103)."""
     med_kits: Count = 0
     gifts: dict[str, GiftForm] = Field(default_factory=dict)
+    _catalogue: D100Catalogue = OURS
 
-    @field_validator("armour")
-    @classmethod
-    def armour_exists(cls, value: str) -> str:
-        return one_of(value, list(armours()), "armour type")
-
-    @field_validator("shield")
-    @classmethod
-    def shield_exists(cls, value: str | None) -> str | None:
-        return value if value is None else one_of(value, list(shields()), "shield")
+    def model_post_init(self, context: object) -> None:
+        self._catalogue = context if isinstance(context, D100Catalogue) else OURS
 
     @field_validator("skills")
     @classmethod
@@ -115,16 +120,8 @@ class SheetForm(Form):
                 raise ValueError(f"unknown skill '{skill}'; {suggestion(skill, SKILLS)}")
         return value
 
-    @field_validator("arms")
-    @classmethod
-    def arms_are_new(cls, value: dict[str, WeaponForm]) -> dict[str, WeaponForm]:
-        for key in value:
-            if key in weapons():
-                raise ValueError(f"'{key}' is a weapon of the catalogue; expected a key of its own")
-        return value
-
     def armoury(self) -> list[str]:
-        return [*self.arms, *weapons()]
+        return [*self.arms, *self._catalogue.weapons()]
 
     @model_validator(mode="after")
     def arms_exist(self) -> SheetForm:
@@ -174,7 +171,7 @@ class SheetForm(Form):
 
     def weapon(self, key: str) -> Weapon:
         own = self.arms.get(key)
-        return make_weapon(key, own) if own is not None else weapons()[key]
+        return self._catalogue.make_weapon(key, own) if own is not None else self._catalogue.weapons()[key]
 
 
 def check(key: str, known: list[str], where: str, what: str) -> None:
@@ -182,34 +179,23 @@ def check(key: str, known: list[str], where: str, what: str) -> None:
         raise ValueError(f"{where}: unknown {what} '{key}'; {suggestion(key, known)}")
 
 
-def read_sheet(data: dict[str, object]) -> D100Sheet:
+def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100Sheet:
     """D-8, D-9: a sheet, with what follows from it."""
-    form = SheetForm.model_validate(data)
+    form = SheetForm.model_validate(data, context=catalogue)
     main = form.weapons.index(form.in_hand()) if form.in_hand() else -1
     off = -1
     if form.off_hand:
         off = next(at for at, key in enumerate(form.weapons) if key == form.off_hand and at != main)
-    return D100Sheet(
-        name=form.name,
-        pc=form.pc,
+    return made(
+        D100Sheet,
+        form,
         group=form.group or "",
-        qu=form.qu,
-        sd=form.sd,
-        physique_total=form.physique_total,
-        physique_ranks=form.physique_ranks,
-        ob=dict(form.ob),
-        db_misc=form.db_misc,
-        skills=dict(form.skills),
-        bm_m=form.bm_m,
-        armour=armours()[form.armour],
-        shield=shields()[form.shield] if form.shield is not None else None,
-        weapons=[form.weapon(key) for key in form.weapons],
-        strike=weapons()["strike"],
-        grapple=weapons()["grapple"],
+        armour=catalogue.armours()[form.armour],
+        shield=catalogue.shields()[form.shield] if form.shield is not None else None,
+        weapons=[form.weapon(key) for key in [*form.weapons, "strike", "grapple"]],
         weapon_hand=main,
         off_hand=off,
-        spare=dict(form.spare),
-        supplies=Supplies(form.bandages, form.tourniquets, form.med_kits * MED_KIT_USES),
+        supplies=made(Supplies, form, kit_uses=form.med_kits * MED_KIT_USES),
         gifts=[make_gift(key, each) for key, each in form.gifts.items()],
     )
 
@@ -237,8 +223,9 @@ class StartForm(Form):
         return value if value is None else one_of(value, ["standing", "kneeling", "prone"], "posture")
 
 
-def read_start(data: dict[str, object]) -> dict[str, object]:
-    return StartForm.model_validate(data).model_dump(exclude_defaults=True)
+def read_start(data: dict[str, object]) -> D100Start:
+    form = StartForm.model_validate(data)
+    return made(D100Start, form, posture=next((each for each in POSTURES if each.key == form.posture), None))
 
 
 class FeatForm(Form):
@@ -296,6 +283,9 @@ class SceneForm(Form):
     feats: dict[str, FeatForm] = Field(default_factory=dict)
 
 
-def read_scene(data: dict[str, object]) -> dict[str, object]:
+def read_scene(data: dict[str, object]) -> D100Scene:
     form = SceneForm.model_validate(data)
-    return {"light": form.light, "feats": [make_feat(key, each) for key, each in form.feats.items()]}
+    return D100Scene(
+        light=next(each for each in LIGHTS if each.key == form.light),
+        feats=[make_feat(key, each) for key, each in form.feats.items()],
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from fracas.rulebooks.d100.critical_tables import CriticalType
@@ -36,119 +37,79 @@ COVER_VALUES: Final = [0, 10, 25, 50, 0]
 FULL_COVER: Final = 4
 
 
+@dataclass(kw_only=True, eq=False)
 class Armour:
     """D-70: an armour type: where its tables start, how far grades are apart, and its columns by damage mode."""
 
-    def __init__(
-        self,
-        key: str,
-        index: int,
-        name: str,
-        shift: int,
-        stretch: int,
-        manoeuvre: int,
-        bm_m: int,
-        pct: list[int],
-        guard: list[int],
-    ) -> None:
-        self.key = key
-        self.index = index
-        self.name = name
-        self.shift = shift
-        self.stretch = stretch
-        self.manoeuvre = manoeuvre
-        self.bm_m = bm_m
-        self.pct = pct
-        self.guard = guard
+    key: str
+    index: int
+    name: str
+    shift: int
+    stretch: int
+    manoeuvre: int
+    bm_m: int
+    pct: list[int]
+    guard: list[int]
 
 
+@dataclass(kw_only=True, eq=False)
 class Profile:
     """D-71: the few numbers from which a weapon's attack tables are made."""
 
-    def __init__(
-        self,
-        mode: int,
-        type: CriticalType,  # noqa: A002  # the book's word
-        start: int,
-        most: int,
-        first: int,
-        step: int,
-        pierce: int,
-        cap: int,
-        second: CriticalType | None,
-        lag: int,
-    ) -> None:
-        self.mode = mode
-        self.type = type
-        self.start = start
-        self.most = most
-        self.first = first
-        self.step = step
-        self.pierce = pierce
-        self.cap = cap
-        self.second = second
-        self.lag = lag
+    mode: int
+    type: CriticalType
+    start: int
+    most: int
+    first: int
+    step: int
+    pierce: int
+    cap: int
+    second: CriticalType | None
+    lag: int
 
 
+@dataclass(kw_only=True, eq=False)
 class Weapon:
-    """A weapon: how it is used, and its attack table against each armour.
+    """A weapon: how it is used, and its attack table against each armour."""
 
-    `bands` are the upper limits of range in metres, empty for what neither shoots nor is thrown;
-    `mag` is 0 for what needs no ammunition; `blast` marks what bursts.
-    """
+    key: str
+    name: str
+    group: str
+    parry: ParryClass
+    """The parry class of a blow or shot."""
+    hands: int
+    ap: int
+    reach_m: int
+    fumble: int
+    profile: Profile
+    tables: list[AttackTable]
+    """One for each armour, by its index."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        group: str,
-        parry: ParryClass,
-        hands: int,
-        ap: int,
-        reach_m: int,
-        fumble: int,
-        profile: Profile,
-        bands: list[int],
-        thrown: bool,
-        far_parry: ParryClass,
-        mag: int,
-        load_ap: int,
-        load_gain: int,
-        recoil: int,
-        blast: bool,
-        blast_ob: int,
-        radius_m: int,
-        falloff: int,
-        tables: list[AttackTable],
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.group = group
-        self.parry = parry
-        """The parry class of a blow or shot."""
-        self.hands = hands
-        self.ap = ap
-        self.reach_m = reach_m
-        self.fumble = fumble
-        self.profile = profile
-        self.bands = bands
-        self.thrown = thrown
-        self.far_parry = far_parry
-        """The parry class at range, which differs for a knife that is thrown."""
-        self.mag = mag
-        self.load_ap = load_ap
-        self.load_gain = load_gain
-        self.recoil = recoil
-        self.blast = blast
-        self.blast_ob = blast_ob
-        self.radius_m = radius_m
-        self.falloff = falloff
-        self.tables = tables
-        """One for each armour, by its index."""
-        self.melee = reach_m > 0
-        self.shoots = bool(bands) and not thrown
-        self.natural = hands == 0 or group == "unarmed"
-        """Strike and grapple: nothing is held."""
+    bands: list[int] = field(default_factory=list)
+    """The upper limits of range in metres; empty for what neither shoots nor is thrown."""
+    thrown: bool = False
+    far_parry: ParryClass
+    """The parry class at range, which differs for a knife that is thrown."""
+    mag: int = 0
+    """0 for what needs no ammunition."""
+    load_ap: int = 0
+    load_gain: int = 0
+    recoil: int = 0
+    blast: bool = False
+    """It bursts."""
+    blast_ob: int = 0
+    radius_m: int = 0
+    falloff: int = 0
+
+    melee: bool = field(init=False)
+    shoots: bool = field(init=False)
+    natural: bool = field(init=False)
+    """Strike and grapple: nothing is held."""
+
+    def __post_init__(self) -> None:
+        self.melee = self.reach_m > 0
+        self.shoots = len(self.bands) > 0 and not self.thrown
+        self.natural = self.hands == 0 or self.group == "unarmed"
 
     def table(self, armour: Armour) -> AttackTable:
         """The table is that of the weapon and of the defender's armour (D-54)."""
@@ -166,24 +127,24 @@ class Weapon:
         return self.ap >= 3
 
 
+@dataclass(kw_only=True, eq=False)
 class Shield:
     """What a shield adds to DB, by the parry class of the attack (D-52)."""
 
-    def __init__(self, key: str, name: str, db: list[int]) -> None:
-        self.key = key
-        self.name = name
-        self.db = db
+    key: str
+    name: str
+    db: list[int]
 
 
 MED_KIT_USES: Final = 5
 """How often a med kit can be used (D-104)."""
 
 
+@dataclass(kw_only=True, eq=False)
 class Supplies:
     """What somebody carries for the wounded; a med kit counts by its uses (D-102 to D-104)."""
 
-    def __init__(self, bandages: int, tourniquets: int, kit_uses: int) -> None:
-        self.bandages = bandages
-        self.tourniquets = tourniquets
-        """On the paper only: any strip of cloth will do (D-103)."""
-        self.kit_uses = kit_uses
+    bandages: int
+    tourniquets: int
+    """On the paper only: any strip of cloth will do (D-103)."""
+    kit_uses: int

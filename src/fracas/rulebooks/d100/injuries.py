@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.d100 import switches
-from fracas.rulebooks.d100.critical_forms import critical_tables
+from fracas.rulebooks.d100.catalogue import D100Catalogue
 from fracas.rulebooks.d100.critical_tables import LEG, OFF_ARM, WEAPON_ARM, Critical, CriticalTables, CriticalType
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import Bled, CriticalRolled, Moved
@@ -24,7 +25,8 @@ CRITICAL: Final = Reason("critical", "D-81")
 class Injuries(Wounds):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.tables: CriticalTables = critical_tables()
+        self.catalogue: D100Catalogue = catalogue_of(self, D100Catalogue)
+        self.tables: CriticalTables = self.catalogue.criticals()
 
     def critical(
         self,

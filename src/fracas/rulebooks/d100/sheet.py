@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -22,37 +23,24 @@ GIFT: Final = "gift"
 MEDITATION: Final = "meditation"
 
 
+@dataclass(kw_only=True, eq=False)
 class Gift:
     """A gift or meditation as a record; its effects are written with the keys of a critical (D-31)."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        kind: str,
-        ap: int,
-        concentration: bool,
-        sustain_ap: int,
-        at_foe: bool,
-        range_m: int,
-        on_start: Critical | None,
-        on_sustain: Critical | None,
-        on_end: Critical | None,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.kind = kind
-        self.ap = ap
-        self.concentration = concentration
-        self.sustain_ap = sustain_ap
-        self.at_foe = at_foe
-        """It is used on a foe in sight; otherwise on oneself."""
-        self.range_m = range_m
-        self.on_start = on_start
-        self.on_sustain = on_sustain
-        self.on_end = on_end
-        self.acts: list[Act] = []
-        """Its use in a turn; the book fills it in."""
+    key: str
+    name: str
+    kind: str
+    ap: int
+    concentration: bool
+    sustain_ap: int
+    at_foe: bool
+    """It is used on a foe in sight; otherwise on oneself."""
+    range_m: int
+    on_start: Critical | None
+    on_sustain: Critical | None
+    on_end: Critical | None
+    acts: list[Act] = field(init=False, default_factory=list)
+    """Its use in a turn; the book fills it in."""
 
 
 class Item:
@@ -75,68 +63,44 @@ class Item:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True, eq=False)
 class D100Sheet(Sheet):
     """D-8: what is on the paper."""
 
-    def __init__(
-        self,
-        name: str,
-        pc: bool,
-        group: str,
-        qu: int,
-        sd: int,
-        physique_total: int,
-        physique_ranks: int,
-        ob: dict[str, int],
-        db_misc: int,
-        skills: dict[str, int],
-        bm_m: int,
-        armour: Armour,
-        shield: Shield | None,
-        weapons: list[Weapon],
-        strike: Weapon,
-        grapple: Weapon,
-        weapon_hand: int,
-        off_hand: int,
-        spare: dict[str, int],
-        supplies: Supplies,
-        gifts: list[Gift],
-    ) -> None:
-        super().__init__(name)
-        self.pc = pc
-        self.group = group
-        """Empty for whoever rolls initiative alone (D-13)."""
-        self.qu = qu
-        self.sd = sd
-        self.physique_total = physique_total
-        self.physique_ranks = physique_ranks
-        self.ob = ob
-        self.db_misc = db_misc
-        self.skills = skills
-        self.bm_m = bm_m
-        self.armour = armour
-        self.shield = shield
-        self.supplies = supplies
-        self.gifts = gifts
-        self.items: list[Item] = []
-        for weapon in [*weapons, strike, grapple]:
+    pc: bool
+    group: str
+    """Empty for whoever rolls initiative alone (D-13)."""
+    qu: int
+    sd: int
+    physique_total: int
+    physique_ranks: int
+    ob: dict[str, int]
+    db_misc: int
+    skills: dict[str, int]
+    bm_m: int
+    armour: Armour
+    shield: Shield | None
+    weapons: list[Weapon]
+    """Those that are carried, then strike and grapple."""
+    weapon_hand: int
+    """The item in the weapon hand by its index, -1 for an empty hand; a two-handed one is there too."""
+    off_hand: int
+    spare: dict[str, int]
+    supplies: Supplies
+    gifts: list[Gift]
+
+    items: list[Item] = field(init=False, default_factory=list)
+    strike: Item = field(init=False)
+    grapple: Item = field(init=False)
+
+    def __post_init__(self) -> None:
+        for weapon in self.weapons:
             same = len([item for item in self.items if item.weapon.key == weapon.key])
             key = weapon.key if same == 0 else f"{weapon.key} {same + 1}"
-            self.items.append(
-                Item(
-                    len(self.items),
-                    key,
-                    weapon,
-                    offensive_bonus(ob, weapon),
-                    thrown_bonus(ob, weapon),
-                    spare.get(weapon.key, -1),
-                )
-            )
+            ob, thrown_ob = offensive_bonus(self.ob, weapon), thrown_bonus(self.ob, weapon)
+            self.items.append(Item(len(self.items), key, weapon, ob, thrown_ob, self.spare.get(weapon.key, -1)))
         self.strike = self.items[-2]
         self.grapple = self.items[-1]
-        self.weapon_hand = weapon_hand
-        """The item in the weapon hand by its index, -1 for an empty hand; a two-handed one is there too."""
-        self.off_hand = off_hand
 
     def skill(self, name: str) -> int:
         """D-9: the total of a skill; -25 for one that was never learned."""

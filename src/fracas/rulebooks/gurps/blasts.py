@@ -103,11 +103,8 @@ def fragment_mode(dice: int) -> Mode:
     """G-205: so many dice of cutting splinters; made once."""
     made = FRAGMENTS.get(dice)
     if made is None:
-        missile = Missile(THROWN, 0, 0, 5 * dice, False, 1, 0, 0, 0, 0)
-        made = Mode(
-            "fragments", "DX", FIXED, dice, 0, CUTTING, 10, 0, False, False, 0, False, False, 0, 1, False,
-            missile=missile,
-        )  # fmt: skip
+        missile = Missile(kind=THROWN, most=5 * dice)
+        made = Mode(name="fragments", skill="DX", base=FIXED, dice=dice, damage=CUTTING, missile=missile)
         FRAGMENTS[dice] = made
     return made
 

@@ -12,15 +12,17 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Entrant, Setup, Switch
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Task, Vehicle, Wait
-from fracas.rulebooks.gurps.forms import Shelf, check_start, read_scene, read_sheet, read_start, shared
+from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
+from fracas.rulebooks.catalogue import catalogue_of
+from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
+from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
-from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.rulings import Rulings
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
 from fracas.rulebooks.gurps.waiting import IN_REACH
 
@@ -54,48 +56,53 @@ class Gurps(Rulings):
 
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.shelf = shared(self, self.new_shelf())
+        self.catalogue = self.own_catalogue()
 
-    def new_shelf(self) -> Shelf:
+    def own_catalogue(self) -> GurpsCatalogue:
         """G-14, G-204 to G-207: the skills and the gear that sheets are written from."""
-        return Shelf(self.packages)
+        return catalogue_of(self, GurpsCatalogue)
+
+    def check_catalogue(self) -> None:
+        self.catalogue.check()
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
-        return read_sheet(data, self.shelf)
+        return read_sheet(data, self.catalogue)
 
-    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+    def read_start(self, data: dict[str, object]) -> GurpsStart:
         return read_start(data)
 
-    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+    def check_start(self, sheet: Sheet, start: Start) -> None:
         assert isinstance(sheet, GurpsSheet)
+        assert isinstance(start, GurpsStart)
         check_start(sheet, start)
 
-    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+    def read_scene(self, data: dict[str, object]) -> GurpsScene:
         return read_scene(data)
 
     def begin(self, setup: Setup, dice: Dice) -> GurpsFight:
         """G-23: everyone starts as if Do Nothing had been chosen; some may be surprised."""
         fighters = [self.enter(index, entrant) for index, entrant in enumerate(setup.entrants)]
         fight = GurpsFight(setup.board, setup.sides, setup.ending, dice, Nobody(), fighters)
-        fight.darkness = -int(str(setup.scene.get("darkness", 0)))
-        fight.tumbling = bool(setup.scene.get("tumbling", False))
+        scene = setup.scene
+        assert isinstance(scene, GurpsScene)
+        fight.darkness = -scene.darkness
+        fight.tumbling = scene.tumbling
         for me in fighters:
             if me.sheet.hexes == 2:
                 fight.settle_tail(me)
         for me, entrant in zip(fighters, setup.entrants, strict=True):
-            self.know_nothing_of(fight, me, entrant)
+            assert isinstance(entrant.start, GurpsStart)
+            self.know_nothing_of(fight, me, entrant.start.unaware_of)
         fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
         return fight
 
-    def know_nothing_of(self, fight: GurpsFight, me: Combatant, entrant: Entrant) -> None:
+    def know_nothing_of(self, fight: GurpsFight, me: Combatant, names: list[str]) -> None:
         """G-210: of whom somebody has no idea when the fight begins."""
-        written = entrant.start.get("unaware_of", [])
-        assert isinstance(written, list)
         foes = [each.name for each in fight.fighters if each.side != me.side]
-        for name in written:
+        for name in names:
             if name not in foes:
-                raise Mistake(f"{me.name}: start: unaware_of: no foe is called '{name}'; {suggestion(str(name), foes)}")
-        me.unaware_of = tuple([each.index for each in fight.fighters if each.name in written])
+                raise Mistake(f"{me.name}: start: unaware_of: no foe is called '{name}'; {suggestion(name, foes)}")
+        me.unaware_of = tuple([each.index for each in fight.fighters if each.name in names])
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
         sheet = entrant.sheet
@@ -105,32 +112,26 @@ class Gurps(Rulings):
         for key in sheet.in_hand:
             held = next(each for each in me.held if each.item.key == key)
             self.take_in_hand(me, held, len(sheet.in_hand) == 1)
-        for key, value in entrant.start.items():
-            if key == "posture":
-                me.posture = next(posture for posture in POSTURES if posture.key == str(value))
-            elif key == "order":
-                me.order = int(str(value))
-            elif key == "hp":
-                me.hp = int(str(value))
-            elif key == "fp":
-                me.fp = int(str(value))
-            elif key == "arrives":
-                me.arrives = int(str(value))
-                me.absent = True
-                me.out = True
-            elif key == "surprised":
-                me.mentally_stunned = True
-                # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
-                me.frozen = 1 if value == "total" and not sheet.traits.unfazeable else 0
-            elif key == "hidden" and value:
-                me.hidden = True
-            elif key == "vehicle":
-                me.vehicle = self.mount(value)
-            elif key == "task":
-                me.task = self.assignment(value)
+        start = entrant.start
+        assert isinstance(start, GurpsStart)
+        me.posture = start.posture or me.posture
+        me.order = start.order if start.order is not None else me.order
+        me.hp = start.hp if start.hp is not None else me.hp
+        me.fp = start.fp if start.fp is not None else me.fp
+        if start.arrives is not None:
+            me.arrives = start.arrives
+            me.absent = True
+            me.out = True
+        if start.surprised:
+            me.mentally_stunned = True
+            # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
+            me.frozen = 1 if start.surprised == "total" and not sheet.traits.unfazeable else 0
+        me.hidden = start.hidden
+        me.vehicle = start.vehicle
+        me.task = start.task
         me.step_left = self.step_length(me)
         if sheet.shoots:
-            self.provide(me, entrant.start)
+            self.provide(me, start)
         self.update_encumbrance(me)
         me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does
         return me
@@ -138,16 +139,6 @@ class Gurps(Rulings):
     def combatant(self, index: int, entrant: Entrant, sheet: GurpsSheet) -> Combatant:
         """Somebody in a fight of this book; a variant that keeps more about people has a kind of its own."""
         return Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
-
-    def mount(self, value: object) -> Vehicle:
-        """G-132: what a rider's start says of it."""
-        assert isinstance(value, dict)
-        return Vehicle(int(str(value["control_skill"])), int(str(value["handling"])), str(value.get("driver", "")))
-
-    def assignment(self, value: object) -> Task:
-        """G-51: what somebody's start says that it has to do."""
-        assert isinstance(value, dict)
-        return Task(str(value["text"]), int(str(value["seconds"])), bool(value.get("wins", False)))
 
     def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
         """G-192: that somebody waits can be seen; what for is its own affair. So is where somebody hides (G-211)."""

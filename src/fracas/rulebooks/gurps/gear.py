@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from fracas.kernel.decision import Decision, Option, View
@@ -49,78 +50,54 @@ KINDS: Final = [THROWN, ARROW, BULLET, BEAM]
 """What flies, as G-125 tells them apart: bolts, stones and darts count as arrows."""
 
 
+@dataclass(kw_only=True, eq=False)
 class Missile:
     """What a shot or throw has beside its damage: a row of the ranged weapon table (G-205).
 
     Ranges are in yards, or in tenths of the ST that drives it where `by_st` says so (G-105).
     """
 
-    def __init__(
-        self,
-        kind: str,
-        acc: int,
-        half: int,
-        most: int,
-        by_st: bool,
-        rof: int,
-        capacity: int,
-        reload: int,
-        bulk: int,
-        recoil: int,
-        pellets: int = 1,
-        automatic: bool = False,
-        chamber: bool = False,
-        each: bool = False,
-        rated: int = 0,
-        ammunition: str = "",
-        family: str = "",
-        scope: int = 0,
-        nearest: int = 0,
-        bipod: bool = False,
-        mounted: bool = False,
-        fuse: int = -1,
-        fragments: int = 0,
-    ) -> None:
-        self.kind = kind
-        self.acc = acc
-        self.half = half
-        """From here on damage is halved; 0 for never (G-104)."""
-        self.most = most
-        self.by_st = by_st
-        self.rof = rof
-        self.capacity = capacity
-        """Shots that it holds, without the one in the chamber; 0 for what is thrown itself."""
-        self.reload = reload
-        """Seconds to reload, all of it or each shot."""
-        self.bulk = bulk
-        self.recoil = recoil
-        """0 where there is none: then one attack scores one hit (G-101)."""
-        self.pellets = pellets
-        self.automatic = automatic
-        """Fires no single shots (G-101)."""
-        self.chamber = chamber
-        self.each = each
-        self.rated = rated
-        """The ST that it is made for, for bows and crossbows; 0 for the user's own (G-105)."""
-        self.ammunition = ammunition
-        self.family = family
-        """"bow", "crossbow", "gun" or "" for anything else: what posture, brace and reloading ask."""
-        self.scope = scope
-        self.nearest = nearest
-        """The minimum range."""
-        self.bipod = bipod
-        self.mounted = mounted
-        """On a fixed mount (G-112)."""
-        self.fuse = fuse
-        """Seconds until it bursts; 0 on landing, -1 for what does not burst by itself."""
-        self.fragments = fragments
-        """Dice of cutting damage that fly off when it bursts (G-205)."""
+    kind: str
+    most: int
+    half: int = 0
+    """From here on damage is halved; 0 for never (G-104)."""
+    nearest: int = 0
+    """The minimum range."""
+    by_st: bool = False
+    acc: int = 0
+    scope: int = 0
+    rof: int = 1
+    pellets: int = 1
+    automatic: bool = False
+    """Fires no single shots (G-101)."""
+    capacity: int = 0
+    """Shots that it holds, without the one in the chamber; 0 for what is thrown itself."""
+    chamber: bool = False
+    reload: int = 0
+    """Seconds to reload, all of it or each shot."""
+    each: bool = False
+    bulk: int = 0
+    recoil: int = 0
+    """0 where there is none: then one attack scores one hit (G-101)."""
+    rated: int = 0
+    """The ST that it is made for, for bows and crossbows; 0 for the user's own (G-105)."""
+    ammunition: str = ""
+    family: str = ""
+    """"bow", "crossbow", "gun" or "" for anything else: what posture, brace and reloading ask."""
+    bipod: bool = False
+    mounted: bool = False
+    """On a fixed mount (G-112)."""
+    fuse: int = -1
+    """Seconds until it bursts; 0 on landing, -1 for what does not burst by itself."""
+    fragments: int = 0
+    """Dice of cutting damage that fly off when it bursts (G-205)."""
 
     def holds(self) -> int:
         """G-103: the most shots that can be in it."""
         return self.capacity + 1 if self.chamber else self.capacity
 
 
+@dataclass(kw_only=True, eq=False)
 class Mode:
     """One way to use a weapon: a row of the weapon table.
 
@@ -129,59 +106,37 @@ class Mode:
     kept in tenths.
     """
 
-    def __init__(
-        self,
-        name: str,
-        skill: str,
-        base: int,
-        dice: int,
-        add: int,
-        damage: DamageType,
-        divisor: int,
-        reach: int,
-        set_reach: bool,
-        parries: bool,
-        parry: int,
-        fencing: bool,
-        unbalanced: bool,
-        st: int,
-        hands: int,
-        unready: bool,
-        natural: bool = False,
-        flail: int = 0,
-        sticks: bool = False,
-        thrust: bool = False,
-        explosive: bool = False,
-        missile: Missile | None = None,
-    ) -> None:
-        self.name = name
-        self.skill = skill
-        self.base = base
-        self.dice = dice
-        self.add = add
-        self.damage = damage
-        self.divisor = divisor
-        self.reach = reach
-        self.far = reach.bit_length() - 1
-        """The longest of those distances."""
-        self.set_reach = set_reach
-        self.parries = parries
-        self.parry = parry
-        self.fencing = fencing
-        self.unbalanced = unbalanced
-        self.st = st
-        self.hands = hands
-        self.unready = unready
-        self.natural = natural
-        self.flail = flail
-        """2 for a flail, 1 for one at half strength, such as nunchaku (G-120)."""
-        self.sticks = sticks
-        self.thrust = thrust
-        """A point or end that goes straight in: it can stop a charge (G-95)."""
-        self.explosive = explosive
-        """It bursts, and may take a limb off as an edge does (G-154)."""
-        self.missile = missile
-        """What makes it a shot or a throw; None for everything that strikes (G-205)."""
+    name: str
+    skill: str
+    base: int
+    damage: DamageType
+    dice: int = 0
+    add: int = 0
+    divisor: int = 10
+    reach: int = 0
+    far: int = field(init=False)
+    """The longest of those distances."""
+    set_reach: bool = False
+    parries: bool = False
+    parry: int = 0
+    fencing: bool = False
+    unbalanced: bool = False
+    st: int = 0
+    hands: int = 1
+    unready: bool = False
+    natural: bool = False
+    flail: int = 0
+    """2 for a flail, 1 for one at half strength, such as nunchaku (G-120)."""
+    sticks: bool = False
+    thrust: bool = False
+    """A point or end that goes straight in: it can stop a charge (G-95)."""
+    explosive: bool = False
+    """It bursts, and may take a limb off as an edge does (G-154)."""
+    missile: Missile | None = None
+    """What makes it a shot or a throw; None for everything that strikes (G-205)."""
+
+    def __post_init__(self) -> None:
+        self.far = self.reach.bit_length() - 1
 
     def one_handed(self, st: int) -> bool:
         """G-88: whether one hand will do: where no more are needed, or for somebody half as strong again as the
@@ -192,31 +147,26 @@ class Mode:
         return self.far
 
 
+@dataclass(kw_only=True, eq=False)
 class Weapon:
     """A weapon of the catalogue; weights are in hundredths of a pound."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        weight: int,
-        modes: list[Mode],
-        material: str = "metal",
-        quality: str = "good",
-        shots: list[Mode] | None = None,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.weight = weight
-        self.modes = modes
-        self.shots: list[Mode] = shots if shots is not None else []
-        """Ways to shoot or throw it (G-205)."""
-        self._longest = max([-1, *[mode.longest() for mode in modes]])
-        self.material = material
-        self.quality = quality
+    key: str
+    name: str
+    weight: int = 0
+    modes: list[Mode]
+    shots: list[Mode] = field(default_factory=list)
+    """Ways to shoot or throw it (G-205)."""
+    material: str = "metal"
+    quality: str = "good"
+    far: int = field(init=False)
+    """The longest reach of its modes; -1 for what does not strike."""
+
+    def __post_init__(self) -> None:
+        self.far = max([-1, *[mode.far for mode in self.modes]])
 
     def longest(self) -> int:
-        return self._longest
+        return self.far
 
     def missile(self) -> Missile | None:
         """The row of what only shoots or is thrown; None for what also strikes."""
@@ -304,56 +254,40 @@ class Item:
         """Made for one hand and for both (G-88)."""
 
 
+@dataclass(kw_only=True, eq=False)
 class Shield:
     """A shield or cloak (G-206)."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        skill: str,
-        db: int,
-        weight: int,
-        dr: int,
-        hp: int,
-        size: str,
-        spiked: bool,
-        buckler: bool = False,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.skill = skill
-        self.db = db
-        self.weight = weight
-        self.dr = dr
-        self.hp = hp
-        self.large = size == "large"
-        self.small = size == "small"
-        self.spiked = spiked
-        self.buckler = buckler
-        """Held in the hand, readied and dropped like a weapon."""
-        self.cloak = skill == "Cloak"
+    key: str
+    name: str
+    skill: str
+    db: int
+    weight: int
+    dr: int
+    hp: int
+    size: str
+    spiked: bool = False
+    buckler: bool = False
+    """Held in the hand, readied and dropped like a weapon."""
+    large: bool = field(init=False)
+    small: bool = field(init=False)
+    cloak: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.large = self.size == "large"
+        self.small = self.size == "small"
+        self.cloak = self.skill == "Cloak"
 
 
+@dataclass(kw_only=True, eq=False)
 class Armour:
     """A piece of armour (G-207): DR, DR against crushing, what it covers."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        covers: list[str],
-        dr: int,
-        dr_crushing: int,
-        weight: int,
-        flexible: bool,
-        front: bool,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.covers = covers
-        self.dr = dr
-        self.dr_crushing = dr_crushing
-        self.weight = weight
-        self.flexible = flexible
-        self.front = front
+    key: str
+    name: str
+    covers: list[str]
+    dr: int
+    dr_crushing: int
+    weight: int
+    flexible: bool = False
+    front: bool = False

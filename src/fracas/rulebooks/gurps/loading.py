@@ -12,6 +12,7 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Missile, Mode
 from fracas.rulebooks.gurps.preparations import FastDraw, FastLoad, Load, Preparation, PullPin
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
+from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.gurps.suppression import Suppression
 
 REFLEXES: Final = Reason("Combat Reflexes", "G-13")
@@ -35,15 +36,11 @@ class Loading(Suppression):
         missile = held.item.shots[0].mode.missile
         return missile if missile is not None and missile.capacity > 0 else None
 
-    def provide(self, me: Combatant, start: dict[str, object]) -> None:
+    def provide(self, me: Combatant, start: GurpsStart) -> None:
         """G-103: ammunition and what is loaded when the fight begins: guns, crossbows and blowpipes full, bows and
         slings not, unless somebody has written otherwise."""
-        stock = dict(me.sheet.ammunition)
-        loads = dict(me.sheet.loaded)
-        for given, into in ((start.get("ammunition"), stock), (start.get("loaded"), loads)):
-            if isinstance(given, dict):
-                for key, number in given.items():
-                    into[str(key)] = int(str(number))
+        stock = {**me.sheet.ammunition, **start.ammunition}
+        loads = {**me.sheet.loaded, **start.loaded}
         me.ammunition = tuple([(kind, stock[kind]) for kind in sorted(stock)])
         for held in me.held:
             missile = self.missile_of(held)

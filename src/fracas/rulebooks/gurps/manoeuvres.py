@@ -58,10 +58,10 @@ class Yield(FreeAction):
         rules.offer_to_yield(fight, me)
 
 
-CROUCH: Final = ChangeCrouch("crouch", "-2 to be shot at, -2 to your own blows", CROUCHING)
-RISE: Final = ChangeCrouch("rise", "from the crouch", STANDING)
-DROP_BUCKLER: Final = DropBuckler("drop buckler", rule="G-206")
-YIELD: Final = Yield("yield", "lay down your arms, if the nearest foe spares you: out of the fight", "G-215")
+CROUCH: Final[ChangeCrouch] = ChangeCrouch("crouch", "-2 to be shot at, -2 to your own blows", CROUCHING)
+RISE: Final[ChangeCrouch] = ChangeCrouch("rise", "from the crouch", STANDING)
+DROP_BUCKLER: Final[DropBuckler] = DropBuckler("drop buckler", rule="G-206")
+YIELD: Final[Yield] = Yield("yield", "lay down your arms, if the nearest foe spares you: out of the fight", "G-215")
 
 
 # manoeuvres
@@ -373,75 +373,87 @@ class Leave(Manoeuvre):
         rules.depart(fight, me)
 
 
-MOVE: Final = Move("move", "Move", "G-34", "up to your full Move", "", holding=False)
-SPRINT: Final = Sprint(
+MOVE: Final[Move] = Move("move", "Move", "G-34", "up to your full Move", "", holding=False)
+SPRINT: Final[Sprint] = Sprint(
     "sprint", "Sprint", "G-66", "faster than a Move, forward only; defences at -2", "sprints", holding=False
 )
-CHANGE_POSTURE: Final = ChangePosture("change posture", "Change Posture", "G-35", "stand up, kneel, sit, lie down", "")
-AIM: Final = Aim("aim", "Aim", "G-36", "a steadier shot next turn", "", holding=False)
-EVALUATE: Final = Evaluate("evaluate", "Evaluate", "G-37", "+1 to hit one foe next turn, up to +3", "", held=True)
-ATTACK: Final = AttackManoeuvre("attack", "Attack", "G-38", "a step and one attack; you defend as usual", "", held=True)
-FEINT: Final = Feint(
+CHANGE_POSTURE: Final[ChangePosture] = ChangePosture(
+    "change posture", "Change Posture", "G-35", "stand up, kneel, sit, lie down", ""
+)
+AIM: Final[Aim] = Aim("aim", "Aim", "G-36", "a steadier shot next turn", "", holding=False)
+EVALUATE: Final[Evaluate] = Evaluate(
+    "evaluate", "Evaluate", "G-37", "+1 to hit one foe next turn, up to +3", "", held=True
+)
+ATTACK: Final[AttackManoeuvre] = AttackManoeuvre(
+    "attack", "Attack", "G-38", "a step and one attack; you defend as usual", "", held=True
+)
+FEINT: Final[Feint] = Feint(
     "feint", "Feint", "G-39", "open a foe's guard for your next turn", "", holding=False, switch=switches.FEINT
 )
-ALL_OUT_ATTACK: Final = AllOutAttack(
+ALL_OUT_ATTACK: Final[AllOutAttack] = AllOutAttack(
     "all-out attack", "All-Out Attack", "G-40", "half a move and a better attack, but no defence", "",
     defends=False, held=True,
 )  # fmt: skip
-DETERMINED: Final = AllOutVariant(
+DETERMINED: Final[AllOutVariant] = AllOutVariant(
     "determined", "All-Out Attack (Determined)", "G-41", "one attack at +4, or a shot at +1",
     "puts everything into one sure blow: All-Out Attack (Determined)", to_hit=4,
 )  # fmt: skip
-DOUBLE: Final = AllOutVariant(
+DOUBLE: Final[AllOutVariant] = AllOutVariant(
     "double", "All-Out Attack (Double)", "G-42", "two attacks on one foe",
     "puts everything into two blows: All-Out Attack (Double)", more=1,
 )  # fmt: skip
-FEINT_AND_ATTACK: Final = AllOutVariant(
+FEINT_AND_ATTACK: Final[AllOutVariant] = AllOutVariant(
     "feint and attack", "All-Out Attack (Feint)", "G-43", "a feint and an attack at once",
     "puts everything into a feint and a blow: All-Out Attack (Feint)", feints=True,
 )  # fmt: skip
-STRONG: Final = AllOutVariant(
+STRONG: Final[AllOutVariant] = AllOutVariant(
     "strong", "All-Out Attack (Strong)", "G-44", "one attack with +2 damage, or +1 a die",
     "puts everything into one mighty blow: All-Out Attack (Strong)",
 )  # fmt: skip
-SUPPRESSION: Final = SuppressionFire(
+SUPPRESSION: Final[SuppressionFire] = SuppressionFire(
     "suppression fire", "All-Out Attack (Suppression Fire)", "G-45",
     "sweep hexes with automatic fire until your next turn",
     "fires without a thought of defence: All-Out Attack (Suppression Fire)", defends=False,
 )  # fmt: skip
-POP_UP: Final = PopUpAttack(
+POP_UP: Final[PopUpAttack] = PopUpAttack(
     "pop-up attack", "Pop-Up Attack", "G-111", "step out of full cover, shoot at -2 without aim, step back",
     "breaks cover for a shot", holding=False, switch=switches.POP_UP,
 )  # fmt: skip
-MOVE_AND_ATTACK: Final = MoveAndAttack(
+MOVE_AND_ATTACK: Final[MoveAndAttack] = MoveAndAttack(
     "move and attack", "Move and Attack", "G-46",
     "a full move and an attack at -4, 9 at most, or a shot at Bulk; no parry, no retreat", "attacks on the move",
 )  # fmt: skip
-ALL_OUT_DEFENCE: Final = AllOutDefence(
+ALL_OUT_DEFENCE: Final[AllOutDefence] = AllOutDefence(
     "all-out defence", "All-Out Defence", "G-47", "a better defence, no attack", "", held=True
 )
-INCREASED: Final = IncreasedDefence(
+INCREASED: Final[IncreasedDefence] = IncreasedDefence(
     "increased defence", "All-Out Defence (Increased)", "G-48", "+2 to one defence",
     "thinks of defence only: All-Out Defence (Increased)",
 )  # fmt: skip
-DOUBLE_DEFENCE: Final = BroadDefence(
+DOUBLE_DEFENCE: Final[BroadDefence] = BroadDefence(
     "double defence", "All-Out Defence (Double)", "G-49", "a second, different defence if one fails",
     "thinks of defence only: All-Out Defence (Double)", "double",
 )  # fmt: skip
-ENHANCED_DEFENCE: Final = BroadDefence(
+ENHANCED_DEFENCE: Final[BroadDefence] = BroadDefence(
     "enhanced defence", "All-Out Defence (Enhanced)", "G-50", "+1 to every defence",
     "thinks of defence only: All-Out Defence (Enhanced)", "all",
 )  # fmt: skip
-CONCENTRATE: Final = Concentrate("concentrate", "Concentrate", "G-51", "mental work", "", holding=False)
-READY: Final = Ready("ready", "Ready", "G-52", "a step, and draw, pick up, load or ready something", "", held=True)
-WAIT: Final = Waiting("wait", "Wait", "G-53", "step in when something happens", "", holding=False)
-HIDE: Final = Hide(
+CONCENTRATE: Final[Concentrate] = Concentrate("concentrate", "Concentrate", "G-51", "mental work", "", holding=False)
+READY: Final[Ready] = Ready(
+    "ready", "Ready", "G-52", "a step, and draw, pick up, load or ready something", "", held=True
+)
+WAIT: Final[Waiting] = Waiting("wait", "Wait", "G-53", "step in when something happens", "", holding=False)
+HIDE: Final[Hide] = Hide(
     "hide", "Hide", "G-211",
     "Stealth against the Per of all who could notice; unseen, you strike whom you like unawares", occasional=True,
 )  # fmt: skip
-SEARCH: Final = Search("search", "Search", "G-212", "a step, and Per to find whoever hides", occasional=True)
-CLIMB: Final = Climb("climb", "Climb over", "G-217", "Climbing, to the far side of a severe obstacle", occasional=True)
-LEAVE: Final = Leave("leave", "Leave the map", "G-214", "off the map and out of the fight, for good", occasional=True)
+SEARCH: Final[Search] = Search("search", "Search", "G-212", "a step, and Per to find whoever hides", occasional=True)
+CLIMB: Final[Climb] = Climb(
+    "climb", "Climb over", "G-217", "Climbing, to the far side of a severe obstacle", occasional=True
+)
+LEAVE: Final[Leave] = Leave(
+    "leave", "Leave the map", "G-214", "off the map and out of the fight, for good", occasional=True
+)
 OURS: Final[list[Manoeuvre]] = [HIDE, SEARCH, CLIMB, LEAVE]
 """G-211, G-212, G-214, G-217: what every second may be used for besides, where there is occasion."""
 MANOEUVRES: Final[list[Manoeuvre]] = [

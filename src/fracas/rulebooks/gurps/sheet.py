@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from fracas.kernel.fighter import Sheet
-from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Armour, Item, Mode, Shield, Strike, Weapon
+from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Armour, DamageType, Item, Mode, Shield, Strike, Weapon
 from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS, SKULL_KIND, Location
 from fracas.rulebooks.gurps.skills import LORE, UNTRAINED, Lore
 from fracas.rulebooks.gurps.strength import THRUST
 
 UNARMED_SKILLS: Final = ["Brawling", "Boxing", "Karate"]
 
-PUNCH: Final = Mode(
-    "punch", "DX", THRUST, 0, -1, CRUSHING, 10, 1, False, True, 0, False, False, 0, 1, False, natural=True
-)
-KICK: Final = Mode(
-    "kick", "DX", THRUST, 0, 0, CRUSHING, 10, 3, False, False, 0, False, False, 0, 0, False, natural=True
-)
-BITE: Final = Mode(
-    "bite", "DX", THRUST, 0, -1, CRUSHING, 10, 1, False, False, 0, False, False, 0, 0, False, natural=True
-)
-SHARP_BITE: Final = Mode(
-    "bite", "DX", THRUST, 0, -1, CUTTING, 10, 1, False, False, 0, False, False, 0, 0, False, natural=True
-)
-BODY: Final = Weapon("unarmed", "bare hands", 0, [PUNCH, KICK, BITE])
-TOOTHED: Final = Weapon("unarmed", "bare hands", 0, [PUNCH, KICK, SHARP_BITE])
+
+def body_mode(name: str, add: int = 0, reach: int = 1, damage: DamageType = CRUSHING, hand: bool = False) -> Mode:
+    """G-93: a way to strike or to hold on with the body: in close combat, or (reach 3) up to one yard as well."""
+    return Mode(
+        name=name,
+        skill="DX",
+        base=THRUST,
+        add=add,
+        damage=damage,
+        reach=reach,
+        parries=hand,
+        hands=int(hand),
+        natural=True,
+    )
+
+
+PUNCH: Final = body_mode("punch", add=-1, hand=True)
+KICK: Final = body_mode("kick", reach=3)
+BITE: Final = body_mode("bite", add=-1)
+SHARP_BITE: Final = body_mode("bite", add=-1, damage=CUTTING)
+BODY: Final = Weapon(key="unarmed", name="bare hands", modes=[PUNCH, KICK, BITE])
+TOOTHED: Final = Weapon(key="unarmed", name="bare hands", modes=[PUNCH, KICK, SHARP_BITE])
 """What everybody carries (G-93): fists and teeth for close combat, feet for one yard."""
 HOLDS: Final = [
     "grapple", "cloak grapple", "cloak", "choke hold", "grab", "lock", "slam", "tackle", "pounce", "rush", "shove",
 ]  # fmt: skip
 """What a body can do at close quarters besides striking (chapter 13)."""
-HOLD_MODES: Final = [
-    Mode(name, "DX", THRUST, 0, 0, CRUSHING, 10, 3, False, False, 0, False, False, 0, 0, False, natural=True)
-    for name in HOLDS
-]
+HOLD_MODES: Final = [body_mode(name, reach=3) for name in HOLDS]
 
 
 LIVING: Final = 0
@@ -48,121 +54,103 @@ SIZES: Final = [
 """G-98: up to so many inches the Size Modifier."""
 
 
+@dataclass(kw_only=True, eq=False)
 class Traits:
     """G-13: the traits that change numbers in combat."""
 
-    def __init__(self) -> None:
-        self.combat_reflexes = False
-        self.enhanced_dodge = 0
-        self.enhanced_parry = 0
-        self.enhanced_block = 0
-        self.high_pain_threshold = False
-        self.low_pain_threshold = False
-        self.hard_to_kill = 0
-        self.hard_to_subdue = 0
-        self.fit = 0
-        self.ambidexterity = False
-        self.peripheral_vision = False
-        self.perfect_balance = False
-        self.weapon_master = False
-        self.extra_attack = 0
-        self.tolerance = LIVING
-        """What the body is made of (G-149)."""
-        self.no_brain = False
-        self.no_vitals = False
-        self.no_blood = False
-        self.four_legs = False
-        """Leaps and stays on its feet (G-189)."""
-        self.extra_arms = 0
-        """Beyond two, to hold on with (G-174)."""
-        self.damage_reduction = 1
-        self.vulnerability: dict[str, int] = {}
-        """Damage types that hurt so many times as much."""
-        self.damage_resistance = 0
-        self.tough: dict[str, int] = {}
-        """More natural DR, in some places only."""
-        self.hardened = 0
-        """Levels by which armour divisors do less (G-145)."""
-        self.blindness = False
-        """Sees nothing, and is used to it (G-76)."""
-        self.unfazeable = False
-        self.sharp_teeth = False
-        self.male = True
-        """Humanlike and male: crushing blows to the groin hurt more (G-155)."""
+    combat_reflexes: bool = False
+    enhanced_dodge: int = 0
+    enhanced_parry: int = 0
+    enhanced_block: int = 0
+    high_pain_threshold: bool = False
+    low_pain_threshold: bool = False
+    hard_to_kill: int = 0
+    hard_to_subdue: int = 0
+    fit: int = 0
+    ambidexterity: bool = False
+    peripheral_vision: bool = False
+    perfect_balance: bool = False
+    weapon_master: bool = False
+    extra_attack: int = 0
+    tolerance: int = LIVING
+    """What the body is made of (G-149)."""
+    no_brain: bool = False
+    no_vitals: bool = False
+    no_blood: bool = False
+    four_legs: bool = False
+    """Leaps and stays on its feet (G-189)."""
+    extra_arms: int = 0
+    """Beyond two, to hold on with (G-174)."""
+    damage_reduction: int = 1
+    vulnerability: dict[str, int] = field(default_factory=dict)
+    """Damage types that hurt so many times as much."""
+    damage_resistance: int = 0
+    tough: dict[str, int] = field(default_factory=dict)
+    """More natural DR, in some places only."""
+    hardened: int = 0
+    """Levels by which armour divisors do less (G-145)."""
+    blindness: bool = False
+    """Sees nothing, and is used to it (G-76)."""
+    unfazeable: bool = False
+    sharp_teeth: bool = False
+    male: bool = True
+    """Humanlike and male: crushing blows to the groin hurt more (G-155)."""
 
 
+@dataclass(kw_only=True, eq=False)
 class GurpsSheet(Sheet):
     """What is on the paper. Basic Speed is in quarters, weights in hundredths of a pound."""
 
-    def __init__(
-        self,
-        name: str,
-        st: int,
-        dx: int,
-        iq: int,
-        ht: int,
-        hp: int,
-        fp: int,
-        will: int,
-        per: int,
-        speed: int,
-        move: int,
-        sm: int,
-        skills: dict[str, int],
-        traits: Traits,
-        weapons: list[Weapon],
-        in_hand: list[str],
-        shield: Shield | None,
-        armour: list[Armour],
-        load: int,
-        left_handed: bool,
-        tech_level: int,
-        ammunition: dict[str, int] | None = None,
-        ammunition_weights: dict[str, int] | None = None,
-        loaded: dict[str, int] | None = None,
-        lore: Lore = LORE,
-    ) -> None:
-        super().__init__(name)
-        self.lore = lore
-        self.st = st
-        self.dx = dx
-        self.iq = iq
-        self.ht = ht
-        self.hp = hp
-        self.fp = fp
-        self.will = will
-        self.per = per
-        self.speed = speed
-        self.move = move
-        self.sm = sm
-        self.skills = skills
-        self.traits = traits
-        self.in_hand = in_hand
-        self.shield = shield
-        self.armour = armour
-        self.load = load
-        self.left_handed = left_handed
-        self.tech_level = tech_level
-        self.hexes = 1
-        """How many hexes the body covers: one or two (G-12)."""
-        body = TOOTHED if traits.sharp_teeth else BODY
-        natural = [body] if shield is None or shield.cloak else [bash(shield), body]
-        self.items = itemised([*weapons, *natural])
+    st: int
+    dx: int
+    iq: int
+    ht: int
+    hp: int
+    fp: int
+    will: int
+    per: int
+    speed: int
+    move: int
+    sm: int
+    skills: dict[str, int]
+    lore: Lore = LORE
+    traits: Traits
+    weapons: list[Weapon] = field(default_factory=list)
+    in_hand: list[str] = field(default_factory=list)
+    shield: Shield | None = None
+    armour: list[Armour] = field(default_factory=list)
+    load: int = 0
+    left_handed: bool = False
+    tech_level: int = 3
+    hexes: int = 1
+    """How many hexes the body covers: one or two (G-12)."""
+    ammunition: dict[str, int] = field(default_factory=dict)
+    ammunition_weights: dict[str, int] = field(default_factory=dict)
+    loaded: dict[str, int] = field(default_factory=dict)
+    """Shots in weapons that do not start as they usually do (G-103)."""
+
+    items: list[Item] = field(init=False)
+    """The weapons, each with a key of its own, and what the body has."""
+    body: int = field(init=False)
+    """Which of them is what everybody has."""
+    moves: dict[str, Strike] = field(init=False)
+    """How it grapples and slams (chapter 13)."""
+    shoots: bool = field(init=False)
+    """Carries something to shoot or throw: asked first, since most do not."""
+    layered: bool = field(init=False)
+    """Flexible under rigid armour somewhere: -1 DX (G-144)."""
+    levels: dict[str, int] = field(init=False, default_factory=dict)
+    dr_table: list[int] = field(init=False, default_factory=list)
+    flexible_table: list[int] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        body = TOOTHED if self.traits.sharp_teeth else BODY
+        natural = [body] if self.shield is None or self.shield.cloak else [bash(self.shield), body]
+        self.items = itemised([*self.weapons, *natural])
         self.body = len(self.items) - 1
-        """Which of them is what everybody has."""
-        self.moves: dict[str, Strike] = {mode.name: Strike(mode.name, self.body, mode) for mode in HOLD_MODES}
-        """How it grapples and slams (chapter 13)."""
-        self.shoots = any(len(weapon.shots) > 0 for weapon in weapons)
-        """Carries something to shoot or throw: asked first, since most do not."""
-        self.ammunition: dict[str, int] = ammunition if ammunition is not None else {}
-        self.ammunition_weights: dict[str, int] = ammunition_weights if ammunition_weights is not None else {}
-        self.loaded: dict[str, int] = loaded if loaded is not None else {}
-        """Shots in weapons that do not start as they usually do (G-103)."""
-        self.levels: dict[str, int] = {}
+        self.moves = {mode.name: Strike(mode.name, self.body, mode) for mode in HOLD_MODES}
+        self.shoots = any(len(weapon.shots) > 0 for weapon in self.weapons)
         self.layered = any(len(self.worn(place)) > 1 for place in ARMOURED)
-        """Flexible under rigid armour somewhere: -1 DX (G-144)."""
-        self.dr_table: list[int] = []
-        self.flexible_table: list[int] = []
         for location in LOCATIONS:
             for crushing in (False, True):
                 for around in (False, True):
@@ -217,11 +205,16 @@ class GurpsSheet(Sheet):
 
 def bash(shield: Shield) -> Weapon:
     """G-96: a shield as a weapon: thrust crushing at one yard, 1 more with a spike."""
-    add = 1 if shield.spiked else 0
     mode = Mode(
-        "bash", shield.skill, THRUST, 0, add, CRUSHING, 10, 2, False, False, 0, False, False, 0, 1, False, natural=True
+        name="bash",
+        skill=shield.skill,
+        base=THRUST,
+        add=1 if shield.spiked else 0,
+        damage=CRUSHING,
+        reach=2,
+        natural=True,
     )
-    return Weapon("shield", shield.name, 0, [mode], "mixed")
+    return Weapon(key="shield", name=shield.name, modes=[mode], material="mixed")
 
 
 def basic_speed(dx: int, ht: int) -> int:

@@ -9,12 +9,14 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Switch
 from fracas.kernel.rulings import Amendment
+from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.gurps.fighter import Combatant, Held
-from fracas.rulebooks.gurps.forms import Shelf
 from fracas.rulebooks.gurps.gear import Item
+from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.monday.fighter import Grip, Person
-from fracas.rulebooks.monday.forms import MondayShelf
+from fracas.rulebooks.monday.forms import MondayCatalogue
 from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, settled
 from fracas.rulebooks.monday.views import MondayViews
 
@@ -54,9 +56,9 @@ class Monday(MondayViews):
         self.settings.update(FIXED)
         self.settings.update(settled(given))
 
-    def new_shelf(self) -> Shelf:
+    def own_catalogue(self) -> GurpsCatalogue:
         """M-45, M-49."""
-        return MondayShelf(self.packages)
+        return catalogue_of(self, MondayCatalogue)
 
     def combatant(self, index: int, entrant: Entrant, sheet: GurpsSheet) -> Combatant:
         return Person(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
@@ -64,10 +66,10 @@ class Monday(MondayViews):
     def held(self, item: Item) -> Held:
         return Grip(item)
 
-    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+    def read_start(self, data: dict[str, object]) -> GurpsStart:
         """M-19: in one of three postures."""
         start = super().read_start(data)
-        posture = str(start.get("posture", "standing"))
+        posture = start.posture.key if start.posture is not None else "standing"
         keys = [each.key for each in self.postures()]
         if posture not in keys:
             raise Mistake(f"posture: there is no '{posture}' in this game; {suggestion(posture, keys)}")

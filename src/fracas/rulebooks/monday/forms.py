@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from fracas.rulebooks.gurps.forms import Shelf
 from fracas.rulebooks.gurps.gear import Armour
+from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.monday.skills import LORE
 
 
-class MondayShelf(Shelf):
+class MondayCatalogue(GurpsCatalogue):
     def __init__(self, packages: Callable[[str], list[str]]) -> None:
         super().__init__(packages, LORE)
 
@@ -22,9 +23,4 @@ class MondayShelf(Shelf):
         for piece in rigid:
             if piece.dr < 3:
                 raise ValueError(f"armour: nothing goes under {piece.name.lower()}, whose DR is less than 3")
-        return [*rigid, *[whole(piece) for piece in soft]]
-
-
-def whole(piece: Armour) -> Armour:
-    """The same with one DR against everything."""
-    return Armour(piece.key, piece.name, piece.covers, piece.dr, piece.dr, piece.weight, piece.flexible, piece.front)
+        return [*rigid, *[replace(piece, dr_crushing=piece.dr) for piece in soft]]

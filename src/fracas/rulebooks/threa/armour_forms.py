@@ -5,28 +5,26 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from fracas.kernel.mistake import listing
-from fracas.rulebooks.forms import Form
+from fracas.kernel.mistake import listing, suggestion
+from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa.base_forms import (
     Absorption,
     DamageClass,
+    GearForm,
     Named,
     Small,
-    Words,
     absorbs,
-    like,
-    near,
     one_of,
     size_row,
 )
 from fracas.rulebooks.threa.gear import IMPLANT, LAYERS, SLOT_GROUPS, Aid, Armour, Mount, Shield, Vehicle
 from fracas.rulebooks.threa.harm_tables import BODY_SLOTS, LOCATIONS, OTHER_SLOTS
 from fracas.rulebooks.threa.tables import SIZES
-from fracas.rulebooks.threa.weapon_forms import CarriedForm, WeaponForm, ammunition, fitting
+from fracas.rulebooks.threa.weapon_forms import CarriedForm, WeaponForm
 
 
 def slots_exist(value: list[str]) -> list[str]:
@@ -36,7 +34,7 @@ def slots_exist(value: list[str]) -> list[str]:
         if slot in OTHER_SLOTS:
             raise ValueError(f"'{slot}' holds things but is no place for armour; there is {listing(BODY_SLOTS)}")
         if slot not in SLOT_GROUPS and slot not in BODY_SLOTS:
-            raise ValueError(f"no such slot: '{slot}'; {near(slot, [*BODY_SLOTS, *SLOT_GROUPS])}")
+            raise ValueError(f"no such slot: '{slot}'; {suggestion(slot, [*BODY_SLOTS, *SLOT_GROUPS])}")
         out.extend(SLOT_GROUPS.get(slot, [slot]))
     return list(dict.fromkeys(out))
 
@@ -51,11 +49,11 @@ def layer_exists(word: str) -> str:
     return LAYERS[one_of(word, LAYERS, "layer")]
 
 
-class ArmourForm(Form):
+class ArmourForm(GearForm):
     """T-154, T-159: a piece of armour."""
 
-    key: str = ""
-    name: Words
+    from_table: ClassVar[str] = "armour"
+
     skill: Named
     min_level: Annotated[int, Field(ge=0, le=10)] = 0
     slots: Annotated[list[str], AfterValidator(slots_exist)] = Field(default_factory=list)
@@ -67,11 +65,6 @@ class ArmourForm(Form):
     physicality: Small = 0
     layer: Annotated[str, AfterValidator(layer_exists)] = "outer"
 
-    @model_validator(mode="before")
-    @classmethod
-    def from_catalogue(cls, data: Any) -> Any:
-        return like("armour", "piece of armour", data)
-
     @model_validator(mode="after")
     def covers_something(self) -> ArmourForm:
         if not self.slots and not self.locations:
@@ -79,27 +72,21 @@ class ArmourForm(Form):
         return self
 
     def armour(self) -> Armour:
-        return Armour(
-            key=self.key or self.name.lower().replace(" ", "-"),
-            name=self.name,
-            skill=self.skill,
-            slots=self.slots,
+        return made(
+            Armour,
+            self,
+            key=self.own_key,
             absorbs=absorbs(self.absorbs),
-            durability=self.durability,
-            dc=self.dc,
             layer=LAYERS.index(self.layer),
-            dodge=self.dodge,
-            physicality=self.physicality,
-            min_level=self.min_level,
             locations=[location for location in LOCATIONS if location.key in self.locations],
         )
 
 
-class ShieldForm(Form):
+class ShieldForm(GearForm):
     """T-154, T-160: a shield."""
 
-    key: str = ""
-    name: Words
+    from_table: ClassVar[str] = "shields"
+
     skill: Named = "Shield"
     min_level: Annotated[int, Field(ge=0, le=10)] = 0
     absorbs: Absorption
@@ -109,31 +96,15 @@ class ShieldForm(Form):
     physicality: Small = 0
     knockback: bool = False
 
-    @model_validator(mode="before")
-    @classmethod
-    def from_catalogue(cls, data: Any) -> Any:
-        return like("shields", "shield", data)
-
     def shield(self) -> Shield:
-        return Shield(
-            key=self.key or self.name.lower().replace(" ", "-"),
-            name=self.name,
-            skill=self.skill,
-            absorbs=absorbs(self.absorbs),
-            durability=self.durability,
-            dc=self.dc,
-            dodge=self.dodge,
-            physicality=self.physicality,
-            min_level=self.min_level,
-            knockback=self.knockback,
-        )
+        return made(Shield, self, key=self.own_key, absorbs=absorbs(self.absorbs))
 
 
-class AidForm(Form):
+class AidForm(GearForm):
     """T-162: an unarmed aid or an implant."""
 
-    key: str = ""
-    name: Words
+    from_table: ClassVar[str] = "aids"
+
     implant: bool = False
     switched: bool = False
     dex: Small = 0
@@ -153,41 +124,27 @@ class AidForm(Form):
     durability: Annotated[int, Field(ge=1, le=10_000)] = 40
     weapon: WeaponForm | None = None
 
-    @model_validator(mode="before")
-    @classmethod
-    def from_catalogue(cls, data: Any) -> Any:
-        return like("aids", "aid or implant", data)
-
     def aid(self) -> Aid:
-        made = Aid(self.key or self.name.lower().replace(" ", "-"), self.name, self.implant)
-        made.switched = self.switched
-        made.dex = self.dex
-        made.defence = self.defence
-        made.ranged = self.ranged
-        made.hand_to_hand = self.hand_to_hand
-        made.punch = self.punch
-        made.kick = self.kick
-        made.painless = self.painless
-        made.surge = self.surge
-        made.surge_rounds = self.surge_rounds
-        made.slump = self.slump
-        made.strong_arm = self.strong_arm
-        made.arm = self.arm
-        made.stuns = self.stuns
-        if self.absorbs is not None:
-            made.armour = Armour(
-                made.key,
-                self.name,
-                "",
-                BODY_SLOTS,
-                absorbs(self.absorbs),
-                self.durability,
-                layer=IMPLANT,
-                checked=False,
-            )
-        if self.weapon is not None:
-            made.weapon = self.weapon.weapon()
-        return made
+        return made(
+            Aid,
+            self,
+            key=self.own_key,
+            armour=self.armour() if self.absorbs is not None else None,
+            weapon=self.weapon.weapon() if self.weapon is not None else None,
+        )
+
+    def armour(self) -> Armour:
+        """Armour under the skin, everywhere."""
+        return Armour(
+            key=self.own_key,
+            name=self.name,
+            skill="",
+            slots=BODY_SLOTS,
+            absorbs=absorbs(self.absorbs or {}),
+            durability=self.durability,
+            layer=IMPLANT,
+            checked=False,
+        )
 
 
 # Machines
@@ -201,23 +158,24 @@ class MountForm(Form):
 
     @model_validator(mode="after")
     def fits(self) -> MountForm:
-        if self.ammunition is not None and ammunition(self.ammunition).calibre != self.weapon.calibre:
+        catalogue = self.weapon.catalogue
+        if self.ammunition is not None and catalogue.ammunition(self.ammunition).calibre != self.weapon.calibre:
             raise ValueError(
                 f"ammunition: '{self.ammunition}' does not fit the {self.weapon.name.lower()}, "
-                f"which takes {listing(fitting(self.weapon.calibre))}"
+                f"which takes {listing(catalogue.fitting(self.weapon.calibre))}"
             )
         return self
 
     def mount(self) -> Mount:
-        inside = ammunition(self.ammunition) if self.ammunition is not None else self.weapon.inside
-        return Mount(self.weapon.weapon(), inside, self.weapon.holds)
+        inside = self.weapon.inside if self.ammunition is None else self.weapon.catalogue.ammunition(self.ammunition)
+        return Mount(weapon=self.weapon.weapon(), ammunition=inside, rounds=self.weapon.holds)
 
 
-class VehicleForm(Form):
+class VehicleForm(GearForm):
     """T-126, T-161, T-179: a vehicle."""
 
-    key: str = ""
-    name: Words
+    from_table: ClassVar[str] = "vehicles"
+
     dc: DamageClass
     absorbs: Absorption
     structure: Annotated[int, Field(ge=1, le=10_000)]
@@ -228,22 +186,13 @@ class VehicleForm(Form):
     mounts: list[MountForm] = Field(default_factory=list)
     compartment: ArmourForm | None = None
 
-    @model_validator(mode="before")
-    @classmethod
-    def from_catalogue(cls, data: Any) -> Any:
-        return like("vehicles", "vehicle", data)
-
     def vehicle(self) -> Vehicle:
-        return Vehicle(
-            key=self.key or self.name.lower().replace(" ", "-"),
-            name=self.name,
-            dc=self.dc,
+        return made(
+            Vehicle,
+            self,
+            key=self.own_key,
             absorbs=absorbs(self.absorbs),
-            structure=self.structure,
             size=size_row(self.size),
-            hexes=self.hexes,
-            move=self.move,
-            seats=self.seats,
             mounts=[each.mount() for each in self.mounts],
             compartment=self.compartment.armour() if self.compartment is not None else None,
         )

@@ -1,18 +1,16 @@
-"""What all forms of this book have in common: catalogues, words, damage and effects.
+"""What all forms of this book have in common: words, skills, damage and effects.
 
 Not compiled: pydantic makes its models when they are imported.
 """
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib import resources
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
 from fracas.kernel.mistake import suggestion
+from fracas.rulebooks.catalogue import Table
 from fracas.rulebooks.forms import Form
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
 from fracas.rulebooks.threa.gear import (
@@ -28,56 +26,31 @@ from fracas.rulebooks.threa.gear import (
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, Skill
 from fracas.rulebooks.threa.tables import SIZES
 
-PACKAGE = "fracas.rulebooks.threa"
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.catalogue import ThreaCatalogue
+
 EFFECTS = list(KIND_OF)
 """What a hit may bring about besides damage (T-129, T-138)."""
 
 
-@cache
-def catalog(kind: str) -> dict[str, dict[str, Any]]:
-    """One of the book's catalogues: weapons, ammunition, armour, characters ..."""
-    text = resources.files(PACKAGE).joinpath("catalog", f"{kind}.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-def chosen(kind: str, key: str, what: str) -> dict[str, Any]:
-    """An entry of a catalogue, or a complaint that names what is near."""
-    entries = catalog(kind)
-    if key not in entries:
-        raise ValueError(f"unknown {what} '{key}'; {near(key, list(entries))}")
-    return entries[key]
+def catalogue_of(info: ValidationInfo) -> ThreaCatalogue:
+    """Whose sheet or table is being read: all forms of this book need one as their context."""
+    context: Any = info.context
+    catalogue: ThreaCatalogue = context
+    return catalogue
 
 
 def one_of(word: str, known: list[str], what: str) -> int:
     """The place of a word among those that there are, or a complaint."""
     if word not in known:
-        raise ValueError(f"unknown {what} '{word}'; {near(word, known)}")
+        raise ValueError(f"unknown {what} '{word}'; {suggestion(word, known)}")
     return known.index(word)
-
-
-def like(kind: str, what: str, data: Any) -> Any:
-    """A name from a catalogue, or a table that may begin with one: { from = "long-sword", name = "Brand" }."""
-    if isinstance(data, str):
-        return {**chosen(kind, data, what), "key": data}
-    if isinstance(data, dict) and isinstance(data.get("from"), str):
-        own = {key: value for key, value in data.items() if key != "from"}
-        return {**chosen(kind, data["from"], what), "key": data["from"], **own}
-    return data
 
 
 Words = Annotated[str, Field(min_length=1, max_length=60)]
 Small = Annotated[int, Field(ge=-20, le=20)]
 Count = Annotated[int, Field(ge=0, le=1000)]
 DamageClass = Annotated[int, Field(ge=1, le=4)]
-
-
-def near(word: str, known: list[str]) -> str:
-    """A suggestion for names that are written with capitals."""
-    lower = {each.lower(): each for each in known}
-    text = suggestion(word, list(lower))
-    for small, each in lower.items():
-        text = text.replace(f"'{small}'", f"'{each}'")
-    return text
 
 
 def size_row(word: str) -> int:
@@ -119,23 +92,47 @@ class SkillForm(Form):
         )
 
 
-@cache
-def skill_list() -> dict[str, Skill]:
-    """T-15: the skills of the book."""
-    return {name: SkillForm.model_validate(row).skill(name) for name, row in catalog("skills").items()}
-
-
-@cache
-def skill_aliases() -> dict[str, str]:
-    return {other: name for name, row in catalog("skills").items() for other in row.get("also", [])}
-
-
-def proper(skill: str) -> str:
+def proper(skill: str, info: ValidationInfo) -> str:
     """The name of a skill that has two."""
-    return skill_aliases().get(skill, skill)
+    return catalogue_of(info).proper(skill)
 
 
 Named = Annotated[str, AfterValidator(proper)]
+
+
+class GearForm(Form):
+    """Something that is called by its key in a table of the catalogue, or written out on a sheet. A sheet may also
+    begin with one of the catalogue and change it: { from = "long-sword", name = "Brand" }."""
+
+    from_table: ClassVar[str] = ""
+    """Where a key is looked up: the name of a table of the catalogue."""
+
+    key: str = ""
+    name: Words
+    _catalogue: Any = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def from_catalogue(cls, data: Any, info: ValidationInfo) -> Any:
+        named = data.get("from") if isinstance(data, dict) else data
+        if not cls.from_table or not isinstance(named, str):
+            return data
+        table: Table[Form] = getattr(catalogue_of(info), cls.from_table)
+        table[named]  # it must be right as it stands there
+        own = {key: value for key, value in data.items() if key != "from"} if isinstance(data, dict) else {}
+        return {**table.rows[named], "key": named, **own}
+
+    def model_post_init(self, context: Any) -> None:
+        self._catalogue = context
+
+    @property
+    def catalogue(self) -> ThreaCatalogue:
+        catalogue: ThreaCatalogue = self._catalogue
+        return catalogue
+
+    @property
+    def own_key(self) -> str:
+        return self.key or self.name.lower().replace(" ", "-")
 
 
 def damage_type(name: str) -> DamageType:

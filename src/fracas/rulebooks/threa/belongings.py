@@ -46,7 +46,9 @@ class Thing(Option):
 def bash_of(shield: Shield) -> Weapon | None:
     """T-131, T-160: a shield that can knock somebody back, as a weapon; made once for each shield."""
     if shield.knockback and shield.bash is None:
-        shield.bash = Weapon(shield.key, shield.name, shield.skill, Profile([]), reach=1, knockback=True)
+        shield.bash = Weapon(
+            key=shield.key, name=shield.name, skill=shield.skill, profile=Profile([]), reach=1, knockback=True
+        )
     return shield.bash
 
 

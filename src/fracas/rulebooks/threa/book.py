@@ -12,19 +12,21 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY, Ending
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Entrant, Setup, Switch
+from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
+from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.threa import belongings, switches
 from fracas.rulebooks.threa.afterwards import Afterwards
 from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
+from fracas.rulebooks.threa.catalogue import ThreaCatalogue
 from fracas.rulebooks.threa.delay import ATTACKS_ME
 from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
+from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
-from fracas.rulebooks.threa.tables import POSTURES, TURN
+from fracas.rulebooks.threa.tables import TURN
 
-START_SEATS: Final = "driver"
 ROUND_LIMIT: Final = TURN
 """T-45, T-182: ten minutes."""
 
@@ -54,23 +56,34 @@ class Threa(Afterwards):
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
-    def read_sheet(self, data: dict[str, object]) -> Sheet:
-        return read_sheet(data, self.on(switches.PREREQUISITES))
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        super().__init__(chosen)
+        self.catalogue = catalogue_of(self, ThreaCatalogue)
 
-    def read_start(self, data: dict[str, object]) -> dict[str, object]:
+    def check_catalogue(self) -> None:
+        self.catalogue.check()
+
+    def read_sheet(self, data: dict[str, object]) -> Sheet:
+        return read_sheet(data, self.on(switches.PREREQUISITES), self.catalogue)
+
+    def read_start(self, data: dict[str, object]) -> ThreaStart:
         return read_start(data)
 
-    def check_start(self, sheet: Sheet, start: dict[str, object]) -> None:
+    def check_start(self, sheet: Sheet, start: Start) -> None:
         """T-18 to T-20, T-23: nobody starts with more points than its maximum."""
         assert isinstance(sheet, ThreaSheet)
-        for key, most in (("ap", sheet.ap), ("fat", sheet.fat), ("vit", sheet.vit)):
-            points = int(str(start.get(key, 0)))
-            if points > most:
+        assert isinstance(start, ThreaStart)
+        for key, points, most in (
+            ("ap", start.ap, sheet.ap),
+            ("fat", start.fat, sheet.fat),
+            ("vit", start.vit, sheet.vit),
+        ):
+            if points is not None and points > most:
                 raise Mistake(f"{key}: found {points}, expected a whole number from 0 to {most}")
-        if start.get("hidden") and sheet.vehicle is not None:
+        if start.hidden and sheet.vehicle is not None:
             raise Mistake("hidden: no vehicle can hide (T-195)")
 
-    def read_scene(self, data: dict[str, object]) -> dict[str, object]:
+    def read_scene(self, data: dict[str, object]) -> ThreaScene:
         return read_scene(data)
 
     def begin(self, setup: Setup, dice: Dice) -> ThreaFight:
@@ -80,15 +93,17 @@ class Threa(Afterwards):
         ends = setup.ending
         ending = Ending(ends.rounds if ends.rounds else ROUND_LIMIT, ends.goals, ends.may_leave)
         fight = ThreaFight(setup.board, setup.sides, ending, dice, Nobody(), fighters)
-        weather = str(setup.scene.get("weather", "clear"))
-        fight.weather = "" if weather == "clear" else weather
-        fight.enclosed = bool(setup.scene.get("enclosed", False))
+        scene = setup.scene
+        assert isinstance(scene, ThreaScene)
+        fight.weather = scene.weather
+        fight.enclosed = scene.enclosed
         for me in fighters:
             if me.is_vehicle():
                 me.around = setup.board.steps
         for me, entrant in zip(fighters, setup.entrants, strict=True):
-            if "aboard" in entrant.start:
-                self.take_seat(fight, me, str(entrant.start["aboard"]), str(entrant.start.get("seat", "passenger")))
+            assert isinstance(entrant.start, ThreaStart)
+            if entrant.start.aboard:
+                self.take_seat(fight, me, entrant.start.aboard, entrant.start.driver)
         for me in fighters:
             self.update_out(fight, me)
         return fight
@@ -99,27 +114,20 @@ class Threa(Afterwards):
         assert isinstance(sheet, ThreaSheet)
         me = Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
         self.equip(me)
-        for key, value in entrant.start.items():
-            if key == "posture":
-                me.posture = POSTURES[[posture.key for posture in POSTURES].index(str(value))]
-            elif key == "surprised":
-                me.surprised = value is True
-                me.watchful = value == "check"
-            elif key == "hidden":
-                me.hidden = value is True
-            elif key == "ap":
-                me.ap = min(sheet.ap, int(str(value)))
-            elif key == "fat":
-                me.fat = min(sheet.fat, int(str(value)))
-            elif key == "vit":
-                me.vit = min(sheet.vit, int(str(value)))
-            elif key == "deployed":
-                for held in me.held:
-                    held.deployed = held.in_hand()
-            elif key == "parrying":
-                for held in me.held:
-                    if me.parrying < 0 and held.hand >= 0 and self.may_parry(me, held):
-                        me.parrying = held.thing.index
+        start = entrant.start
+        assert isinstance(start, ThreaStart)
+        me.posture = start.posture or me.posture
+        me.surprised = start.surprised
+        me.watchful = start.watchful
+        me.hidden = start.hidden
+        me.ap = min(sheet.ap, start.ap) if start.ap is not None else me.ap
+        me.fat = min(sheet.fat, start.fat) if start.fat is not None else me.fat
+        me.vit = min(sheet.vit, start.vit) if start.vit is not None else me.vit
+        for held in me.held:
+            if start.deployed:
+                held.deployed = held.in_hand()
+            if start.parrying and me.parrying < 0 and held.hand >= 0 and self.may_parry(me, held):
+                me.parrying = held.thing.index
         me.fainted = me.fat <= 0
         me.dead = me.vit <= 0
         return me
@@ -194,7 +202,7 @@ class Threa(Afterwards):
                 return True
         return False
 
-    def take_seat(self, fight: ThreaFight, me: Combatant, name: str, seat: str) -> None:
+    def take_seat(self, fight: ThreaFight, me: Combatant, name: str, driver: bool) -> None:
         """T-179: inside a vehicle from the beginning."""
         for other in fight.fighters:
             if other.name == name:
@@ -204,7 +212,7 @@ class Threa(Afterwards):
                 me.aboard = other.index
                 if len(self.crew(fight, other)) > row.seats:
                     raise Mistake(f"{me.name}: start.aboard: {name} has only {row.seats} seats")
-                me.driver = seat == START_SEATS
+                me.driver = driver
                 me.cell = other.cell
                 return
         names = [other.name for other in fight.fighters if other.is_vehicle()]

@@ -5,30 +5,21 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from fracas.kernel.dice import SeededDice, hash64
 from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
-from fracas.rulebooks.forms import Form
+from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
-from fracas.rulebooks.threa.base_forms import (
-    DamageClass,
-    Named,
-    SkillForm,
-    Small,
-    Words,
-    near,
-    one_of,
-    proper,
-    size_row,
-    skill_list,
-)
+from fracas.rulebooks.threa.base_forms import DamageClass, Named, SkillForm, Small, Words, one_of, proper, size_row
+from fracas.rulebooks.threa.catalogue import OURS, ThreaCatalogue
 from fracas.rulebooks.threa.gear import Bonus
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised, rolled_up
+from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.tables import POSTURES, SIZES
-from fracas.rulebooks.threa.weapon_forms import CarriedForm, SupplyForm, attachment, container_row
+from fracas.rulebooks.threa.weapon_forms import CarriedForm, SupplyForm
 
 LEGENDARY = 11
 ROLLED = 0x7E4A
@@ -50,16 +41,16 @@ Level = Annotated[int, Field(ge=0, le=100)]
 Score = Annotated[int, Field(ge=-20, le=60)]
 
 
-def legal_levels(value: dict[str, int]) -> dict[str, int]:
+def legal_levels(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
     """T-13: levels of 0 to 10; 11 and more are legendary, and not for this book."""
     for skill, level in value.items():
         if level >= LEGENDARY:
             raise ValueError(f"{skill}: found level {level}, expected 0 to 10; 11 and more are legendary")
-    return {proper(skill): level for skill, level in value.items()}
+    return proper_names(value, info)
 
 
-def proper_names(value: dict[str, int]) -> dict[str, int]:
-    return {proper(skill): score for skill, score in value.items()}
+def proper_names(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
+    return {proper(skill, info): number for skill, number in value.items()}
 
 
 def attribute_names(value: dict[str, int]) -> dict[str, int]:
@@ -96,6 +87,15 @@ class SheetForm(Form):
     bulk: Annotated[float, Field(ge=0, le=100_000)] = 0.0
     hand: Literal["right", "left"] = "right"
     vehicle: VehicleForm | None = None
+    _catalogue: Any = None
+
+    def model_post_init(self, context: Any) -> None:
+        self._catalogue = context
+
+    @property
+    def catalogue(self) -> ThreaCatalogue:
+        catalogue: ThreaCatalogue = self._catalogue
+        return catalogue
 
     @field_validator("species")
     @classmethod
@@ -105,12 +105,12 @@ class SheetForm(Form):
 
     @property
     def known_skills(self) -> dict[str, Skill]:
-        own = {proper(name): form.skill(proper(name)) for name, form in self.goes_by.items()}
-        return {**skill_list(), **own}
+        names = {self.catalogue.proper(name): form for name, form in self.goes_by.items()}
+        return {**self.catalogue.skill_list(), **{name: form.skill(name) for name, form in names.items()}}
 
     @property
     def item_keys(self) -> list[str]:
-        return itemised([each.weapon().key for each in self.weapons])
+        return itemised([each.own_key for each in self.weapons])
 
     @model_validator(mode="after")
     def skills_exist(self) -> SheetForm:
@@ -128,11 +128,13 @@ class SheetForm(Form):
         named += [("shield.skill", self.shield.skill)] if self.shield is not None else []
         for where, skill in named:
             if skill not in known:
-                raise ValueError(f"{where}: unknown skill '{skill}'; {near(skill, known)}")
+                raise ValueError(f"{where}: unknown skill '{skill}'; {suggestion(skill, known)}")
         known = [*ATTRIBUTES, *known]
         for at, bonus in enumerate(self.bonuses, 1):
             if bonus.to not in known:
-                raise ValueError(f"bonuses[{at}].to: unknown attribute or skill '{bonus.to}'; {near(bonus.to, known)}")
+                raise ValueError(
+                    f"bonuses[{at}].to: unknown attribute or skill '{bonus.to}'; {suggestion(bonus.to, known)}"
+                )
         for skill in self.scores:
             if skill in self.skills:
                 raise ValueError(f"scores.{skill}: found both a level and an ability score, expected one of them")
@@ -182,12 +184,11 @@ class SheetForm(Form):
     def magazines_fit(self) -> SheetForm:
         """T-194: a magazine larger than the weapon's capacity needs the extended-magazine attachment."""
         for at, supply in enumerate(self.supplies, 1):
-            if supply.container is None:
+            row, inside = supply.holder, supply.inside
+            if row is None or inside is None:
                 continue
-            row = container_row(supply.container)
-            inside = supply.supplies()[0].ammunition.calibre
-            guns = [gun for gun in self.weapons if gun.calibre == inside and gun.short]
-            extended = [gun for gun in guns if any(attachment(key).capacity for key in gun.attachments)]
+            guns = [gun for gun in self.weapons if gun.calibre == inside.calibre and gun.short]
+            extended = [gun for gun in guns if any(each.capacity for each in gun.attached)]
             if row.goes_in and guns and not extended and all(row.capacity > gun.capacity for gun in guns):
                 most = max(guns, key=lambda gun: gun.capacity)
                 raise ValueError(
@@ -213,27 +214,25 @@ class SheetForm(Form):
         return self
 
 
-def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaSheet:
+def read_sheet(data: dict[str, object], prerequisites: bool = False, catalogue: ThreaCatalogue = OURS) -> ThreaSheet:
     """T-11 to T-21: a sheet, with what is not written worked out from the rest."""
-    form = SheetForm.model_validate(data)
+    form = SheetForm.model_validate(data, context=catalogue)
     species = next(each for each in SPECIES if each.key == form.species)
     usual = [AVERAGE + change for change in species.changes]
     if form.rolled is not None:
         usual = rolled_up(SeededDice(hash64(form.rolled, ROLLED)), species)
-    attributes = [form.attributes.get(name, usual[at]) for at, name in enumerate(ATTRIBUTES)]
-    keys = form.item_keys
-    sheet = ThreaSheet(
-        name=form.name,
-        attributes=attributes,
-        levels={skill: level for skill, level in form.skills.items() if skill in form.known_skills},
-        skills=form.known_skills,
-        scores={skill: score for skill, score in form.scores.items() if skill in form.known_skills},
-        bonuses=[Bonus(each.to, each.points, each.percent, each.source) for each in form.bonuses],
-        lacks=list(form.lacks),
+    keys, known = form.item_keys, form.known_skills
+    sheet = made(
+        ThreaSheet,
+        form,
+        attributes=[form.attributes.get(name, usual[at]) for at, name in enumerate(ATTRIBUTES)],
+        levels={skill: level for skill, level in form.skills.items() if skill in known},
+        skills=known,
+        scores={skill: score for skill, score in form.scores.items() if skill in known},
+        bonuses=[made(Bonus, each) for each in form.bonuses],
         ap=form.ap or 0,
         fat=form.fat or 0,
         vit=form.vit or 0,
-        dc=form.dc,
         size=size_row(form.size),
         weapons=[each.item(at, key) for at, (key, each) in enumerate(zip(keys, form.weapons, strict=True))],
         in_hand=[keys.index(key) for key in form.held if key != "shield"],
@@ -242,7 +241,6 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaShe
         armour=[each.armour() for each in form.armour],
         aids=[each.aid() for each in form.aids],
         supplies=[supply for each in form.supplies for supply in each.supplies()],
-        prepped=dict(form.prepped),
         load=round(form.load * 100),
         bulk=round(form.bulk * 100),
         left_handed=form.hand == "left",
@@ -260,26 +258,24 @@ def read_sheet(data: dict[str, object], prerequisites: bool = False) -> ThreaShe
     return sheet
 
 
+def posture_exists(value: str) -> str:
+    one_of(value, [posture.key for posture in POSTURES], "posture")
+    return value
+
+
 class StartForm(Form):
     """How somebody starts, beside place and facing, where it is not as T-184 has it."""
 
-    posture: str | None = None
-    surprised: bool | Literal["check"] | None = None
-    hidden: bool | None = None
+    posture: Annotated[str, AfterValidator(posture_exists)] | None = None
+    surprised: bool | Literal["check"] = False
+    hidden: bool = False
     ap: Annotated[int, Field(ge=0, le=20)] | None = None
     fat: Annotated[int, Field(ge=0, le=200)] | None = None
     vit: Annotated[int, Field(ge=0, le=200)] | None = None
     aboard: Words | None = None
     seat: Literal["driver", "passenger"] | None = None
-    deployed: bool | None = None
-    parrying: bool | None = None
-
-    @field_validator("posture")
-    @classmethod
-    def posture_exists(cls, value: str | None) -> str | None:
-        if value is not None:
-            one_of(value, [posture.key for posture in POSTURES], "posture")
-        return value
+    deployed: bool = False
+    parrying: bool = False
 
     @model_validator(mode="after")
     def seat_is_in_something(self) -> StartForm:
@@ -290,9 +286,18 @@ class StartForm(Form):
         return self
 
 
-def read_start(data: dict[str, object]) -> dict[str, object]:
+def read_start(data: dict[str, object]) -> ThreaStart:
     """T-184: what the scenario says otherwise."""
-    return StartForm.model_validate(data).model_dump(exclude_none=True)
+    form = StartForm.model_validate(data)
+    return made(
+        ThreaStart,
+        form,
+        posture=next((each for each in POSTURES if each.key == form.posture), None),
+        surprised=form.surprised is True,
+        watchful=form.surprised == "check",
+        aboard=form.aboard or "",
+        driver=form.seat == "driver",
+    )
 
 
 class SceneForm(Form):
@@ -304,5 +309,6 @@ class SceneForm(Form):
     """Where thermobaric rounds do more (T-97)."""
 
 
-def read_scene(data: dict[str, object]) -> dict[str, object]:
-    return SceneForm.model_validate(data).model_dump()
+def read_scene(data: dict[str, object]) -> ThreaScene:
+    form = SceneForm.model_validate(data)
+    return made(ThreaScene, form, weather="" if form.weather == "clear" else form.weather)

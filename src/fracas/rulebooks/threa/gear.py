@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from fracas.kernel.decision import Option
@@ -205,196 +206,155 @@ RELOADS: Final = [NOCK, BOLT, STONE, SINGLE_ROUND, BREAK_ACTION, MAGAZINE, CELL,
 """T-87: how weapons are loaded. A thrown weapon is drawn."""
 
 
+@dataclass(kw_only=True, eq=False)
 class Ammunition:
     """What is shot (T-97, T-157): a damage profile and modifiers that are added to the weapon's."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        calibre: str,
-        profile: Profile,
-        becomes: DamageType | None = None,
-        av: int = 0,
-        radius: int = 0,
-        direct: int = 0,
-        cost: int = 10,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.calibre = calibre
-        self.profile = profile
-        self.becomes = becomes
-        """The type that it makes of the weapon's own."""
-        self.av = av
-        self.radius = radius
-        """The blast (T-96), in metres; 0 for none."""
-        self.direct = direct
-        """The SV bonus for whom it hits directly (T-96)."""
-        self.cost = cost
-        """The cost factor of T-97, in tenths."""
-        self.unarmoured = 0
-        self.armoured = 0
-        """SV against an unarmoured or an armoured location: hollow points."""
-        self.vehicles = 0
-        self.infantry = 0
-        """SV against vehicles and against everybody else: HEAT."""
-        self.enclosed = 0
-        """SV in an enclosed space: thermobaric."""
-        self.tracer = 0
-        """AV of later shots this round at the same target."""
-        self.lock = False
-        """Its AV and what it ignores count only after aiming at the target in the round before (T-97)."""
-        self.smart = False
-        """Needs a smart weapon, and ignores cover."""
-        self.quiet = False
-        """Needs a suppressor, and is not heard."""
-        self.harmless = False
-        """No damage at all: EMP."""
-        self.effects: list[OnHit] = []
-        self.reason = Reason(name, "T-157")
+    key: str
+    name: str
+    calibre: str
+    profile: Profile
+    becomes: DamageType | None = None
+    """The type that it makes of the weapon's own."""
+    av: int = 0
+    radius: int = 0
+    """The blast (T-96), in metres; 0 for none."""
+    direct: int = 0
+    """The SV bonus for whom it hits directly (T-96)."""
+    cost: int = 10
+    """The cost factor of T-97, in tenths."""
+    unarmoured: int = 0
+    armoured: int = 0
+    """SV against an unarmoured or an armoured location: hollow points."""
+    vehicles: int = 0
+    infantry: int = 0
+    """SV against vehicles and against everybody else: HEAT."""
+    enclosed: int = 0
+    """SV in an enclosed space: thermobaric."""
+    tracer: int = 0
+    """AV of later shots this round at the same target."""
+    lock: bool = False
+    """Its AV and what it ignores count only after aiming at the target in the round before (T-97)."""
+    smart: bool = False
+    """Needs a smart weapon, and ignores cover."""
+    quiet: bool = False
+    """Needs a suppressor, and is not heard."""
+    harmless: bool = False
+    """No damage at all: EMP."""
+    effects: list[OnHit] = field(default_factory=list)
+    reason: Reason = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reason = Reason(self.name, "T-157")
 
 
+@dataclass(kw_only=True, eq=False)
 class Container:
     """Something that holds rounds of one calibre (T-158); `goes_in` is a magazine, cell or belt."""
 
-    def __init__(self, key: str, name: str, calibre: str, capacity: int, goes_in: bool) -> None:
-        self.key = key
-        self.name = name
-        self.calibre = calibre
-        self.capacity = capacity
-        self.goes_in = goes_in
+    key: str
+    name: str
+    calibre: str
+    capacity: int
+    goes_in: bool
 
 
+@dataclass(kw_only=True, eq=False)
 class Attachment:
     """T-100: what is screwed to a gun."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        by_band: list[int],
-        braced: int = 0,
-        automatic: int = 0,
-        capacity: int = 0,
-        quiet: bool = False,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.by_band = by_band
-        """AS at Short, Medium, Long and Extreme range."""
-        self.braced = braced
-        """AS when prone or braced."""
-        self.automatic = automatic
-        """What it takes off the penalty of automatic fire."""
-        self.capacity = capacity
-        """Percent more rounds."""
-        self.quiet = quiet
-        self.reason = Reason(name, "T-100")
+    key: str
+    name: str
+    by_band: list[int]
+    """AS at Short, Medium, Long and Extreme range."""
+    braced: int = 0
+    """AS when prone or braced."""
+    automatic: int = 0
+    """What it takes off the penalty of automatic fire."""
+    capacity: int = 0
+    """Percent more rounds."""
+    quiet: bool = False
+    reason: Reason = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reason = Reason(self.name, "T-100")
 
 
+@dataclass(kw_only=True, eq=False)
 class Weapon:
     """A weapon (T-154). It strikes where it has a reach, shoots where it has a Short range, and may be thrown."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        skill: str,
-        profile: Profile,
-        hands: int = 1,
-        dc: int = 1,
-        av: int = 0,
-        dodge: int = 0,
-        min_level: int = 0,
-        reach: int = 0,
-        short: int = 0,
-        thrown: int = 0,
-        thrown_skill: str = "",
-        thrown_profile: Profile | None = None,
-        knockback: bool = False,
-        durability: int = 0,
-        limb: str = "",
-        calibre: str = "",
-        capacity: int = 0,
-        chamber: int = 0,
-        reload: Reload | None = None,
-        modes: list[FireMode] | None = None,
-        burst: int = 3,
-        suppression: int = 15,
-        energy: bool = False,
-        heavy: bool = False,
-        aimed: int = 0,
-        radius: int = 0,
-        nearest: int = 0,
-        through_cover: bool = False,
-        past_armour: bool = False,
-        lies_down: bool = True,
-        smart: bool = False,
-        effects: list[OnHit] | None = None,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.skill = skill
-        self.profile = profile
-        self.hands = hands
-        self.dc = dc
-        self.av = av
-        self.dodge = dodge
-        """To the Dodge AS of whoever has it in hand."""
-        self.min_level = min_level
-        self.reach = reach
-        """Metres at which it strikes; 0 if it does not."""
-        self.short = short
-        """The Short range value at which it shoots; 0 if it does not."""
-        self.thrown = thrown
-        """The Short range value at which it can be thrown; 0 if it cannot."""
-        self.thrown_skill = thrown_skill if thrown_skill else skill
-        self.thrown_profile = thrown_profile if thrown_profile is not None else profile
-        self.knockback = knockback
-        self.durability = durability
-        """0 for what does not wear (T-112)."""
-        self.limb = limb
-        """'arm' or 'leg' for what belongs to the body: fists, feet, blades under the skin."""
-        self.natural = limb != ""
-        self.calibre = calibre
-        self.capacity = capacity
-        self.chamber = chamber
-        self.reload = reload if reload is not None else DRAW
-        self.modes: list[FireMode] = modes if modes is not None else []
-        self.burst = burst
-        self.suppression = suppression
-        self.energy = energy
-        """It has a power cell and power settings, suffers in rain and fog, and EMP stops it (T-98)."""
-        self.heavy = heavy
-        """It needs STR 12 or to be deployed (T-99)."""
-        self.aimed = aimed
-        """Further AV when aimed (T-85)."""
-        self.radius = radius
-        """Its own blast, in metres (T-96)."""
-        self.nearest = nearest
-        """The least range value at which it can be used (T-96)."""
-        self.through_cover = through_cover
-        """Half and three-quarter cover do not count (T-99)."""
-        self.past_armour = past_armour
-        """Armour of a lower class absorbs nothing (T-99)."""
-        self.lies_down = lies_down
-        """Whether it can be used prone (T-176)."""
-        self.smart = smart
-        """Whether it guides smart rounds (T-97)."""
-        self.effects: list[OnHit] = effects if effects is not None else []
-        self.reason = Reason(name.lower(), "T-64")
-        self._loaded: dict[str, Profile] = {}
+    key: str
+    name: str
+    skill: str
+    profile: Profile
+    hands: int = 1
+    dc: int = 1
+    av: int = 0
+    dodge: int = 0
+    """To the Dodge AS of whoever has it in hand."""
+    min_level: int = 0
+    reach: int = 0
+    """Metres at which it strikes; 0 if it does not."""
+    short: int = 0
+    """The Short range value at which it shoots; 0 if it does not."""
+    thrown: int = 0
+    """The Short range value at which it can be thrown; 0 if it cannot."""
+    thrown_skill: str = ""
+    thrown_own: Profile | None = None
+    """The profile when it is thrown, where that is another."""
+    thrown_profile: Profile = field(init=False)
+    knockback: bool = False
+    durability: int = 0
+    """0 for what does not wear (T-112)."""
+    limb: str = ""
+    """'arm' or 'leg' for what belongs to the body: fists, feet, blades under the skin."""
+    natural: bool = field(init=False)
+    calibre: str = ""
+    capacity: int = 0
+    chamber: int = 0
+    reload: Reload = DRAW
+    modes: list[FireMode] = field(default_factory=list)
+    burst: int = 3
+    suppression: int = 15
+    energy: bool = False
+    """It has a power cell and power settings, suffers in rain and fog, and EMP stops it (T-98)."""
+    heavy: bool = False
+    """It needs STR 12 or to be deployed (T-99)."""
+    aimed: int = 0
+    """Further AV when aimed (T-85)."""
+    radius: int = 0
+    """Its own blast, in metres (T-96)."""
+    nearest: int = 0
+    """The least range value at which it can be used (T-96)."""
+    through_cover: bool = False
+    """Half and three-quarter cover do not count (T-99)."""
+    past_armour: bool = False
+    """Armour of a lower class absorbs nothing (T-99)."""
+    lies_down: bool = True
+    """Whether it can be used prone (T-176)."""
+    smart: bool = False
+    """Whether it guides smart rounds (T-97)."""
+    effects: list[OnHit] = field(default_factory=list)
+    reason: Reason = field(init=False)
+    loaded: dict[str, Profile] = field(init=False, default_factory=dict)
+    """The profiles of shots that have been worked out, by the ammunition's key."""
+
+    def __post_init__(self) -> None:
+        self.thrown_skill = self.thrown_skill or self.skill
+        self.thrown_profile = self.thrown_own if self.thrown_own is not None else self.profile
+        self.natural = self.limb != ""
+        self.reason = Reason(self.name.lower(), "T-64")
 
     def loaded_with(self, ammunition: Ammunition | None) -> Profile:
         """T-65, T-105: the profile of a shot, the weapon's and the ammunition's together; worked out once."""
         if ammunition is None:
             return self.profile
-        known = self._loaded.get(ammunition.key)
+        known = self.loaded.get(ammunition.key)
         if known is None:
             mine = self.profile if ammunition.becomes is None else self.profile.as_type(ammunition.becomes)
             known = mine.merged(ammunition.profile)
-            self._loaded[ammunition.key] = known
+            self.loaded[ammunition.key] = known
         return known
 
     def rounds(self, mode: FireMode) -> int:
@@ -409,10 +369,17 @@ class Weapon:
 
 
 PUNCH: Final = Weapon(
-    "punch", "punch", "Hand-to-Hand", Profile([Damage(BASHING, 2)]), hands=1, reach=1, limb="arm", durability=0
+    key="punch", name="punch", skill="Hand-to-Hand", profile=Profile([Damage(BASHING, 2)]), reach=1, limb="arm"
 )
 KICK: Final = Weapon(
-    "kick", "kick", "Hand-to-Hand", Profile([Damage(BASHING, 4)]), hands=0, reach=1, av=-1, limb="leg", durability=0
+    key="kick",
+    name="kick",
+    skill="Hand-to-Hand",
+    profile=Profile([Damage(BASHING, 4)]),
+    hands=0,
+    reach=1,
+    av=-1,
+    limb="leg",
 )
 """T-74: what everybody has."""
 
@@ -424,45 +391,36 @@ LAYERS: Final = ["powered", "outer", "inner", "innermost"]
 OUTERMOST_SLOTS: Final = ["Back", "Shoulders", "Chest", "Waist"]
 
 
+@dataclass(kw_only=True, eq=False)
 class Armour:
     """A piece of armour (T-154, T-159): a layer over the locations that its slots protect."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        skill: str,
-        slots: list[str],
-        absorbs: list[int],
-        durability: int,
-        dc: int = 1,
-        layer: int = OUTER,
-        dodge: int = 0,
-        physicality: int = 0,
-        min_level: int = 0,
-        locations: list[Location] | None = None,
-        checked: bool = True,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.skill = skill
-        self.slots = slots
-        self.absorbs = absorbs
-        """By the index of the damage type."""
-        self.durability = durability
-        self.dc = dc
-        self.layer = layer
-        self.dodge = dodge
-        self.physicality = physicality
-        self.min_level = min_level
-        self.checked = checked
-        """Whether it needs an armour check (T-108); implants and hulls do not."""
-        listed = locations if locations is not None else []
-        self.covers = [location in listed or covered(location, slots) for location in LOCATIONS]
-        """T-103: by the index of the location."""
-        self.rank = 10 * layer + outermost(slots)
-        """Its place among the layers; the lowest is outermost."""
-        self.reason = Reason(name, "T-159")
+    key: str
+    name: str
+    skill: str
+    slots: list[str]
+    locations: list[Location] = field(default_factory=list)
+    """Those that it covers beside what its slots protect."""
+    absorbs: list[int]
+    """By the index of the damage type."""
+    durability: int
+    dc: int = 1
+    layer: int = OUTER
+    dodge: int = 0
+    physicality: int = 0
+    min_level: int = 0
+    checked: bool = True
+    """Whether it needs an armour check (T-108); implants and hulls do not."""
+    covers: list[bool] = field(init=False)
+    """T-103: by the index of the location."""
+    rank: int = field(init=False)
+    """Its place among the layers; the lowest is outermost."""
+    reason: Reason = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.covers = [location in self.locations or covered(location, self.slots) for location in LOCATIONS]
+        self.rank = 10 * self.layer + outermost(self.slots)
+        self.reason = Reason(self.name, "T-159")
 
 
 def covered(location: Location, slots: list[str]) -> bool:
@@ -478,126 +436,111 @@ def outermost(slots: list[str]) -> int:
     return len(OUTERMOST_SLOTS)
 
 
+@dataclass(kw_only=True, eq=False)
 class Shield:
     """A shield (T-160): a layer wherever the hit goes, once a block has succeeded."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        skill: str,
-        absorbs: list[int],
-        durability: int,
-        dc: int = 1,
-        dodge: int = 0,
-        physicality: int = 0,
-        min_level: int = 0,
-        knockback: bool = False,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.skill = skill
-        self.absorbs = absorbs
-        self.durability = durability
-        self.dc = dc
-        self.dodge = dodge
-        self.physicality = physicality
-        self.min_level = min_level
-        self.knockback = knockback
-        self.bash: Weapon | None = None
-        """The shield as a weapon, once somebody has asked for it (T-131)."""
-        self.reason = Reason(name, "T-160")
+    key: str
+    name: str
+    skill: str
+    absorbs: list[int]
+    durability: int
+    dc: int = 1
+    dodge: int = 0
+    physicality: int = 0
+    min_level: int = 0
+    knockback: bool = False
+    bash: Weapon | None = None
+    """The shield as a weapon, once somebody has asked for it (T-131)."""
+    reason: Reason = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reason = Reason(self.name, "T-160")
 
 
 # What is in or on the body
 
 
+@dataclass(kw_only=True, eq=False)
 class Aid:
     """T-162: an unarmed aid or an implant, and all that it may do."""
 
-    def __init__(self, key: str, name: str, implant: bool) -> None:
-        self.key = key
-        self.name = name
-        self.implant = implant
-        self.switched = False
-        """It does nothing until switched on, which costs 1 AP."""
-        self.dex = 0
-        self.defence = 0
-        """To DEX and to defence rolls while switched on."""
-        self.ranged = 0
-        self.hand_to_hand = 0
-        """To the AS of ranged attacks, of Hand-to-Hand."""
-        self.punch = 0
-        self.kick = 0
-        """To the SV of punches and of kicks."""
-        self.painless = False
-        """No wound penalty while switched on."""
-        self.surge = 0
-        self.surge_rounds = 0
-        self.slump = 0
-        """To physical skills for some rounds, and what they suffer for as long afterwards."""
-        self.strong_arm = 0
-        """STR with the arm that it replaces."""
-        self.arm = ""
-        self.stuns = False
-        self.armour: Armour | None = None
-        self.weapon: Weapon | None = None
-        self.reason = Reason(name.lower(), "T-162")
+    key: str
+    name: str
+    implant: bool = False
+    switched: bool = False
+    """It does nothing until switched on, which costs 1 AP."""
+    dex: int = 0
+    defence: int = 0
+    """To DEX and to defence rolls while switched on."""
+    ranged: int = 0
+    hand_to_hand: int = 0
+    """To the AS of ranged attacks, of Hand-to-Hand."""
+    punch: int = 0
+    kick: int = 0
+    """To the SV of punches and of kicks."""
+    painless: bool = False
+    """No wound penalty while switched on."""
+    surge: int = 0
+    surge_rounds: int = 0
+    slump: int = 0
+    """To physical skills for some rounds, and what they suffer for as long afterwards."""
+    strong_arm: int = 0
+    """STR with the arm that it replaces."""
+    arm: str = ""
+    stuns: bool = False
+    armour: Armour | None = None
+    weapon: Weapon | None = None
+    reason: Reason = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reason = Reason(self.name.lower(), "T-162")
 
 
+@dataclass(kw_only=True, eq=False)
 class Bonus:
     """T-17: what a piece of equipment adds to an attribute or a skill: points, then percent of the value."""
 
-    def __init__(self, to: str, points: int, percent: int, source: str) -> None:
-        self.to = to
-        self.points = points
-        self.percent = percent
-        self.reason = Reason(source, "T-17")
+    to: str
+    points: int
+    percent: int
+    source: str
+    reason: Reason = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reason = Reason(self.source, "T-17")
 
 
 # Machines
 
 
+@dataclass(kw_only=True, eq=False)
 class Mount:
     """A weapon of a vehicle, and the ammunition that comes with it."""
 
-    def __init__(self, weapon: Weapon, ammunition: Ammunition | None, rounds: int) -> None:
-        self.weapon = weapon
-        self.ammunition = ammunition
-        self.rounds = rounds
+    weapon: Weapon
+    ammunition: Ammunition | None
+    rounds: int
 
 
+@dataclass(kw_only=True, eq=False)
 class Vehicle:
     """A vehicle (T-126, T-161, T-179): a hull with a structure, room for a crew, and mounted weapons."""
 
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        dc: int,
-        absorbs: list[int],
-        structure: int,
-        size: int,
-        hexes: int,
-        move: int,
-        seats: int,
-        mounts: list[Mount],
-        compartment: Armour | None = None,
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.dc = dc
-        self.absorbs = absorbs
-        self.structure = structure
-        self.size = size
-        """The index of its size in T-82."""
-        self.hexes = hexes
-        """2 in a row, or 7: one and its neighbours."""
-        self.move = move
-        self.seats = seats
-        self.mounts = mounts
-        self.compartment = compartment
-        """What protects the crew once the hull is pierced."""
+    key: str
+    name: str
+    dc: int
+    absorbs: list[int]
+    structure: int
+    size: int
+    """The index of its size in T-82."""
+    hexes: int
+    """2 in a row, or 7: one and its neighbours."""
+    move: int
+    seats: int
+    mounts: list[Mount]
+    compartment: Armour | None = None
+    """What protects the crew once the hull is pierced."""
 
 
 SLOT_GROUPS: Final[dict[str, list[str]]] = {

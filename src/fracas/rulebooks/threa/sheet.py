@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from fracas.kernel.dice import Dice
@@ -176,75 +177,67 @@ class Item:
             self.quiet = self.quiet or each.quiet
 
 
+@dataclass(kw_only=True, eq=False)
 class ThreaSheet(Sheet):
     """What is on the paper. Weights and bulks are in hundredths of a pound and of a cubic foot."""
 
-    def __init__(
-        self,
-        name: str,
-        attributes: list[int],
-        levels: dict[str, int],
-        skills: dict[str, Skill],
-        scores: dict[str, int],
-        bonuses: list[Bonus],
-        lacks: list[str],
-        ap: int,
-        fat: int,
-        vit: int,
-        dc: int,
-        size: int,
-        weapons: list[Item],
-        in_hand: list[int],
-        shield: Shield | None,
-        shield_in_hand: bool,
-        armour: list[Armour],
-        aids: list[Aid],
-        supplies: list[Supply],
-        prepped: dict[str, int],
-        load: int,
-        bulk: int,
-        left_handed: bool,
-        vehicle: Vehicle | None,
-    ) -> None:
-        super().__init__(name)
-        self.attributes = attributes
-        """As written, with the species in them."""
-        self.levels = levels
-        self.skills = skills
-        """All that there are, with the attributes they go by for this character."""
-        self.scores = scores
-        """T-21: ability scores given outright."""
-        self.bonuses = bonuses
-        self.lacks = lacks
+    attributes: list[int]
+    """As written, with the species in them."""
+    levels: dict[str, int]
+    skills: dict[str, Skill]
+    """All that there are, with the attributes they go by for this character."""
+    scores: dict[str, int]
+    """T-21: ability scores given outright."""
+    bonuses: list[Bonus]
+    lacks: list[str]
+    ap: int = 0
+    fat: int = 0
+    vit: int = 0
+    """T-18 to T-20: worked out where they are 0."""
+    dc: int
+    size: int
+    """The index of its size in T-82."""
+    weapons: list[Item]
+    in_hand: list[int]
+    """Indices of the items that are in hand at the start, the main hand's first (T-184)."""
+    shield: Shield | None
+    shield_in_hand: bool
+    armour: list[Armour]
+    """Outermost first (T-103), with what aids add to it."""
+    aids: list[Aid]
+    supplies: list[Supply]
+    prepped: dict[str, int]
+    load: int
+    bulk: int
+    left_handed: bool
+    vehicle: Vehicle | None
+
+    items: list[Item] = field(init=False)
+    """The weapons, and what the body has."""
+    equipped: list[int] = field(init=False)
+    """The attributes with what equipment does to them."""
+    encumbrance: int = field(init=False)
+    """The index of the load's level in T-149."""
+    dodge: int = field(init=False)
+    physicality: int = field(init=False)
+    """What worn armour does to Dodge and Physicality AS (T-154); shields and weapons only while in hand."""
+    known_terms: dict[str, list[tuple[int, Reason]]] = field(init=False, default_factory=dict)
+    known_scores: dict[str, int] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
         self.equipped = [self._equipped(each) for each in range(len(ATTRIBUTES))]
-        """The attributes with what equipment does to them."""
-        self.ap = ap if ap else most_ap(sum(levels.values()))
-        self.fat = fat if fat else most_fat(self.equipped[END], self.equipped[WIL])
-        self.vit = vit if vit else most_vit(self.equipped[STR])
-        self.dc = dc if vehicle is None else vehicle.dc
-        self.size = size if vehicle is None else vehicle.size
-        """The index of its size in T-82."""
-        self.items = [*weapons, *natural(len(weapons), aids)] if vehicle is None else []
-        self.in_hand = in_hand
-        """Indices of the items that are in hand at the start, the main hand's first (T-184)."""
-        self.shield = shield
-        self.shield_in_hand = shield_in_hand
-        self.aids = aids
-        self.armour = sorted([*armour, *[aid.armour for aid in aids if aid.armour is not None]], key=by_rank)
-        """Outermost first (T-103)."""
-        self.supplies = supplies
-        self.prepped = prepped
-        self.load = load
-        self.bulk = bulk
-        self.left_handed = left_handed
-        self.vehicle = vehicle
-        self.encumbrance = encumbrance(load, bulk, self.equipped[STR])
-        """The index of the load's level in T-149."""
+        self.ap = self.ap or most_ap(sum(self.levels.values()))
+        self.fat = self.fat or most_fat(self.equipped[END], self.equipped[WIL])
+        self.vit = self.vit or most_vit(self.equipped[STR])
+        if self.vehicle is not None:
+            self.dc = self.vehicle.dc
+            self.size = self.vehicle.size
+        self.items = [*self.weapons, *natural(len(self.weapons), self.aids)] if self.vehicle is None else []
+        implants = [aid.armour for aid in self.aids if aid.armour is not None]
+        self.armour = sorted([*self.armour, *implants], key=by_rank)
+        self.encumbrance = encumbrance(self.load, self.bulk, self.equipped[STR])
         self.dodge = sum([piece.dodge for piece in self.armour])
         self.physicality = sum([piece.physicality for piece in self.armour])
-        """What worn armour does to Dodge and Physicality AS (T-154); shields and weapons only while in hand."""
-        self._terms: dict[str, list[tuple[int, Reason]]] = {}
-        self._totals: dict[str, int] = {}
 
     def _equipped(self, attribute: int) -> int:
         return improved(self.attributes[attribute], ATTRIBUTES[attribute], self.bonuses)
@@ -267,15 +260,15 @@ class ThreaSheet(Sheet):
 
     def score(self, skill: str) -> int:
         """T-13: the ability score before anything that a fight does to it."""
-        known = self._totals.get(skill)
+        known = self.known_scores.get(skill)
         if known is None:
             known = sum([value for value, _ in self.terms(skill)])
-            self._totals[skill] = known
+            self.known_scores[skill] = known
         return known
 
     def terms(self, skill: str) -> list[tuple[int, Reason]]:
         """T-13, T-17: attribute, species and equipment with it, then level - 5; or the score outright (T-21)."""
-        known = self._terms.get(skill)
+        known = self.known_terms.get(skill)
         if known is None:
             row = self.skills[skill]
             if skill in self.scores:
@@ -285,7 +278,7 @@ class ThreaSheet(Sheet):
                 level = self.level(skill)
                 known = [(average(self.equipped, row.attributes), row.level_reason(level))]
                 known.append((level - UNSKILLED, LEVEL))
-            self._terms[skill] = known
+            self.known_terms[skill] = known
         return known
 
     def ability(self, skill: str, shifts: list[int] | None = None) -> Tally:

@@ -5,26 +5,23 @@ Not compiled: pydantic makes its models when they are imported.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
-from fracas.kernel.mistake import listing
-from fracas.rulebooks.forms import Form
+from fracas.kernel.mistake import listing, suggestion
+from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa.base_forms import (
     Count,
     DamageClass,
     Damages,
+    GearForm,
     Named,
     OnHitForm,
     Small,
     Words,
-    catalog,
-    chosen,
+    catalogue_of,
     damage_type,
-    like,
-    near,
     one_of,
     profile,
 )
@@ -45,6 +42,9 @@ from fracas.rulebooks.threa.gear import (
 )
 from fracas.rulebooks.threa.sheet import Item, Supply
 
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.catalogue import ThreaCatalogue
+
 # Ammunition
 
 
@@ -61,9 +61,7 @@ class AmmunitionForm(Form):
 
     def ammunition(self, key: str) -> Ammunition:
         becomes = damage_type(self.becomes) if self.becomes else None
-        return Ammunition(
-            key, self.name, self.calibre, profile(self.damage), becomes, self.av, self.radius, self.direct
-        )
+        return made(Ammunition, self, key=key, profile=profile(self.damage), becomes=becomes)
 
 
 class TypeForm(Form):
@@ -88,57 +86,21 @@ class TypeForm(Form):
 
     def change(self, kind: Ammunition, key: str, name: str) -> Ammunition:
         """That kind of ammunition, made so."""
-        main = kind.profile.primary
-        extra = Profile([Damage(main.type, self.sv, self.ap)])
-        made = Ammunition(
-            key,
-            name,
-            kind.calibre,
-            kind.profile.merged(extra),
-            kind.becomes,
-            kind.av + self.av,
-            max(kind.radius, self.radius),
-            kind.direct,
-            round(self.cost * 10),
+        extra = Profile([Damage(kind.profile.primary.type, self.sv, self.ap)])
+        return made(
+            Ammunition,
+            self,
+            key=key,
+            name=name,
+            calibre=kind.calibre,
+            profile=kind.profile.merged(extra),
+            becomes=kind.becomes,
+            av=kind.av + self.av,
+            radius=max(kind.radius, self.radius),
+            direct=kind.direct,
+            cost=round(self.cost * 10),
+            effects=[each.on_hit() for each in self.effects],
         )
-        made.unarmoured = self.unarmoured
-        made.armoured = self.armoured
-        made.vehicles = self.vehicles
-        made.infantry = self.infantry
-        made.enclosed = self.enclosed
-        made.tracer = self.tracer
-        made.lock = self.lock
-        made.smart = self.smart
-        made.quiet = self.quiet
-        made.harmless = self.harmless
-        made.effects = [each.on_hit() for each in self.effects]
-        return made
-
-
-@cache
-def ammunition(key: str) -> Ammunition:
-    """T-97, T-157: '9mm', or with a type before it, 'tracer 9mm'."""
-    types = catalog("ammunition_types")
-    kind, _, rest = key.partition(" ")
-    if not rest or kind not in types:
-        if rest and rest in catalog("ammunition"):
-            raise ValueError(f"unknown type of ammunition '{kind}'; {near(kind, list(types))}")
-        return AmmunitionForm.model_validate(chosen("ammunition", key, "ammunition")).ammunition(key)
-    base = ammunition(rest)
-    return TypeForm.model_validate(types[kind]).change(base, key, f"{kind} {base.name}")
-
-
-def usual(calibre: str) -> Ammunition:
-    """What a weapon of that calibre is loaded with when nothing is said: the first of the catalogue."""
-    for key, row in catalog("ammunition").items():
-        if row["calibre"] == calibre:
-            return ammunition(key)
-    calibres = list(dict.fromkeys(row["calibre"] for row in catalog("ammunition").values()))
-    raise ValueError(f"unknown calibre '{calibre}'; {near(calibre, calibres)}")
-
-
-def fitting(calibre: str) -> list[str]:
-    return [key for key, row in catalog("ammunition").items() if row["calibre"] == calibre]
 
 
 class ContainerForm(Form):
@@ -150,10 +112,6 @@ class ContainerForm(Form):
     goes_in: bool = False
 
 
-def container_row(key: str) -> ContainerForm:
-    return ContainerForm.model_validate(chosen("containers", key, "container"))
-
-
 class SupplyForm(Form):
     """Rounds that somebody carries: '5mm-magazine', or a table that says what is in it and how many there are."""
 
@@ -163,31 +121,48 @@ class SupplyForm(Form):
     count: Annotated[int, Field(ge=1, le=50)] = 1
     packed: bool = False
 
+    _catalogue: Any = None
+
     @model_validator(mode="before")
     @classmethod
-    def short(cls, data: Any) -> Any:
+    def short(cls, data: Any, info: ValidationInfo) -> Any:
         if isinstance(data, str):
-            if data in catalog("containers"):
+            catalogue = catalogue_of(info)
+            if data in catalogue.containers:
                 return {"container": data}
-            hint = near(data, list(catalog("containers")))
-            if data not in catalog("ammunition") and hint.startswith("did you mean"):
+            hint = suggestion(data, list(catalogue.containers))
+            if data not in catalogue.kinds and hint.startswith("did you mean"):
                 raise ValueError(f"unknown container or ammunition '{data}'; {hint}")
             return {"ammunition": data, "rounds": 1}
         return data
 
+    def model_post_init(self, context: Any) -> None:
+        self._catalogue = context
+
+    @property
+    def inside(self) -> Ammunition | None:
+        """What is written, or what the container usually holds."""
+        catalogue: ThreaCatalogue = self._catalogue
+        if self.ammunition is not None:
+            return catalogue.ammunition(self.ammunition)
+        return catalogue.usual(self.holder.calibres[0]) if self.holder is not None else None
+
+    @property
+    def holder(self) -> ContainerForm | None:
+        catalogue: ThreaCatalogue = self._catalogue
+        return catalogue.containers[self.container] if self.container is not None else None
+
     @model_validator(mode="after")
     def fits(self) -> SupplyForm:
         """T-194: a container holds one calibre, and not more than its capacity."""
-        if self.container is None:
-            if self.ammunition is None or self.rounds is None:
+        row, inside = self.holder, self.inside
+        if row is None:
+            if inside is None or self.rounds is None:
                 raise ValueError("found neither a container nor loose ammunition with its number of rounds")
-            ammunition(self.ammunition)
             return self
-        row = container_row(self.container)
-        if self.ammunition is not None and ammunition(self.ammunition).calibre not in row.calibres:
-            calibre = ammunition(self.ammunition).calibre
+        if inside is not None and inside.calibre not in row.calibres:
             raise ValueError(
-                f"ammunition: '{self.ammunition}' is {calibre} and does not fit a {row.name}, "
+                f"ammunition: '{self.ammunition}' is {inside.calibre} and does not fit a {row.name}, "
                 f"which takes {listing(row.calibres)}"
             )
         if self.rounds is not None and self.rounds > row.capacity:
@@ -195,13 +170,12 @@ class SupplyForm(Form):
         return self
 
     def supplies(self) -> list[Supply]:
-        if self.container is None:
-            assert self.ammunition is not None
-            return [Supply(ammunition(self.ammunition), self.rounds or 0, None, self.packed) for _ in range(self.count)]
-        row = container_row(self.container)
-        inside = ammunition(self.ammunition) if self.ammunition is not None else usual(row.calibres[0])
-        holds = Container(self.container, row.name, inside.calibre, row.capacity, row.goes_in)
-        rounds = self.rounds if self.rounds is not None else row.capacity
+        row, inside = self.holder, self.inside
+        assert inside is not None
+        rounds, holds = self.rounds or 0, None
+        if row is not None and self.container is not None:
+            rounds = self.rounds if self.rounds is not None else row.capacity
+            holds = made(Container, row, key=self.container, calibre=inside.calibre)
         return [Supply(inside, rounds, holds, self.packed) for _ in range(self.count)]
 
 
@@ -216,20 +190,12 @@ class AttachmentForm(Form):
     quiet: bool = False
 
 
-@cache
-def attachment(key: str) -> Attachment:
-    form = AttachmentForm.model_validate(chosen("attachments", key, "attachment"))
-    return Attachment(key, form.name, form.by_band, form.braced, form.automatic, form.capacity, form.quiet)
-
-
 # Weapons
 
 
-class WeaponForm(Form):
+class WeaponForm(GearForm):
     """T-154: a weapon, from the catalogue, changed, or all one's own."""
 
-    key: str = ""
-    name: Words
     skill: Named
     min_level: Annotated[int, Field(ge=0, le=10)] = 0
     damage: Damages
@@ -277,7 +243,7 @@ class WeaponForm(Form):
         if self.short:
             if self.capacity < 1:
                 raise ValueError("capacity: what shoots holds at least 1 round")
-            usual(self.calibre)
+            self.catalogue.usual(self.calibre)
             if self.reload == "draw":
                 known = [row.key for row in RELOADS if row.key != "draw"]
                 raise ValueError(f"reload: found 'draw', expected how it is loaded: {listing(known)}")
@@ -292,40 +258,15 @@ class WeaponForm(Form):
         modes = [each for each in FIRE_MODES if each.key in (self.modes if self.modes is not None else ["single"])]
         if (BURST in modes or AUTOMATIC in modes) and SUPPRESSIVE not in modes:
             modes.append(SUPPRESSIVE)  # T-194: it needs burst or automatic fire, and nothing else
-        return Weapon(
-            key=self.key or self.name.lower().replace(" ", "-"),
-            name=self.name,
-            skill=self.skill,
+        return made(
+            Weapon,
+            self,
+            key=self.own_key,
             profile=profile(self.damage),
-            hands=self.hands,
-            dc=self.dc,
-            av=self.av,
-            dodge=self.dodge,
-            min_level=self.min_level,
-            reach=self.reach,
-            short=self.short,
-            thrown=self.thrown,
-            thrown_skill=self.thrown_skill,
-            thrown_profile=profile(self.thrown_damage) if self.thrown_damage is not None else None,
-            knockback=self.knockback,
-            durability=self.durability,
-            limb=self.limb,
-            calibre=self.calibre,
-            capacity=self.capacity,
-            chamber=self.chamber,
+            thrown_own=profile(self.thrown_damage) if self.thrown_damage is not None else None,
             reload=reload_row(self.reload),
             modes=modes if self.short else [SINGLE],
-            burst=self.burst,
-            suppression=self.suppression,
-            energy=self.energy,
-            heavy=self.heavy,
-            aimed=self.aimed,
-            radius=self.radius,
-            nearest=self.nearest,
-            through_cover=self.through_cover,
-            past_armour=self.past_armour,
             lies_down=self.prone if self.prone is not None else not self.thrown or self.reach > 0,
-            smart=self.smart,
             effects=[each.on_hit() for each in self.effects],
         )
 
@@ -335,31 +276,31 @@ def reload_row(key: str) -> Reload:
 
 
 class CarriedForm(WeaponForm):
-    """A weapon that somebody carries, with what is in it and on it."""
+    """A weapon that somebody carries, with what is in it and on it; of the catalogue, or like one (T-155, T-156)."""
+
+    from_table: ClassVar[str] = "weapons"
 
     ammunition: str | None = None
     loaded: Count | None = None
     attachments: list[str] = Field(default_factory=list)
 
-    @model_validator(mode="before")
-    @classmethod
-    def from_catalogue(cls, data: Any) -> Any:
-        """T-155, T-156: a weapon of the catalogue by its key, or one like it with something changed."""
-        return like("weapons", "weapon", data)
-
     @field_validator("attachments")
     @classmethod
-    def attachments_exist(cls, value: list[str]) -> list[str]:
+    def attachments_exist(cls, value: list[str], info: ValidationInfo) -> list[str]:
         for key in value:
-            attachment(key)
+            catalogue_of(info).attachment(key)
             if value.count(key) > 1:
                 raise ValueError(f"'{key}' is there twice")
         return value
 
     @property
+    def attached(self) -> list[Attachment]:
+        return [self.catalogue.attachment(key) for key in self.attachments]
+
+    @property
     def holds(self) -> int:
         """Its capacity with what is screwed to it, and the chamber."""
-        return self.capacity + sum(self.capacity * attachment(key).capacity // 100 for key in self.attachments)
+        return self.capacity + sum(self.capacity * each.capacity // 100 for each in self.attached)
 
     @model_validator(mode="after")
     def load_fits(self) -> CarriedForm:
@@ -375,15 +316,14 @@ class CarriedForm(WeaponForm):
         if inside.calibre != self.calibre:
             raise ValueError(
                 f"ammunition: '{self.ammunition}' does not fit the {self.name.lower()}, "
-                f"which takes {listing(fitting(self.calibre))}"
+                f"which takes {listing(self.catalogue.fitting(self.calibre))}"
             )
         if self.loaded is not None and self.loaded > self.holds + self.chamber:
             chamber = ", and 1 in the chamber" if self.chamber else ""
             raise ValueError(
                 f"loaded: found {self.loaded} rounds, but the {self.name.lower()} holds {self.holds}{chamber}"
             )
-        quiet = any(attachment(key).quiet for key in self.attachments)
-        if inside.quiet and not quiet:
+        if inside.quiet and not any(each.quiet for each in self.attached):
             raise ValueError(f"ammunition: '{self.ammunition}' needs a suppressor among the attachments")
         if inside.smart and not self.smart:
             raise ValueError(f"ammunition: '{self.ammunition}' needs a smart weapon; write smart = true for one")
@@ -391,17 +331,14 @@ class CarriedForm(WeaponForm):
 
     @property
     def inside(self) -> Ammunition:
-        return ammunition(self.ammunition) if self.ammunition is not None else usual(self.calibre)
+        if self.ammunition is not None:
+            return self.catalogue.ammunition(self.ammunition)
+        return self.catalogue.usual(self.calibre)
 
     def item(self, index: int, key: str) -> Item:
         """T-184: guns and crossbows are loaded at the start, bows and slings are not."""
-        made = self.weapon()
-        ready = 0 if made.reload.key in ("nock", "stone") else self.holds + self.chamber
+        weapon = self.weapon()
+        ready = 0 if weapon.reload.key in ("nock", "stone") else self.holds + self.chamber
         rounds = self.loaded if self.loaded is not None else ready
         inside = self.inside if self.short else None
-        return Item(index, key, made, [attachment(each) for each in self.attachments], inside, rounds)
-
-
-def weapon(key: str) -> Weapon:
-    """A weapon of the catalogue by its key, for whoever builds sheets in Python."""
-    return CarriedForm.model_validate(key).weapon()
+        return Item(index, key, weapon, self.attached, inside, rounds)

@@ -1,55 +1,23 @@
-"""The book's data files as people write them: armour, weapons, shields; what is wrong is named with file and key.
+"""Armour, weapons and shields as people write them, in the catalogue or on a sheet.
 
 Not compiled: pydantic makes its models when they are imported.
 """
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib import resources
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError, field_validator, model_validator
-from pydantic_core import ErrorDetails
+from pydantic import Field, field_validator, model_validator
 
-from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.mistake import listing, suggestion
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.critical_tables import SEVERITIES, TYPES, type_of
 from fracas.rulebooks.d100.gear import BANDS, MODES, PARRY_CLASSES, Armour, ParryClass, Profile, Shield, Weapon
 from fracas.rulebooks.d100.tables import HIGHEST, AttackTable
-from fracas.rulebooks.forms import UNKNOWN_KEY, Form
+from fracas.rulebooks.forms import Form, made
 
-Table = dict[str, Any]
 Count = Annotated[int, Field(ge=0)]
 Bonus = Annotated[int, Field(ge=-500, le=500)]
-
-
-# what is wrong, and where
-
-
-def complaint(file: str, key: str, detail: ErrorDetails) -> str:
-    """One thing that pydantic found, as `file: key: what; what would be right`."""
-    parts = [key, *[f"[{part + 1}]" if isinstance(part, int) else str(part) for part in detail["loc"]]]
-    where = ".".join([part for part in parts if part]).replace(".[", "[")
-    if detail["type"] == "missing":
-        return f"{file}: {where}: missing"
-    if detail["type"] == UNKNOWN_KEY:
-        return f"{file}: {where}: {detail['msg']}"
-    if detail["type"] == "value_error":
-        return f"{file}: {where}: {detail['ctx']['error']}"
-    return f"{file}: {where}: found {detail['input']!r}; {detail['msg'].lower()}"
-
-
-def told(file: str, key: str, error: ValidationError) -> list[str]:
-    return [complaint(file, key, detail) for detail in error.errors(include_url=False)]
-
-
-@cache
-def catalog(kind: str) -> Table:
-    """One of the book's data files."""
-    text = resources.files("fracas.rulebooks.d100").joinpath("catalog", f"{kind}.toml").read_text("utf-8")
-    return tomllib.loads(text)
 
 
 def one_of(value: str, known: list[str], what: str) -> str:
@@ -82,30 +50,15 @@ class ArmourForm(Form):
             raise ValueError(f"a gap: there is nothing for {listing(lacking)}; expected a number for every damage mode")
         return value
 
-
-def read_armours(table: Table, file: str) -> dict[str, Armour]:
-    """D-70: the armour types of a file; everything that is wrong with it is told at once."""
-    lines: list[str] = []
-    out: dict[str, Armour] = {}
-    for key, written in table.items():
-        try:
-            form = ArmourForm.model_validate(written)
-        except ValidationError as error:
-            lines += told(file, key, error)
-            continue
-        columns = [[column[mode] for mode in MODES] for column in (form.pct, form.guard)]
-        out[key] = Armour(
-            key, len(out), form.name, form.shift, form.stretch, form.manoeuvre, form.bm_m, columns[0], columns[1]
+    def armour(self, key: str, index: int) -> Armour:
+        return made(
+            Armour,
+            self,
+            key=key,
+            index=index,
+            pct=[self.pct[mode] for mode in MODES],
+            guard=[self.guard[mode] for mode in MODES],
         )
-    if lines:
-        raise Mistake("\n".join(lines))
-    return out
-
-
-@cache
-def armours() -> dict[str, Armour]:
-    """D-70: the eight armour types."""
-    return read_armours(catalog("armour"), "armour.toml")
 
 
 # weapons
@@ -163,6 +116,18 @@ class ProfileForm(Form):
         if self.second == self.type:
             raise ValueError(f"the second critical is of type {self.type} like the first; expected another")
         return self
+
+    def profile(self) -> Profile:
+        return made(
+            Profile,
+            self,
+            mode=MODES.index(self.mode),
+            type=type_of(self.type),
+            most=self.max,
+            cap=SEVERITIES.index(self.cap),
+            second=type_of(self.second) if self.second is not None else None,
+            lag=self.lag or 0,
+        )
 
 
 class RangeForm(Form):
@@ -227,82 +192,32 @@ class WeaponForm(Form):
             raise ValueError("what bursts is thrown; expected 'range' with thrown = true")
         return self
 
+    def weapon(self, key: str, armours: list[Armour]) -> Weapon:
+        """The weapon, with its attack table against every armour (D-72 to D-75)."""
+        profile = self.table.profile()
+        more: dict[str, Any] = {"far_parry": parry_class(self.use.parry)}
+        if self.range is not None:
+            far = self.range
+            more.update(bands=list(far.bands), thrown=far.thrown, far_parry=parry_class(far.parry))
+        if self.ammo is not None:
+            more.update(self.ammo.model_dump())
+        if self.blast is not None:
+            blast = self.blast
+            more.update(blast=True, blast_ob=blast.ob, radius_m=blast.radius_m, falloff=blast.falloff_per_m)
+        return made(
+            Weapon,
+            self.use,
+            key=key,
+            name=self.name,
+            parry=parry_class(self.use.parry),
+            profile=profile,
+            tables=[AttackTable(profile, armour) for armour in armours],
+            **more,
+        )
+
 
 def parry_class(key: str) -> ParryClass:
     return next(each for each in PARRY_CLASSES if each.key == key)
-
-
-def make_weapon(key: str, form: WeaponForm) -> Weapon:
-    """The weapon, with its attack table against every armour (D-72 to D-75)."""
-    table, use, far, ammo, blast = form.table, form.use, form.range, form.ammo, form.blast
-    profile = Profile(
-        MODES.index(table.mode),
-        type_of(table.type),
-        table.start,
-        table.max,
-        table.first,
-        table.step,
-        table.pierce,
-        SEVERITIES.index(table.cap),
-        type_of(table.second) if table.second is not None else None,
-        table.lag or 0,
-    )
-    return Weapon(
-        key=key,
-        name=form.name,
-        group=use.group,
-        parry=parry_class(use.parry),
-        hands=use.hands,
-        ap=use.ap,
-        reach_m=use.reach_m,
-        fumble=use.fumble,
-        profile=profile,
-        bands=list(far.bands) if far is not None else [],
-        thrown=far is not None and far.thrown,
-        far_parry=parry_class(far.parry if far is not None else use.parry),
-        mag=ammo.mag if ammo is not None else 0,
-        load_ap=ammo.load_ap if ammo is not None else 0,
-        load_gain=ammo.load_gain if ammo is not None else 0,
-        recoil=ammo.recoil if ammo is not None else 0,
-        blast=blast is not None,
-        blast_ob=blast.ob if blast is not None else 0,
-        radius_m=blast.radius_m if blast is not None else 0,
-        falloff=blast.falloff_per_m if blast is not None else 0,
-        tables=[AttackTable(profile, armour) for armour in armours().values()],
-    )
-
-
-def spelled(table: AttackTable) -> str:
-    return " ".join([str(table.results[row]) for row in table.rows])
-
-
-def read_weapons(table: Table, file: str) -> dict[str, Weapon]:
-    """D-71, D-76: the weapons of a file; no two of them may share a table."""
-    lines: list[str] = []
-    out: dict[str, Weapon] = {}
-    taken: dict[tuple[int, str], str] = {}
-    for key, written in table.items():
-        try:
-            made = make_weapon(key, WeaponForm.model_validate(written))
-        except ValidationError as error:
-            lines += told(file, key, error)
-            continue
-        for armour in armours().values():
-            other = taken.setdefault((armour.index, spelled(made.table(armour))), key)
-            if other != key:
-                lines.append(
-                    f"{file}: {key}.table: gives the table of '{other}' against {armour.key}; expected its own"
-                )
-        out[key] = made
-    if lines:
-        raise Mistake("\n".join(lines))
-    return out
-
-
-@cache
-def weapons() -> dict[str, Weapon]:
-    """D-71: the eighteen weapons of the catalogue."""
-    return read_weapons(catalog("weapons"), "weapons.toml")
 
 
 # shields
@@ -310,33 +225,17 @@ def weapons() -> dict[str, Weapon]:
 
 class ShieldForm(Form):
     name: str = Field(min_length=1)
-    db: dict[Literal["melee", "missile", "energy"], Annotated[int, Field(ge=0, le=100)]]
+    db: dict[str, Annotated[int, Field(ge=0, le=100)]]
 
     @field_validator("db")
     @classmethod
     def every_class(cls, value: dict[str, int]) -> dict[str, int]:
+        for key in value:
+            one_of(key, [each.key for each in PARRY_CLASSES], "parry class")
         lacking = [each.key for each in PARRY_CLASSES if each.key not in value]
         if lacking:
             raise ValueError(f"a gap: there is nothing for {listing(lacking)}; expected a number for every parry class")
         return value
 
-
-def read_shields(table: Table, file: str) -> dict[str, Shield]:
-    """The shields of a file (D-52)."""
-    lines: list[str] = []
-    out: dict[str, Shield] = {}
-    for key, written in table.items():
-        try:
-            form = ShieldForm.model_validate(written)
-        except ValidationError as error:
-            lines += told(file, key, error)
-            continue
-        out[key] = Shield(key, form.name, [dict(form.db)[each.key] for each in PARRY_CLASSES])  # type: ignore[index]
-    if lines:
-        raise Mistake("\n".join(lines))
-    return out
-
-
-@cache
-def shields() -> dict[str, Shield]:
-    return read_shields(catalog("shields"), "shields.toml")
+    def shield(self, key: str) -> Shield:
+        return Shield(key=key, name=self.name, db=[self.db[each.key] for each in PARRY_CLASSES])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from dataclasses import dataclass
-from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
@@ -17,12 +15,12 @@ LARGEST: Final = 1_000_000
 """Bytes. A map of 200 by 200 hexes has 40,000."""
 
 
-@dataclass(frozen=True)
 class Folder:
     """Where a file's references to other files begin, and how messages call it."""
 
-    at: Traversable
-    name: str
+    def __init__(self, at: Traversable, name: str) -> None:
+        self.at = at
+        self.name = name
 
     def file(self, reference: str) -> File:
         """A file that another one refers to."""
@@ -40,9 +38,10 @@ class File:
     def stem(self) -> str:
         return Path(self.name).stem
 
-    @cached_property
+    @property
     def table(self) -> dict[str, Any]:
-        return table(self.text(), self.name)
+        """What is in it, read as TOML."""
+        return parse_toml(self.text(), self.name)
 
     def text(self, most: int = LARGEST) -> str:
         """What is in it, if that is text of no more than so many bytes."""
@@ -69,7 +68,8 @@ class File:
             ) from None
 
 
-def table(text: str, name: str) -> dict[str, Any]:
+def parse_toml(text: str, name: str) -> dict[str, Any]:
+    """The table in a text; what is wrong with it is told by line and column."""
     try:
         return tomllib.loads(text)
     except RecursionError:
