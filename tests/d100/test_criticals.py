@@ -140,9 +140,9 @@ def test_an_edge_lasts_to_the_end_of_the_next_turn() -> None:
     scene.acting = 0
     suffer(scene, Critical(CHEST, "", edge=10))
     assert BOOK.attack_bonus(scene, blow_of(scene, "knife")).total == 0
-    FREE.tire(me)
+    FREE.expire_turn_effects(me)
     assert len(me.edges) == 2
-    FREE.tire(me)
+    FREE.expire_turn_effects(me)
     assert not me.edges
     scene.acting = 0
     suffer(scene, Critical(CHEST, "", edge=10))
