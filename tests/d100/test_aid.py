@@ -520,16 +520,16 @@ def test_aid_over_several_turns() -> None:
     me.ap = 2
     treat(scene, me, BANDAGE)
     assert (wound.effective(), me.ap) == (7, 0)
-    FREE.tire(me)
+    FREE.expire_turn_effects(me)
     turn(scene, me)
     treat(scene, me, BANDAGE)
     assert (wound.effective(), me.ap) == (2, 2)
     other = cut(patient, 6, CHEST)
     me.ap = 3
     treat(scene, me, BANDAGE)
-    FREE.tire(me)
+    FREE.expire_turn_effects(me)
     turn(scene, me)
-    FREE.tire(me)
+    FREE.expire_turn_effects(me)
     assert me.work is None
     turn(scene, me)
     treat(scene, me, BANDAGE)
@@ -599,7 +599,7 @@ def test_pressure_ends_with_the_hand_that_pressed() -> None:
     wound = Wound(False, 6, LEG, False)
     me.wounds.append(wound)
     BOOK.press(me, wound)
-    BOOK.lapse(scene)
+    BOOK.check_pressure(scene)
     assert wound.effective() == 3
     me.crippled_off = True
     BOOK.heed_limbs(scene, me)
@@ -613,7 +613,7 @@ def test_two_hands_press_two_wounds_and_one_hand_one() -> None:
     me.wounds = [Wound(False, 6, LEG, False), Wound(False, 4, CHEST, False)]
     for wound in me.wounds:
         BOOK.press(me, wound)
-    BOOK.lapse(scene)
+    BOOK.check_pressure(scene)
     assert me.losing() == 5
     me.crippled_arm = True
     BOOK.heed_limbs(scene, me)

@@ -401,8 +401,8 @@ def test_it_waits_for_the_next_action() -> None:
     for book, left in ((NEXT_ACTION, -20), (FREE, 0)):
         scene, me = race(book, "penalty")
         act(scene, [(45,)], ["door", "e"], book)
-        book.tire(me)
-        book.tire(me)
+        book.expire_turn_effects(me)
+        book.expire_turn_effects(me)
         assert me.shaky == left
 
 
@@ -624,7 +624,7 @@ def test_only_criticals_kill() -> None:
     events = do(scene, [], [], lambda: WRITTEN.upkeep(scene))
     assert events
     assert (foe.hits, foe.dying, foe.dead) == (-550, 0, False)
-    do(scene, [], [], lambda: WRITTEN.judged(scene, True))
+    do(scene, [], [], lambda: WRITTEN.check_end(scene, True))
     assert (scene.over, scene.winner, foe.dead) == (True, 0, False)
 
 

@@ -69,9 +69,9 @@ def test_the_landing_is_off_balance() -> None:
     assert scene.board.names[me.cell] == "e1"
     foe.cell = me.cell + 1
     assert FREE.attack_bonus(scene, blow_of(scene, "knife")).terms[-1][0] == -20
-    FREE.tire(me)
+    FREE.expire_turn_effects(me)
     assert me.shaky == -20
-    FREE.tire(me)
+    FREE.expire_turn_effects(me)
     assert me.shaky == 0
 
 

@@ -482,7 +482,7 @@ def test_help_goes_on_when_all_is_decided() -> None:
     _, patient, foe = scene.fighters
     FREE.begin_dying(scene, patient, 8)
     FREE.die(scene, foe)
-    assert not FREE.judged(scene, False)
+    assert not FREE.check_end(scene, False)
     assert scene.settled
     assert [event for event in scene.events if isinstance(event, FightSettled)]
     scene.phase = RESOLVE
@@ -503,7 +503,7 @@ def test_without_help_the_dying_die() -> None:
     bleeding.wounds.append(Wound(False, 1, CHEST, False))
     bleeding.unconscious = True
     FREE.collapse(scene, bleeding, "unconscious")
-    assert FREE.judged(scene, False)
+    assert FREE.check_end(scene, False)
     assert (scene.winner, dying.dead, bleeding.dead) == (0, True, True)
 
 
@@ -512,7 +512,7 @@ def test_an_aftermath_can_be_left_out() -> None:
     brief = D100({"aftermath": "off"})
     scene = staging.fight(*[(staging.swordsman(), hex_at(at, 0), "e") for at in (0, 5)], book=brief)
     brief.begin_dying(scene, scene.fighters[1], 8)
-    assert brief.judged(scene, False)
+    assert brief.check_end(scene, False)
     assert (scene.winner, scene.fighters[1].dead) == (0, False)
 
 
@@ -529,7 +529,7 @@ def test_an_aftermath_ends() -> None:
     patient.unconscious = True
     FREE.collapse(scene, patient, "unconscious")
     FREE.die(scene, foe)
-    FREE.judged(scene, False)
+    FREE.check_end(scene, False)
     scene.helped, scene.quiet = True, 99
     assert FREE.help_goes_on(scene, True)
     scene.quiet = 100

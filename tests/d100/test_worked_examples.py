@@ -506,7 +506,7 @@ def test_a_crossbow() -> None:
         held = me.in_hand(MAIN)
         assert held is not None
         shots.append(held.shots)
-        FREE.tire(me)
+        FREE.expire_turn_effects(me)
     assert shots == [0, 0, 1]
     assert len(attacks(scene)) == 2
 

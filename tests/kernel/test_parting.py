@@ -1,9 +1,11 @@
 """Leaving the map and laying down one's arms, as every book does it."""
 
+from typing import ClassVar
+
 import pytest
 from tests.gurps.scene import GURPS, fight, of_kind, swordsman
 
-from fracas.agents.random import PARTING_ODDS, Random
+from fracas.agents.random import LEAVING_ODDS, Random
 from fracas.kernel.decision import Chooser, Decision, Option, Options, Question
 from fracas.kernel.event import Became, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
@@ -98,9 +100,7 @@ def test_what_is_asked_of_the_captor_is_explained() -> None:
 class Away(Option):
     """Ends one's part in the fight."""
 
-    @property
-    def parting(self) -> bool:
-        return True
+    leaves_fight: ClassVar[bool] = True
 
 
 def test_random_play_leaves_now_and_then_and_else_chooses_as_before() -> None:
@@ -114,4 +114,4 @@ def test_random_play_leaves_now_and_then_and_else_chooses_as_before() -> None:
         chosen = Random(key).choose(scene, Decision(0, question, Options([*stay, Away("leave")])))
         left += chosen.key == "leave"
         assert chosen.key in (plain.key, "leave")
-    assert 0 < left < 3 * 4000 / PARTING_ODDS
+    assert 0 < left < 3 * 4000 / LEAVING_ODDS

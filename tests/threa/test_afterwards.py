@@ -6,7 +6,7 @@ from tests.threa.scene import PAID, THREA, act, fight, of_kind, prepare, sheet, 
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.threa.belongings import DROPPED, GONE, SHEATHED
-from fracas.rulebooks.threa.effects import BURNING, Effect
+from fracas.rulebooks.threa.effects import BURNING, STUNNED, Effect
 from fracas.rulebooks.threa.events import Exhausted, Handled, TimePassed
 from fracas.rulebooks.threa.fighter import ThreaFight, Wound
 from fracas.rulebooks.threa.harm_tables import TORSO
@@ -68,7 +68,7 @@ def test_seconds_and_rounds_pass() -> None:
     """T-45, T-49: a stun is soon over, and what burns burns out."""
     scene = duel()
     me, helper = scene.fighters
-    THREA.halt(scene, helper, True, 20)
+    THREA.halt(scene, helper, STUNNED, 20)
     me.effects = (Effect(BURNING, 1, 3),)
     script = prepare(scene, [0], [])
     THREA.treat(scene, 1, "first aid", ["on", "A"])

@@ -21,6 +21,7 @@ from tests.threa.scene import (
 )
 
 from fracas.rulebooks.threa.belongings import OFF
+from fracas.rulebooks.threa.effects import STUNNED
 from fracas.rulebooks.threa.fighter import ThreaFight
 
 PISTOL: dict[str, Any] = {
@@ -67,7 +68,7 @@ def test_an_interruption_resets_it(rule: str, how: str) -> None:
     if how == "damage":
         THREA.disturb(scene, me)
     elif how == "stun":
-        THREA.halt(scene, me, True, 2)
+        THREA.halt(scene, me, STUNNED, 2)
     else:
         from fracas.rulebooks.threa.tables import PRONE
 

@@ -32,6 +32,7 @@ from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Layer
 from fracas.rulebooks.threa.deeds import CROUCH
+from fracas.rulebooks.threa.effects import STUNNED
 from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Defended, Halted
 from fracas.rulebooks.threa.fighter import Unbalance, Wound
 from fracas.rulebooks.threa.gear import Damage
@@ -443,7 +444,7 @@ def test_repeated_stun() -> None:
         foe = scene.fighters[1]
         foe.spared = True
         script = prepare(scene, [], [])
-        assert book.halt(scene, foe, True, 6) is again
+        assert book.halt(scene, foe, STUNNED, 6) is again
         used_up(scene, script)
         assert book.stunned(scene, foe) is again
 

@@ -2,7 +2,7 @@
 
 from tests.threa.acts import THREA, beat, begun, meant, prepare, sheet, staffed, two, used_up
 
-from fracas.rulebooks.threa.effects import BLESSED, Effect
+from fracas.rulebooks.threa.effects import BLESSED, STUNNED, Effect
 from fracas.rulebooks.threa.fighter import Concentration
 from fracas.rulebooks.threa.manners import PLAIN
 
@@ -22,7 +22,7 @@ def test_one_concentration_at_a_time() -> None:
     beat(fight, [], ["sprint", "1 AP + 1 FAT", "g4"])
     assert me.concentration is None
     THREA.concentrate(fight, me, Concentration("treating", 2))
-    THREA.halt(fight, me, True, 2)
+    THREA.halt(fight, me, STUNNED, 2)
     assert me.concentration is None
 
 

@@ -14,9 +14,11 @@ from fracas.rulebooks.threa.effects import (
     GRAPPLED,
     HASTENED,
     INVISIBLE,
+    KNOCKED_BACK,
     PAINED,
     PARALYSED,
     POISONED,
+    STUNNED,
     Effect,
 )
 from fracas.rulebooks.threa.events import Halted
@@ -72,7 +74,7 @@ def test_healing_from_outside_ends_a_stun() -> None:
     """T-134: FAT healing by treatment; natural recovery does not."""
     fight = two()
     foe = fight.fighters[1]
-    THREA.halt(fight, foe, True, 20)
+    THREA.halt(fight, foe, STUNNED, 20)
     THREA.recover_naturally(fight, foe)
     assert THREA.stunned(fight, foe)
     THREA.deliver(fight, fight.fighters[0], Concentration("treating", 0, 1, 2, "FAT"))
@@ -83,8 +85,8 @@ def test_no_endless_stun() -> None:
     """T-188: once over, the next one must wait for a turn; while it lasts its end only moves."""
     fight = two()
     foe = fight.fighters[1]
-    assert THREA.halt(fight, foe, True, 4)
-    assert THREA.halt(fight, foe, False, 10)
+    assert THREA.halt(fight, foe, STUNNED, 4)
+    assert THREA.halt(fight, foe, KNOCKED_BACK, 10)
     assert (foe.stunned_until, foe.knocked_until) == (fight.now() + 4, fight.now() + 10)
     THREA.get_over(fight, foe)
     fight.round += 1
@@ -92,10 +94,10 @@ def test_no_endless_stun() -> None:
     THREA.get_over(fight, foe)
     fight.round += 1
     assert not THREA.halted(fight, foe)
-    assert not THREA.halt(fight, foe, True, 4)
+    assert not THREA.halt(fight, foe, STUNNED, 4)
     assert of_kind(fight.events, Halted)[-1].how == "spared"
     THREA.begin_turn(fight, foe)
-    assert THREA.halt(fight, foe, True, 4)
+    assert THREA.halt(fight, foe, STUNNED, 4)
 
 
 # wounds

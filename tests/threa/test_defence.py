@@ -152,7 +152,7 @@ def test_parry_mode_that_is_broken(rule: str, how: str) -> None:
     if how == "drop":
         THREA.drop(scene, me, me.held[0])
     else:
-        THREA.halt(scene, me, True, 2)
+        THREA.halt(scene, me, STUNNED, 2)
     assert me.parrying == NO_PARRY, rule
 
 

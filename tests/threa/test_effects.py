@@ -99,8 +99,8 @@ def test_its_end_is_told_and_shown() -> None:
 def test_one_upon_the_other(rule: str, first: Any, second: Any, left: list[tuple[str, int]]) -> None:
     scene = duel()
     foe = scene.fighters[1]
-    assert THREA.halt_by(scene, foe, first, 12)
-    assert THREA.halt_by(scene, foe, second, 4)
+    assert THREA.halt(scene, foe, first, 12)
+    assert THREA.halt(scene, foe, second, 4)
     assert [(effect.kind.key, effect.until - scene.now()) for effect in foe.effects] == left, rule
 
 
@@ -108,7 +108,7 @@ def test_a_knock_out_is_no_mere_stun() -> None:
     """T-134: prone, with empty hands, and nobody rouses him."""
     scene = duel()
     foe = scene.fighters[1]
-    assert THREA.knock_out(scene, foe, 8)
+    assert THREA.halt(scene, foe, KNOCKED_OUT, 8)
     assert (foe.posture.key, foe.held[0].in_hand(), foe.out) == ("prone", False, False)
     THREA.rouse(scene, foe)
     assert listed(foe) == ["knocked out"]
@@ -119,7 +119,7 @@ def test_a_knock_out_is_no_mere_stun() -> None:
 
 def test_a_copy_keeps_them() -> None:
     scene = duel()
-    THREA.halt(scene, scene.fighters[1], True, 5)
+    THREA.halt(scene, scene.fighters[1], STUNNED, 5)
     assert scene.copy().state() == scene.state()
     other = scene.copy()
     other.fighters[1].effects = (Effect(STUNNED, 1, 0, until=scene.now() + 6),)
@@ -368,16 +368,16 @@ def test_whoever_is_roused_has_got_over_it() -> None:
     """T-188: a stun that treatment ends has ended, so the next one must wait for a turn."""
     scene = fight((swordsman(), "c3"), (swordsman(), "d3"))
     foe = scene.fighters[1]
-    THREA.halt(scene, foe, True, 20)
+    THREA.halt(scene, foe, STUNNED, 20)
     THREA.rouse(scene, foe)
-    assert not THREA.halt(scene, foe, True, 20)
+    assert not THREA.halt(scene, foe, STUNNED, 20)
 
 
 def test_the_round_of_a_stun_brings_little_back() -> None:
     """T-134: no natural FAT and 1 AP at the end of a round that a stun has touched, even if treatment ends it there."""
     scene = fight((swordsman(), "c3"), (swordsman(), "d3"), sides=[0, 0])
     me, foe = scene.fighters
-    THREA.halt(scene, foe, True, 60)
+    THREA.halt(scene, foe, STUNNED, 60)
     foe.fat, foe.ap = 8, 0
     me.concentration = Concentration("treating", 1, 1, 2, "FAT")
     end_round(scene)

@@ -36,7 +36,7 @@ from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.threa import deeds
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import SHOT
-from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, Effect
+from fracas.rulebooks.threa.effects import BLINDED, GRAPPLED, STUNNED, Effect
 from fracas.rulebooks.threa.events import AttackRolled, CheckRolled, Defended, Moved, Searched, Struck
 from fracas.rulebooks.threa.fighter import ThreaFight
 from fracas.rulebooks.threa.start import ThreaStart
@@ -146,7 +146,7 @@ def test_a_hidden_enemy_is_no_target() -> None:
     assert [each.name for each in THREA.in_range(stage, me, 4, 0, 3)] == ["C"]
     assert [each.name for each in THREA.aimable(stage, me)] == ["C"]
     assert THREA.attackable(stage.fighters[2], foe)
-    assert THREA.why_not_target(stage, me, None, "B") == "you do not know where B is (T-195)"
+    assert THREA.why_not_target(stage, me, "B") == "you do not know where B is (T-195)"
 
 
 def test_menus_do_not_betray_a_hidden_enemy() -> None:
@@ -349,7 +349,7 @@ def test_eyes_that_open() -> None:
     """T-196: whoever hid in the open before somebody stunned is found on the turn with which that is over."""
     stage = scene((SCOUT, "c3"), (swordsman(), "g3"))
     me, foe = stage.fighters
-    THREA.halt(stage, foe, True, 2)
+    THREA.halt(stage, foe, STUNNED, 2)
     assert states(beat(stage, [], ["hide", *LOOK])) == [(0, "hidden")]
     end_round(stage)
     assert me.hidden

@@ -7,6 +7,7 @@ from tests.threa.acts import THREA, beat, begun, blow, held, of_kind, prepare, s
 
 from fracas.rulebooks.threa import deeds
 from fracas.rulebooks.threa.book import Threa
+from fracas.rulebooks.threa.effects import STUNNED
 from fracas.rulebooks.threa.events import AttackRolled, Moved
 from fracas.rulebooks.threa.fighter import ThreaFight
 from fracas.rulebooks.threa.tables import CROUCHING, FREE, PRONE, SPRINT, STANDING
@@ -114,7 +115,7 @@ def test_who_is_in_the_way() -> None:
         return {option.key for option in THREA.walk_menu(fight, me, SPRINT, 0, 0).options()}
 
     assert goals() == {"a1", "b1"}
-    THREA.halt(fight, foe, True, 6)
+    THREA.halt(fight, foe, STUNNED, 6)
     assert goals() == {"a1", "b1", "d1", "e1"}
     friend.cell = fight.board.find("d1")
     assert goals() == {"a1", "b1", "e1", "f1"}

@@ -159,7 +159,7 @@ def test_yielding_and_being_spared() -> None:
     assert not thing(me, "long-sword").in_hand()
     assert not near.has(GRAPPLED)
     assert not THREA.attackable(near, me)
-    assert THREA.why_not_target(stage, near, None, "A") == "A has yielded (T-201)"
+    assert THREA.why_not_target(stage, near, "A") == "A has yielded (T-201)"
     assert "yielded" in THREA.describe(stage, 0)
     assert stage.queue[0] != 0
     _, no_stop = THREA.crowd(stage, near)
@@ -198,7 +198,7 @@ def test_who_takes_a_surrender() -> None:
 
 def test_leaving_and_yielding_are_partings() -> None:
     """T-200, T-201: random play does not take them lightly."""
-    assert [deed.key for deed in THREA.deeds() if deed.parting] == ["flee", "yield"]
+    assert [deed.key for deed in THREA.deeds() if deed.leaves_fight] == ["flee", "yield"]
 
 
 def test_nobody_is_asked_only_whether_to_yield() -> None:

@@ -31,7 +31,7 @@ from fracas.rulebooks.threa.delay import (
     NEAR,
     TRIGGERS,
 )
-from fracas.rulebooks.threa.effects import BURNING, Effect
+from fracas.rulebooks.threa.effects import BURNING, STUNNED, Effect
 from fracas.rulebooks.threa.events import CheckRolled, Moved, RoundBegan, TieRolled, Triggered
 from fracas.rulebooks.threa.fighter import Delay, Fetching, ThreaFight
 
@@ -90,7 +90,7 @@ def test_ties_by_a_die_rolled_once() -> None:
 def test_who_cannot_act_comes_last_and_is_skipped() -> None:
     """T-47: recomputed at the start of every round."""
     scene = fight((swordsman(ap=6), "c3"), (swordsman(), "h3"), (swordsman(), "c5"))
-    THREA.halt(scene, scene.fighters[0], True, 60)
+    THREA.halt(scene, scene.fighters[0], STUNNED, 60)
     end_round(scene)
     assert scene.order == (1, 2, 0)
     beat(scene, [], ["end turn"])
@@ -373,7 +373,7 @@ def test_what_interrupts(rule: str, how: str) -> None:
     if how == "hurt":
         THREA.disturb(scene, me)
     elif how == "stun":
-        THREA.halt(scene, me, True, 2)
+        THREA.halt(scene, me, STUNNED, 2)
     else:
         THREA.set_posture(scene, me, PRONE, True)
     assert held.ready_at == end + 6, rule

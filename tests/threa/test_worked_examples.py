@@ -7,6 +7,7 @@ from tests.threa.acts import PLAIN_PAYMENT, THREA, beat, begun, blow, held, of_k
 
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import Effort
+from fracas.rulebooks.threa.effects import STUNNED
 from fracas.rulebooks.threa.events import (
     Absorbed,
     AttackJudged,
@@ -469,7 +470,7 @@ def test_stun_clock() -> None:
     me = fight.fighters[0]
     fight.round = 2
     assert fight.now() == 2 * 6
-    THREA.halt(fight, me, True, 2 * 5)
+    THREA.halt(fight, me, STUNNED, 2 * 5)
     assert me.stunned_until == 2 * 11
     for _ in range(2):
         assert not THREA.can_act(fight, me)

@@ -8,7 +8,7 @@ from fracas.kernel.decision import Chooser, Decision, Option, Places
 from fracas.kernel.dice import SeededDice, hash64
 from fracas.kernel.fight import Fight
 
-PARTING_ODDS: Final = 400
+LEAVING_ODDS: Final = 400
 """Where leaving or yielding is offered, it is done once in so many times: fights are there to be fought."""
 
 
@@ -32,11 +32,11 @@ class Random(Chooser):
             assert place is not None
             return place
         options = menu.options()
-        staying = [option for option in options if not option.parting]
+        staying = [option for option in options if not option.leaves_fight]
         if not staying:
             return options[dice.face(len(options)) - 1]
         option = staying[dice.face(len(staying)) - 1]
-        if len(staying) < len(options) and dice.face(PARTING_ODDS) == 1:
-            parting = [each for each in options if each.parting]
-            return parting[dice.face(len(parting)) - 1]
+        if len(staying) < len(options) and dice.face(LEAVING_ODDS) == 1:
+            leaving = [each for each in options if each.leaves_fight]
+            return leaving[dice.face(len(leaving)) - 1]
         return option

@@ -1,12 +1,12 @@
 """Decisions: who is asked, what for, and the legal answers.
 
-A turn is a series of small decisions. A menu checks one answer cheaply and lists all of them only
-when somebody looks, so an agent that knows where it wants to go pays for that one way only.
+A turn is a series of small decisions. A menu checks one answer cheaply, and lists all of them only when
+somebody looks: an agent that knows where it wants to go pays for one way only.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -32,13 +32,11 @@ class Question:
 class Option:
     """One answer: a stable key, and in subclasses the few numbers that the rule needs."""
 
+    leaves_fight: ClassVar[bool] = False
+    """Whether it ends its fighter's part in the fight: leaving the map, yielding. Random play rarely takes it."""
+
     def __init__(self, key: str) -> None:
         self.key = key
-
-    @property
-    def parting(self) -> bool:
-        """Whether it ends its fighter's part in the fight: leaving, yielding. Not to be tried out lightly."""
-        return False
 
 
 class Amount(Option):
@@ -83,7 +81,7 @@ class Place(Spot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Matter:
-    """What a decision is about, where that is more than who and what: a blow to defend against."""
+    """What a decision is about, if the question does not say it all: a blow to defend against."""
 
 
 O_co = TypeVar("O_co", bound=Option, covariant=True)
@@ -91,10 +89,10 @@ O_co = TypeVar("O_co", bound=Option, covariant=True)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Menu(Generic[O_co]):
-    """The legal answers to a decision: options of a kind, which is what `Fight.ask` returns."""
+    """The legal answers to a decision: options of one type, which is the type that `Fight.ask` returns."""
 
     def only(self) -> O_co | None:
-        """The answer, where there is just one."""
+        """The answer, if there is just one: nobody is asked then."""
         return None
 
     def find(self, key: str) -> O_co | None:
@@ -131,7 +129,7 @@ def amount(number: int) -> Amount:
 
 
 class Amounts(Menu[Amount]):
-    """A number from-to."""
+    """A number from `low` to `high`."""
 
     def __init__(self, low: int, high: int) -> None:
         assert low <= high, "a decision needs an answer"
@@ -170,7 +168,7 @@ class Destinations(Menu[Place]):
         raise NotImplementedError
 
     def past(self) -> list[Place]:
-        """Ways past somebody who may object, which a plain place never takes; a book says which it offers."""
+        """Extra ways that lead past somebody who may interfere; a book that has such a rule says which."""
         return []
 
     def find(self, key: str) -> Place | None:
@@ -183,7 +181,7 @@ class Destinations(Menu[Place]):
         stops = [*[self.board.find(each) for each in by.split()], goal]
         here = self.start
         for stop in stops:
-            if stop < 0 or stop == here:  # off the map, or named twice: nobody walks out and back for nothing
+            if stop < 0 or stop == here:  # off the map, or the same hex twice in a row
                 return None
             here = stop
         return self.by(key, stops)
@@ -193,7 +191,7 @@ class Destinations(Menu[Place]):
 
 
 class Places(Destinations):
-    """Hexes within a move in which facing counts. The way to a hex is always `route`'s, whoever looked before."""
+    """Hexes within a move in which facing counts. The way to each is the one that `route` finds."""
 
     def __init__(
         self,
@@ -231,7 +229,7 @@ class Places(Destinations):
         return self.to(self.start) if self.points <= 0 else None
 
     def by(self, key: str, stops: list[int]) -> Place | None:
-        """Leg by leg, each of them the cheapest."""
+        """Leg by leg, each by its cheapest way."""
         way = Way([], [], [])
         here, facing, goal = self.start, self.facing, stops[-1]
         for stop in stops:
@@ -245,9 +243,9 @@ class Places(Destinations):
 
 
 class Decision:
-    """Who must choose, what about, and what may be answered.
+    """Who must choose, about what, and the legal answers.
 
-    A referee's decision is about `who`, and has a `usual` answer for fights that no person referees.
+    A referee's decision is about `who`, and has a `usual` answer for fights without a person as referee.
     """
 
     def __init__(
@@ -308,14 +306,14 @@ class Pause(BaseException):
 
 
 class Nobody(Chooser):
-    """Asks the driver."""
+    """No chooser at all: every question pauses the beat, and the driver gets the answer."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         raise Pause(decision)
 
 
 class Seated(Chooser):
-    """Each fighter has its own chooser; nobody is the referee."""
+    """Each fighter has its own chooser; a referee's decisions get the usual answer."""
 
     def __init__(self, seats: list[Chooser]) -> None:
         self.seats = seats
@@ -327,7 +325,7 @@ class Seated(Chooser):
 
 
 class Echo(Chooser):
-    """Answers that have been given, by key, then another chooser."""
+    """Repeats answers that have been given, by key; then another chooser goes on."""
 
     def __init__(self, given: list[str], then: Chooser) -> None:
         self.given = given

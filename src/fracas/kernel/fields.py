@@ -1,4 +1,4 @@
-"""What an object consists of, by name: the same on both builds, for JSON, comparisons and tests.
+"""The fields of an object, by name: the same interpreted and compiled, for JSON, comparisons and tests.
 
 A class declares its fields once, by setting them in `__init__`. Plain objects keep them in `__dict__`; compiled ones
 have none, but their class lists them.
@@ -12,25 +12,25 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Tally
 
-COMPILED: Final[dict[type, list[str]]] = {}
-"""The fields of compiled classes, as they have been asked for."""
+COMPILED_FIELDS: Final[dict[type, list[str]]] = {}
+"""The fields of compiled classes, looked up once each."""
 
 
 def field_names(thing: object) -> list[str]:
     """The names of an object's fields, those of its base classes first."""
     kind = type(thing)
-    names = COMPILED.get(kind)
+    names = COMPILED_FIELDS.get(kind)
     if names is None:
         names = []
         for base in reversed(kind.__mro__):
             names.extend([name for name in getattr(base, "__mypyc_attrs__", ()) if name not in names])
         names = [name for name in names if name != "__dict__"]
-        COMPILED[kind] = names
+        COMPILED_FIELDS[kind] = names
     return [*names, *getattr(thing, "__dict__", ())]
 
 
 def plain(value: object) -> object:
-    """A field as JSON can hold it: a row or option by its key, a tally with its terms."""
+    """A field as JSON can hold it: a row or option as its key, a tally with its terms."""
     if isinstance(value, Tally):
         return {"total": value.total, "terms": [[number, why.text, why.rule] for number, why in value.terms]}
     if isinstance(value, list | tuple):
@@ -41,18 +41,18 @@ def plain(value: object) -> object:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stateful:
-    """Something that a fight consists of: its fields are its state, so that none can be forgotten."""
+    """A part of a fight whose fields are its state, so that none can be forgotten."""
 
     not_state: ClassVar[tuple[str, ...]] = ()
     """Fields that do not count: those that never change, or hold for the running beat only."""
 
     def state(self) -> tuple[object, ...]:
-        """All that matters about it between beats, to compare and to merge."""
+        """Everything about it that matters between beats, for comparing fights and merging equal ones."""
         return tuple([frozen(getattr(self, name)) for name in field_names(self) if name not in self.not_state])
 
 
 def frozen(value: object) -> object:
-    """A field as part of a state: a row by its key; whatever never changes, such as a sheet, stands for itself."""
+    """A field as part of a state: a row as its key; anything else that never changes, such as a sheet, as it is."""
     if value is None or isinstance(value, int | str):
         return value
     if isinstance(value, Stateful):

@@ -26,22 +26,23 @@ Answer = TypeVar("Answer", bound=Option)
 
 
 class Ending:
-    """What ends a fight besides the last side standing."""
+    """What ends a fight, apart from only one side being left."""
 
     def __init__(self, rounds: int, goals: list[tuple[int, list[int]]], may_leave: bool = True) -> None:
         self.rounds = rounds
-        """The fight is a draw after so many rounds."""
+        """The fight is a draw after so many rounds; 0 for no limit."""
         self.goals = goals
-        """A side, and the hexes of which it must reach one to win."""
+        """A side, and hexes: it wins by reaching one of them."""
         self.may_leave = may_leave
         """Whether the edges of the map are open to those who would flee."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Referee:
-    """Rulings of the running beat. Each holds from where the fight stood when it was made."""
+    """Whoever applies the rulings of the running beat, each where the fight stood when it was made."""
 
-    def speak(self, fight: Fight) -> None:
+    def apply_due(self, fight: Fight) -> None:
+        """Applies the rulings that were made where the fight is now."""
         raise NotImplementedError
 
 
@@ -49,8 +50,8 @@ class Referee:
 class Fight(Stateful):
     """What all fights have. A rulebook's fight adds its fighters and its clock.
 
-    `events`, `rolls` and `answers` are of the running beat only: the log is not state. `start` is
-    the snapshot that the beat began from, if anybody may want to look ahead or undo.
+    `events`, `rolls` and `answers` are those of the running beat only: the log is not state. `start` is
+    the snapshot that the beat began from, kept if somebody may want to look ahead or undo.
     """
 
     not_state: ClassVar[tuple[str, ...]] = (
@@ -64,7 +65,7 @@ class Fight(Stateful):
         self.dice = dice
         self.chooser = chooser
         self.number = 0
-        """Which fight of a batch this is: agents that gamble draw on it, so that no two are alike."""
+        """Which fight of a batch this is: part of the key of agents that choose at random, so that no two are alike."""
         self.beats = 0
         self.round = 1
         self.acting = NOBODY
@@ -75,7 +76,7 @@ class Fight(Stateful):
         self.events: list[Event] = []
         self.rolls: list[int] = []
         self.faces: dict[int, list[int]] = {}
-        """The single dice of rolls whose total does not tell them, by which roll of the beat it was."""
+        """The single dice of rolls whose total does not tell them, by the number of the roll in the beat."""
         self.answers: list[str] = []
         self.start: Fight | None = None
         self.referee: Referee | None = None
@@ -84,34 +85,34 @@ class Fight(Stateful):
         raise NotImplementedError
 
     def ask(self, who: int, question: Question, menu: Menu[Answer], matter: Matter | None = None) -> Answer:
-        """A decision of that fighter's: one of the menu's options; the only legal one is taken without asking."""
+        """A fighter's decision: one of the menu's options. If only one is legal, it is taken without asking."""
         only = menu.only()
         if only is not None:
             return only
         option = self.chooser.choose(self, Decision(who, question, menu, matter))
         self.answers.append(option.key)
         if self.referee is not None:
-            self.referee.speak(self)
+            self.referee.apply_due(self)
         return cast(Answer, option)
 
     def ask_referee(
         self, about: int, question: Question, menu: Menu[Answer], usual: Answer, matter: Matter | None = None
     ) -> Answer:
-        """A decision of the referee's about that fighter, if a person is there to make it; otherwise the usual."""
+        """The referee's decision about a fighter; the usual answer if no person is there to make it."""
         option = self.chooser.choose(self, Decision(about, question, menu, matter, usual))
         self.answers.append(option.key)
         if self.referee is not None:
-            self.referee.speak(self)
+            self.referee.apply_due(self)
         return cast(Answer, option)
 
     def roll(self, who: int, pool: Pool, purpose: Reason, grades: Grades = AS_IS) -> int:
-        """A roll of that fighter's. A rule that only reads it through `grades` names them here."""
+        """A fighter's roll. A rule that reads the total only through `grades` names them here."""
         if self.faces:
             self.faces.pop(len(self.rolls), None)
         total = self.dice.roll(self, who, pool, purpose, grades)
         self.rolls.append(total)
         if self.referee is not None:
-            self.referee.speak(self)
+            self.referee.apply_due(self)
         return total
 
     def turn_of(self, who: int) -> None:
@@ -132,12 +133,12 @@ class Fight(Stateful):
         self.events.append(event)
 
     def cut(self, key: tuple[object, ...]) -> None:
-        """A rule's word that the rest of the beat hangs on nothing but where the fight stands now and
-        `key`, however it came to that: whoever walks every way need follow equal ones only once."""
+        """A rule declares: from here on the beat depends only on the fight's present state and on `key`, not on how
+        it came about. So an enumeration of all outcomes follows equal cases only once."""
         self.dice.cut(self, key)
 
     def called(self, name: str) -> int:
-        """Who has that name, for a referee who says it."""
+        """The fighter whom a referee names."""
         for fighter in self.everyone():
             if fighter.name == name:
                 return fighter.index
@@ -145,7 +146,7 @@ class Fight(Stateful):
         raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")
 
     def position(self) -> int:
-        """How much has come in since the beat began."""
+        """How many answers and rolls have come in since the beat began."""
         return len(self.answers) + len(self.rolls)
 
     def copy(self) -> Fight:
@@ -153,7 +154,7 @@ class Fight(Stateful):
         raise NotImplementedError
 
     def copy_clock(self, other: Fight) -> None:
-        """What every fight copies, for the copies that rulebooks write out."""
+        """Copies the fields that every fight has, for the `copy` of a rulebook's fight."""
         self.number = other.number
         self.beats = other.beats
         self.round = other.round
@@ -173,12 +174,12 @@ class Fight(Stateful):
         run.chooser = chooser
         run.referee = referee
         if referee is not None:
-            referee.speak(run)
+            referee.apply_due(run)
         return run
 
     def fork(self, dice: Dice, chooser: Chooser) -> Fight:
-        """For whoever looks ahead: to be run from the beat's start, it comes to where this fight
-        stands with the same rolls, answers and rulings, and goes on with dice of its own."""
+        """For whoever looks ahead: a fight to be run from the beat's start. It comes to where this one stands with
+        the same rolls, answers and rulings, and goes on with dice and a chooser of its own."""
         assert self.start is not None, "this fight keeps no snapshots"
         return self.start.retrace(self.rolls, self.answers, self.referee, dice, chooser, self.faces)
 
@@ -191,7 +192,7 @@ class Fight(Stateful):
         chooser: Chooser,
         faces: dict[int, list[int]] | None = None,
     ) -> Fight:
-        """A copy that will run the beat with these rolls and answers, then with others."""
+        """A copy that will run the beat with these rolls and answers first, then with `dice` and `chooser`."""
         run = self.begin_beat(Echo(answers[:], chooser), referee)
         run.dice = FallenDice(rolls[:], dice, faces)
         return run

@@ -48,8 +48,13 @@ class Thrown(Option):
 class RollMenu(Menu[Option]):
     """What the dice of a pool can show: the menu of somebody who rolls real dice."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, purpose: Reason) -> None:
         self.pool = pool
+        self.purpose = purpose
+
+    def wording(self, purpose: str) -> str:
+        """The question, for whatever the roll is for."""
+        return f"{purpose}: what do the dice show ({self.pool.name})?"
 
     def find(self, key: str) -> Option | None:
         return Thrown(key, self.pool.read(key))
@@ -62,8 +67,9 @@ class TypedDice(Dice):
     """Dice on a real table: somebody types what they show."""
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
-        question = Question("roll", f"{purpose.text}: what do the dice show ({pool.name})?", purpose.rule)
-        option = fight.chooser.choose(fight, Decision(who, question, RollMenu(pool)))
+        menu = RollMenu(pool, purpose)
+        question = Question("roll", menu.wording(purpose.text), purpose.rule)
+        option = fight.chooser.choose(fight, Decision(who, question, menu))
         assert isinstance(option, Thrown)
         faces = pool.single_dice(option.key)
         if faces:
@@ -74,14 +80,14 @@ class TypedDice(Dice):
         return self
 
 
-class Desk(Referee, Generic[F]):
-    """Where the rulings of the running beat lie until the fight comes to them."""
+class BeatRulings(Referee, Generic[F]):
+    """The rulings of the running beat, each applied when the fight comes to its place."""
 
     def __init__(self, rulebook: Rulebook[F], rulings: list[Ruling]) -> None:
         self.rulebook = rulebook
         self.rulings = rulings
 
-    def speak(self, fight: Fight) -> None:
+    def apply_due(self, fight: Fight) -> None:
         for ruling in self.rulings:
             if ruling.at == fight.position():
                 self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
@@ -177,7 +183,7 @@ class Play(Generic[F]):
         self._hear()
         chooser = Recorded(self.entries, self.future, self.seats)
         rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]
-        run: F = self.fight.begin_beat(chooser, Desk(self.rulebook, rulings))  # type: ignore[assignment]
+        run: F = self.fight.begin_beat(chooser, BeatRulings(self.rulebook, rulings))  # type: ignore[assignment]
         self.run = run
         try:
             self.rulebook.beat(run)

@@ -291,7 +291,7 @@ class Rulebook(Generic[F]):
         return nearest
 
     def may_spare(self, fight: F, who: int, foe: int) -> bool:
-        """Whether that foe is one to yield to: a book may want one who can act, or of whom one knows."""
+        """Whether one can yield to that foe; a book may ask for one who can act, or who is known to be there."""
         return True
 
     def why_no_yielding(self, fight: F, me: Fighter) -> str:
@@ -312,11 +312,11 @@ class Rulebook(Generic[F]):
         me.out = True
         me.hidden = False
         fight.tell(Became(me.index, "yielded"))
-        self.laid_down(fight, me.index)
+        self.lay_down_arms(fight, me.index)
         return True
 
-    def laid_down(self, fight: F, who: int) -> None:
-        """What becomes of what a prisoner held in hand, and of whom it held: the book's affair."""
+    def lay_down_arms(self, fight: F, who: int) -> None:
+        """What else becomes of a prisoner: what it held in hand, whom it held. Each book says."""
 
     # what people see and say
 
@@ -339,7 +339,7 @@ class Rulebook(Generic[F]):
         raise NotImplementedError
 
     def no_such_answer(self, decision: Decision, key: str) -> str:
-        """What is said to an answer that the book knows nothing of."""
+        """What to say to an answer for which the book has no reason."""
         return f"'{key}' is no answer to '{decision.question.text}'"
 
     def describe(self, fight: F, index: int) -> list[str]:

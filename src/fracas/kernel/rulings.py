@@ -1,4 +1,4 @@
-"""A referee's word: what was ruled, and the things that can be ruled, each of which reads and sets itself."""
+"""Rulings of a referee: what was ruled (`Ruling`), and what can be ruled (`Amendment`), each of which sets itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ C = TypeVar("C", bound=Fighter)
 class Ruling:
     """What a game master decides: a field of a fighter or a place gets a value.
 
-    It holds in that beat, after so many answers and rolls: from where the fight stood.
+    It is applied in that beat, after `at` answers and rolls: where the fight stood when it was made.
     """
 
     def __init__(self, subject: str, field: str, value: str, beat: int = 0, at: int = 0) -> None:
@@ -34,7 +34,7 @@ class Ruling:
     def __str__(self) -> str:
         return f"{self.subject}: {self.field} = {self.value}"
 
-    # what the referee wrote, read; refused with a Mistake that says what would be right
+    # reading what the referee wrote; a Mistake says what would be right
 
     def fighter(self, fight: Fight) -> int:
         """Whom it is about."""
@@ -51,7 +51,7 @@ class Ruling:
         return self.one_of(["no", "yes"]) == 1
 
     def one_of(self, words: list[str]) -> int:
-        """Which of these it is."""
+        """Its position among these words."""
         if self.value not in words:
             raise Mistake(f"ruling: {self.field}: found '{self.value}', expected one of {listing(words)}")
         return words.index(self.value)
@@ -68,7 +68,7 @@ class Ruling:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Amendment(Generic[B, F]):
-    """Something that a ruling may set: its name, what it takes, what it is, and how it is set."""
+    """Something that a ruling may set: its name, what it takes, what it means, and how it is set."""
 
     def __init__(self, field: str, takes: str, text: str) -> None:
         self.field = field
@@ -82,7 +82,7 @@ class Amendment(Generic[B, F]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FighterAmendment(Amendment[B, F], Generic[B, F, C]):
-    """One that is about a fighter."""
+    """An amendment to a fighter."""
 
     def amend(self, rules: B, fight: F, ruling: Ruling) -> None:
         self.set_for(rules, fight, cast(C, fight.everyone()[ruling.fighter(fight)]), ruling)
@@ -92,7 +92,7 @@ class FighterAmendment(Amendment[B, F], Generic[B, F, C]):
 
 
 class SetNumber(FighterAmendment[B, F, C]):
-    """A number of a fighter's, within limits, on which nothing else hangs."""
+    """A number of a fighter's, within limits; nothing else follows from it."""
 
     def __init__(self, field: str, text: str, low: int, high: int) -> None:
         super().__init__(field, "a whole number", text)
@@ -104,7 +104,7 @@ class SetNumber(FighterAmendment[B, F, C]):
 
 
 class SetFlag(FighterAmendment[B, F, C]):
-    """Something that is so or is not, on which nothing else hangs."""
+    """A yes or no; nothing else follows from it."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, "yes or no", text)

@@ -1,6 +1,6 @@
 """Where a move can lead, and by which way.
 
-Three searches that all go from cheap to dear. `Reach` finds every hex within a move and `route` the way to one of them,
+Three searches, all of them cheapest first. `Reach` finds every hex within a move and `route` the way to one of them,
 both by a `Gait`, in which facing and turning count; they are what fights spend most of their time in, and written for
 speed. `Search` is the plain one: whatever else a rulebook's moves depend on, a subclass of it says.
 """
@@ -14,10 +14,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import ALL_BITS, BLOCKED, Board
 
 FAR: Final = 9999
-"""More than anything costs."""
+"""More than any way costs."""
 
 _FACINGS: Final = 63  # six bits, one for each facing
-_UNTURNED: Final = 64  # and one for who has not turned yet, where the first turn is free
+_UNTURNED: Final = 64  # a seventh bit: not yet turned, so that a free turn is still to come
 
 
 class Gait:
@@ -32,7 +32,7 @@ class Gait:
         """What it costs to enter a front, side or rear hex on open ground, and to turn by one hex-side.
 
         BLOCKED forbids it. `free_turn` is 0 for none, 1 if the first hex-side of a move is free, 6 if the whole first
-        turn is; the free one may be made even if others are forbidden.
+        turn is. A free turn may be made even if turning is BLOCKED.
         """
         assert min(ahead, side, back) >= 1, "a hex costs something"
         assert turn >= 0, "a turn gives no points back"
@@ -60,7 +60,7 @@ class Gait:
         return board.distance(start, to) == 1 and self.cost((board.direction(start, to) - facing) % 6) < BLOCKED
 
     def _stand(self, bits: int) -> int:
-        """The facings that are free to have on arriving with one of these."""
+        """The facings that one may have at no cost after arriving with one of these."""
         if bits and self.turn == 0:
             return _FACINGS
         if bits & _UNTURNED:
@@ -68,14 +68,14 @@ class Gait:
         return bits
 
     def _turned(self, bits: int) -> int:
-        """The facings a paid hex-side away; none for who still has the free turn, which is taken first."""
+        """The facings one paid hex-side away; the free turn, if still to come, is taken first and not counted here."""
         if self.turn == 0 or self.turn >= BLOCKED:
             return 0
         bits &= _FACINGS
         return (bits << 1 | bits >> 5 | bits >> 1 | bits << 5) & _FACINGS
 
     def _steps(self) -> list[tuple[int, int, int]]:
-        """By direction and cost: the facings with which a step that way costs just that."""
+        """Each direction and cost, with the facings for which a step that way has that cost."""
         steps: list[tuple[int, int, int]] = []
         for toward in range(6):
             for cost in sorted({self.ahead, self.side, self.back}):
@@ -95,9 +95,9 @@ class Gait:
 
 
 class Reach:
-    """All hexes that one can move to, the cheapest first, of the same cost in the order of their cells.
+    """All hexes that one can move to, the cheapest first, those of equal cost in the order of their cells.
 
-    `extra` is added to the price of entering a cell, from BLOCKED on it is closed; cells of `no_stop` can only be
+    `extra` is added to the price of entering a cell; with BLOCKED or more it is closed; cells of `no_stop` can only be
     passed. Staying is always possible, and so is one hex: with any points at all a neighbouring hex can be entered as
     the whole move, facing kept, whatever it costs; that takes all the points.
     """
@@ -118,7 +118,7 @@ class Reach:
         self._costs: dict[int, int] = {}
         barred = set(no_stop)
         barred.discard(start)
-        known = board.walls[:]  # by cell: the facings that were reached before, as cheaply or cheaper
+        known = board.walls[:]  # by cell: the facings already reached at the same cost or less
         price = board.price
         if extra:
             price = price[:]
@@ -126,14 +126,14 @@ class Reach:
                 price[cell] += more
                 if more >= BLOCKED:
                     known[cell] = ALL_BITS
-        known[start] = 0  # who stands in a closed door can leave it
+        known[start] = 0  # whoever stands in a closed door can leave it
         steps = board.steps[facing:] + board.steps[:facing]  # counted from the facing, as in the gait
         stand = gait.stand
         turned = gait.turned
         moves = gait.moves
         turn = gait.turn
-        inner = points - gait.least  # whoever has spent more cannot go on, so its facing does not matter
-        # Rings of equal cost: the cells that are entered at it, each with its facings in the low seven bits.
+        inner = points - gait.least  # having spent more one cannot move on, so facing does not matter
+        # Rings of equal cost: the cells that are entered at that cost, each with its facings in the low seven bits.
         rings: list[list[int]] = [[] for _ in range(points + 1)]
         rings[0].append(start << 7 | gait.begin)
         for spent in range(points + 1):
@@ -172,7 +172,7 @@ class Reach:
                     self.costs.append(spent)
                     self._costs[cell] = spent
 
-    def take_in(self, other: Reach) -> None:
+    def merge(self, other: Reach) -> None:
         """Adds the hexes that another has beyond this one, at their cost there."""
         for at in range(len(other.cells)):
             self.add(other.cells[at], other.costs[at])
@@ -224,7 +224,7 @@ def route(
 
     Which of several equally cheap ways is chosen never changes, and does not depend on how the map is turned: of
     hexes that promise the same total the last one found is tried first, neighbours are found by direction, counted
-    from the facing at the start, and one turns as little from that as the way allows, rather to the left.
+    from the facing at the start, and the way turns from that as little as possible, left rather than right.
     """
     assert points >= 0
     if goal == start:
@@ -238,9 +238,9 @@ def route(
 
 
 class _BestFirst:
-    """Goes on from where points spent and hexes still to go are least together.
+    """A best-first search: it goes on from where points spent and hexes still to go add up to the least.
 
-    What it finds goes into four lists side by side; an entry is named by its index in them.
+    What it finds goes into four parallel lists; an entry is meant by its index in them.
     """
 
     def __init__(self, gait: Gait, facing: int) -> None:
@@ -377,7 +377,7 @@ def _straightest(bits: int) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Search:
-    """Looks for the cheapest ways, cost by cost; subclasses say which steps there are and what they cost.
+    """Finds the cheapest ways in order of cost; subclasses say which steps there are and what they cost.
 
     It goes from state to state. A state is a number below `states`: a hex, or a hex and whatever else counts, such as a
     facing. Of equally cheap ways to a state the one found first is kept.
@@ -388,10 +388,10 @@ class Search:
         self.start = start
         self.points = points
         self.costs: list[int] = [FAR] * states
-        """By state what it takes to get there; FAR where nobody gets."""
+        """The points to get to each state; FAR if it cannot be reached."""
         self.parents: list[int] = [start] * states
         self.rings: list[list[int]] = [[start]]
-        """The states that were found, by their cost."""
+        """The states found so far, by their cost."""
         self.costs[start] = 0
 
     def run(self) -> int:
@@ -399,23 +399,23 @@ class Search:
         spent = 0
         while spent < len(self.rings):
             for state in self.rings[spent]:
-                if self.costs[state] == spent:  # else it was found more cheaply later
+                if self.costs[state] == spent:  # otherwise a cheaper way was found later
                     if self.is_goal(state):
                         return state
                     if spent < self.points:
-                        self.go_on(state, spent)
+                        self.expand(state, spent)
             spent += 1
         return -1
 
     def is_goal(self, state: int) -> bool:
         return False
 
-    def go_on(self, state: int, spent: int) -> None:
+    def expand(self, state: int, spent: int) -> None:
         """Calls `arrive` for every step from there."""
         raise NotImplementedError
 
     def arrive(self, state: int, cost: int, parent: int) -> None:
-        """A way to a state, which is kept if it is cheaper than those before and within the points."""
+        """Keeps this way to a state if it is within the points and cheaper than those before."""
         if cost <= self.points and cost < self.costs[state]:
             self.costs[state] = cost
             self.parents[state] = parent
@@ -430,7 +430,7 @@ class Search:
         return 0
 
     def way(self, state: int) -> Way:
-        """How one gets there."""
+        """The way to a state."""
         cells: list[int] = []
         facings: list[int] = []
         costs: list[int] = []
@@ -453,10 +453,10 @@ class Spread(Search):
         super().__init__(board, board.size, start, points)
 
     def price(self, cell: int) -> int:
-        """What it takes to enter that hex; BLOCKED if nobody can."""
+        """The points to enter that hex; BLOCKED if nobody can."""
         return BLOCKED if self.board.closed[cell] else 1
 
-    def go_on(self, state: int, spent: int) -> None:
+    def expand(self, state: int, spent: int) -> None:
         for step in self.board.steps:
             to = state + step
             if self.costs[to] > spent:

@@ -100,7 +100,7 @@ class D100Brute(D100Planner):
 
     def act(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
         """The most pressing thing that is open."""
-        if self.book.must_uphold(me):
+        if self.book.has_unpaid(me):
             for act in (KEEP_HOLD, CONCENTRATE, LET_GO, STOP_CONCENTRATING):
                 if menu.offers(act):
                     return act

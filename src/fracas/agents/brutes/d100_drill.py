@@ -78,7 +78,7 @@ class D100Drill(D100Brute):
 
     def act(self, fight: D100Fight, me: Combatant, menu: Acts) -> Option:
         """Fire, weapon, feet, blow, in this order."""
-        if fight.settled or self.book.must_uphold(me) or me.held_by >= 0:
+        if fight.settled or self.book.has_unpaid(me) or me.held_by >= 0:
             return super().act(fight, me, menu)
         if me.wounds and self.flames(me) >= ALIGHT and menu.offers(ROLL_OVER):
             return ROLL_OVER

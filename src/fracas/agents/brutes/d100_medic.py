@@ -264,11 +264,11 @@ class D100Medic(D100Arms):
         """The one that costs most; but a hand stays on the wound that it presses."""
         matter = decision.matter
         menu = decision.menu
-        assert isinstance(matter, aid.Bedside)
+        assert isinstance(matter, aid.Treatment)
         best = menu.options()[0]
         most = -1
         for option in menu.options():
-            assert isinstance(option, aid.Hurt)
+            assert isinstance(option, aid.WoundOption)
             wound = matter.patient.wounds[option.number]
             rate = wound.effective()
             if matter.act is aid.STAUNCH and wound.staunched_by == decision.who:

@@ -14,7 +14,7 @@ from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
 from fracas.rulebooks.d100.manoeuvres import Manoeuvres
-from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, Choice
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -29,32 +29,32 @@ KIT_HELPS: Final = Reason("med kit", "D-115")
 BARE_HANDS: Final = Reason("nothing to help with", "D-115")
 
 FOR_GOOD: Final = 1_000_000
-"""Nobody's hand: pressure that nobody has to keep up (D-101, D-118)."""
+"""In place of a helper's index: pressure that nobody has to keep up (D-101, D-118)."""
 BANDAGE_STOPS: Final = 5
-"""D-102."""
+"""Points a round of a bleeding (D-102)."""
 RESPITE: Final = 50
-"""D-115: a single result from here on skips a step of the countdown."""
+"""D-115: a single result of this or more skips a step of the countdown."""
 
 
-class Bedside(Matter):
-    """Whose wounds a decision is about, and what is to be done."""
+class Treatment(Matter):
+    """Whose wounds a decision is about, and what is to be done for them."""
 
     def __init__(self, patient: Combatant, act: Act) -> None:
         self.patient = patient
         self.act = act
 
 
-class Hurt(Option):
-    """A wound by its number on the patient."""
+class WoundOption(Option):
+    """One of the patient's wounds, by its number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"wound {number + 1}")
         self.number = number
 
 
-WITH_KIT: Final = Option("med kit")
-WITH_BANDAGE: Final = Option("bandage")
-WITH_NOTHING: Final = Option("bare hands")
+WITH_KIT: Final = Choice("med kit", "+20, a use of it")
+WITH_BANDAGE: Final = Choice("bandage", "no bonus, a bandage")
+WITH_NOTHING: Final = Choice("bare hands", "-20")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,7 +66,7 @@ class Aid(Manoeuvres):
         return fight.board.distance(me.cell, patient.cell) <= 1
 
     def patients(self, fight: D100Fight, me: Combatant, act: Treat) -> list[Combatant]:
-        """D-107: those whom that act could do something for."""
+        """D-107: everybody near whom that act could help."""
         out: list[Combatant] = []
         for patient in fight.fighters:
             if patient.wounds and self.within_help(fight, me, patient) and act.fitting(self.book, fight, me, patient):
@@ -74,8 +74,8 @@ class Aid(Manoeuvres):
         return out
 
     def choose_wound(self, fight: D100Fight, me: Combatant, patient: Combatant, act: Treat) -> int:
-        hurts = [Hurt(number) for number in act.fitting(self.book, fight, me, patient)]
-        return fight.ask(me.index, WOUND, Options(hurts), Bedside(patient, act)).number
+        options = [WoundOption(number) for number in act.fitting(self.book, fight, me, patient)]
+        return fight.ask(me.index, WOUND, Options(options), Treatment(patient, act)).number
 
     def works(self, fight: D100Fight, me: Combatant, act: Treat) -> bool:
         """D-107: no roll is needed; by the option `first_aid_rolls` a light first-aid manoeuvre, policy `fail`."""
@@ -90,7 +90,7 @@ class Aid(Manoeuvres):
         return done
 
     def treat_wound(self, fight: D100Fight, me: Combatant, act: Treat) -> None:
-        """D-101 to D-105: whom, which wound, the AP, what it takes; then it works."""
+        """D-101 to D-105: choose a patient and a wound, pay the AP and the supplies; then it works, or may fail."""
         patient = self.choose_target(fight, me, act, self.patients(fight, me, act))
         number = self.choose_wound(fight, me, patient, act)
         fight.helped = True
@@ -109,7 +109,7 @@ class Aid(Manoeuvres):
         wound.staunched_by = FOR_GOOD if self.pressure_stays else me.index
         wound.pressed = not self.pressure_stays
 
-    def lapse(self, fight: D100Fight) -> None:
+    def check_pressure(self, fight: D100Fight) -> None:
         """D-101, D-107: pressure ends where the helper is no longer able, near, or has no hand left for it."""
         if self.pressure_stays:
             return
@@ -128,7 +128,7 @@ class Aid(Manoeuvres):
         wound.pressed = False
 
     def end_pressure(self, fight: D100Fight, me: Combatant) -> None:
-        """D-101: what was not paid for in this turn lapses at its end."""
+        """D-101: at the end of a turn, pressure that was not paid for in it ends."""
         for patient in fight.fighters:
             for wound in patient.wounds:
                 if wound.staunched_by == me.index:
@@ -229,18 +229,18 @@ class Treat(Act):
         raise NotImplementedError
 
     def stocked(self, me: Combatant) -> bool:
-        """Whether one has what it takes."""
+        """Whether the supplies for it are there."""
         return True
 
     def use_up(self, me: Combatant) -> None:
         """Supplies are spent whether it works or not (D-118)."""
 
     def fitting(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant) -> list[int]:
-        """The wounds that it would do any good, by their numbers."""
+        """The numbers of the wounds that it would do any good."""
         return [at for at, wound in enumerate(patient.wounds) if self.fits(rules, fight, me, patient, wound)]
 
     def enough_hands(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
-        """D-123: whole hands that are free for it."""
+        """D-123: whether enough useful hands are free for it."""
         return self.hands == 0 or rules.free_hands(fight, me) >= self.hands
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
@@ -275,7 +275,7 @@ class Staunch(Treat):
         return wound.staunched_by < 0 and rules.free_hands(fight, me) >= self.hands
 
     def enough_hands(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
-        """A hand that presses already goes on pressing: the wounds tell."""
+        """Always: a hand that already presses on a wound may go on, and `fits` asks for others."""
         return True
 
     def apply(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> None:
@@ -307,7 +307,7 @@ class Bandage(Treat):
 
 class Tourniquet(Treat):
     """D-103: stops all bleeding of one wound of a limb, which is useless while it stays on. Any strip of cloth will do,
-    so nobody needs to have one with it."""
+    so nobody needs to carry one."""
 
     def fits(self, rules: D100, fight: D100Fight, me: Combatant, patient: Combatant, wound: Wound) -> bool:
         return not (wound.burns or wound.closed or wound.tourniquet) and (wound.location.limb or rules.ties_anywhere)

@@ -45,13 +45,13 @@ ATTACK: Final = Reason("attack", "D-50")
 FUMBLE: Final = Reason("fumble", "D-79")
 RANGES: Final = [Reason(f"{band} range", "D-65") for band in BANDS]
 
-FLANKING: Final = 15
-REARING: Final = 30
+FLANK_BONUS: Final = 15
+REAR_BONUS: Final = 30
 TWO_HANDED: Final = 2
 NO_END: Final = 1_000_000
-"""Turns that something lasts which ends otherwise."""
+"""A number of turns for what does not end by time."""
 RIPOSTE_FROM: Final = 10
-"""D-127: what a parry must have counted for."""
+"""D-127: how much a parry must have taken off the attack."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,7 +59,7 @@ class Attacks(LateParry):
     # whom one may attack (D-49)
 
     def may_attack(self, me: Combatant) -> bool:
-        """D-49, D-87, D-78: able, or held; not under `must_parry`, and with some limb to use."""
+        """D-49, D-87, D-78: conscious, not bound, surprised or under `must_parry`, and with some limb to use."""
         return not (me.out or me.bound or me.must_parry or self.limbless(me) or me.surprised)
 
     def held_item(self, me: Combatant, item: Item) -> Held | None:
@@ -79,13 +79,13 @@ class Attacks(LateParry):
         return held.shots > 0 or item.weapon.mag == 0 or not ranged
 
     def within_cost(self, me: Combatant, item: Item) -> bool:
-        """D-77: who holds somebody or is held has only attacks whose normal cost is 2 AP; a holder also grapples."""
+        """D-77: whoever holds or is held may only make attacks that cost up to 2 AP; a holder also grapples."""
         if me.held_by < 0 and me.holding < 0:
             return True
         return item.weapon.ap <= 2 or (me.held_by < 0 and item is me.sheet.grapple)
 
     def faces(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
-        """D-36, D-120: in one's own front arc, or there after the free turn that is still to be had."""
+        """D-36, D-120: in the front arc, or in it after the free turn, if that is still unused."""
         return self.may_act_freely(me, TURNED) or self.in_front(fight, me, cell)
 
     def legal_target(self, fight: D100Fight, me: Combatant, foe: Combatant, item: Item, ranged: bool) -> bool:
@@ -109,7 +109,7 @@ class Attacks(LateParry):
         return self.cover_degree(fight, cell, me.cell) != FULL_COVER
 
     def targets(self, fight: D100Fight, me: Combatant, item: Item, ranged: bool) -> list[Combatant]:
-        """All whom D-49 lets one attack so, the conscious first."""
+        """Everybody who may be attacked with that (D-49), the conscious first."""
         up: list[Combatant] = []
         down: list[Combatant] = []
         for foe in fight.fighters:
@@ -124,7 +124,7 @@ class Attacks(LateParry):
     # the total (D-50)
 
     def aimed_at(self, fight: D100Fight, me: Combatant, foe: Combatant, item: Item, ranged: bool, thrown: bool) -> Blow:
-        """A blow as it stands: from where it comes and whether the foe knows."""
+        """A blow as things stand: the arc that it comes from, and whether the foe is aware of it."""
         held = self.held_item(me, item)
         weapon = item.weapon
         if not ranged and held is not None and weapon.mag and held.shots == 0:
@@ -139,7 +139,7 @@ class Attacks(LateParry):
         return blow
 
     def attack_bonus(self, fight: D100Fight, blow: Blow) -> Tally:
-        """D-50: OB less all points in parry, wounds, the situation, then DB, cover and parry; all but the die."""
+        """D-50: everything but the die: OB less points in parry, wounds, the situation, then DB, cover and parry."""
         if blow.burst >= 0:
             return self.blast_bonus(fight, blow)
         me = blow.attacker
@@ -169,9 +169,9 @@ class Attacks(LateParry):
             bonus.add(50, HELPLESS)
             return
         if blow.arc == REAR:
-            bonus.add(REARING, BEHIND)
+            bonus.add(REAR_BONUS, BEHIND)
         elif blow.arc != FRONT:
-            bonus.add(FLANKING, FLANK)
+            bonus.add(FLANK_BONUS, FLANK)
         if not blow.aware:
             bonus.add(20, UNAWARE)
         if foe.posture is PRONE:
@@ -181,7 +181,7 @@ class Attacks(LateParry):
                 bonus.add(-15, FOE_PRONE)
 
     def add_attacker(self, fight: D100Fight, bonus: Tally, blow: Blow) -> None:
-        """D-51, D-28, D-29, D-77: the attacker's own posture, hand, care, edges and what it suffers from."""
+        """D-51, D-28, D-29, D-77: the attacker's own posture, hand, manner, hold, edges and balance."""
         me = blow.attacker
         posture = me.posture
         bonus.add(posture.ranged if blow.ranged else posture.melee, posture.reason)
@@ -236,7 +236,7 @@ class Attacks(LateParry):
         return False
 
     def blast_bonus(self, fight: D100Fight, blow: Blow) -> Tally:
-        """D-68: the blast's own OB, less what distance takes; flank, rear and prone do not count."""
+        """D-68: the blast's own OB, less with distance; flank, rear and prone do not count."""
         weapon = blow.weapon
         bonus = Tally(weapon.blast_ob, BLAST)
         bonus.add(-weapon.falloff * blow.metres, FALLOFF)
@@ -278,7 +278,7 @@ class Attacks(LateParry):
             self.strike_home(fight, blow, result, over, event)
         else:
             self.missed(fight, blow)
-        self.close(blow.foe, event)
+        self.note_aftermath(blow.foe, event)
         fight.target = NOBODY
         if blow.burst < 0:
             self.show_itself(me)
@@ -329,21 +329,13 @@ class Attacks(LateParry):
         if self.holds_too:
             self.hold_as_well(fight, blow, result)
 
-    def holds_instead(self, fight: D100Fight, blow: Blow, result: Result) -> bool:
-        """Whether a grapple becomes a hold instead of its critical (D-77)."""
-        raise NotImplementedError
-
-    def hold_as_well(self, fight: D100Fight, blow: Blow, result: Result) -> None:
-        """A grapple may become a hold after its critical (D-77)."""
-        raise NotImplementedError
-
     def missed(self, fight: D100Fight, blow: Blow) -> None:
-        """D-127: by the option `riposte`, a melee attack that a parry helped to miss opens its maker to an edge."""
+        """D-127: by the option `riposte`, whoever parried a melee attack so that it missed gains an edge."""
         if self.riposte and not blow.ranged and not blow.foe.out and blow.parried >= RIPOSTE_FROM:
             self.gain_edge(fight, blow.foe, blow.attacker, 10)
 
-    def close(self, foe: Combatant, event: AttackRolled) -> None:
-        """D-117: what the attack has left of its target."""
+    def note_aftermath(self, foe: Combatant, event: AttackRolled) -> None:
+        """D-117: how the target is after the attack, for the record."""
         event.hits_after = foe.hits
         event.bits_after = self.state_bits(foe)
 

@@ -198,7 +198,7 @@ class Body(Rolls):
         if me.legs_useless == 2 and me.posture is not PRONE:
             self.set_posture(fight, me, PRONE, True)
         if me.off_useless or me.arm_useless:
-            self.lapse(fight)
+            self.check_pressure(fight)
 
     # posture and aim
 

@@ -1,4 +1,4 @@
-"""What the chapters of this book may call before it is their turn to say how; and an attack in the making."""
+"""An attack in the making, and what early chapters call and later ones fill in."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import ParryClass, Weapon
 from fracas.rulebooks.d100.rows import PLAIN, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.tables import Result
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -69,7 +70,7 @@ class Blow(Matter):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contents(Rulebook[D100Fight]):
-    """What early chapters call and later ones fill in."""
+    """What early chapters call and later ones fill in; and the settings that rules ask for all the time."""
 
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         """D-7: every setting has a default; those that rules ask for all the time are kept as numbers."""
@@ -123,7 +124,15 @@ class Contents(Rulebook[D100Fight]):
         """A gift or meditation that was kept up ends (D-31)."""
         raise NotImplementedError
 
-    def lapse(self, fight: D100Fight) -> None:
+    def holds_instead(self, fight: D100Fight, blow: Blow, result: Result) -> bool:
+        """Whether a grapple becomes a hold instead of its critical (D-77)."""
+        raise NotImplementedError
+
+    def hold_as_well(self, fight: D100Fight, blow: Blow, result: Result) -> None:
+        """A grapple may become a hold after its critical (D-77)."""
+        raise NotImplementedError
+
+    def check_pressure(self, fight: D100Fight) -> None:
         """Pressure on wounds ends where nobody can keep it up (D-101)."""
         raise NotImplementedError
 

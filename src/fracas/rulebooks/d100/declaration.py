@@ -18,7 +18,7 @@ from fracas.rulebooks.d100.movement import WATCH, AttackForm
 from fracas.rulebooks.d100.parting import Parting
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Choice, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack, Lob
 
@@ -35,9 +35,9 @@ PLAN: Final = Question("plan", "What do you mean to do?", "D-17")
 PLAN_MANNER: Final = Question("plan manner", "How will you attack?", "D-17")
 PLAN_TARGET: Final = Question("plan target", "Whom do you mean?", "D-17")
 
-NO_PARRY: Final = Option("no parry")
-NOBODY_ELSE: Final = Option("nobody else")
-ANYBODY: Final = Option("whoever is nearest")
+NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
+NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
+ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
 PLANNED: Final = Option("that is all")
 
 
@@ -166,7 +166,7 @@ class Declaration(Parting):
         fight.tell(OrderSet(fight.order))
 
     def standing_entries(self, fight: D100Fight) -> list[InitiativeEntry]:
-        """The order as it is, as entries."""
+        """The present order, as entries."""
         out: list[InitiativeEntry] = []
         last: int = NOBODY
         for at, index in enumerate(fight.order):
@@ -280,8 +280,8 @@ class Declaration(Parting):
     # plans
 
     def costly_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        """D-27, D-47: all acts that cost AP and that this one might think of; a manoeuvre of the place stands for
-        the book's own of that name."""
+        """D-27, D-47: all acts that cost AP and could ever be open to this fighter; a manoeuvre of the place replaces
+        the book's own of the same name."""
         acts: list[Act] = []
         items = self.all_items(me)
         if fight.floor:
@@ -309,12 +309,12 @@ class Declaration(Parting):
         return out
 
     def plan_price(self, fight: D100Fight, me: Combatant, act: Act, left: int) -> int:
-        """D-17, D-30: what it takes of the AP; of a long act as much as there is."""
+        """D-17, D-30: the AP that it takes in a plan; a long act takes no more than there are."""
         price = act.plan_cost(self.book, fight, me)
         return min(price, left) if act.extended else price
 
     def may_plan(self, fight: D100Fight, me: Combatant, act: Act, left: int) -> bool:
-        """D-17: as much as the AP allow that it would have now."""
+        """D-17: whether the AP that are left suffice for it, and it makes sense in a plan."""
         if act.once and any(planned.act is act for planned in me.plan):
             return False
         return self.plan_price(fight, me, act, left) <= left and act.plannable(self.book, fight, me)
@@ -328,7 +328,7 @@ class Declaration(Parting):
         return out
 
     def long_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        """D-30: of which more than 1 AP could be paid now, so that there is something to choose."""
+        """D-30: long acts into which more than 1 AP could go now, so that there is something to choose."""
         out: list[Act] = []
         for act in self.costly_acts(fight, me):
             if act.extended and self.open_to(fight, me, act):

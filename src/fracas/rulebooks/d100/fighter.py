@@ -237,9 +237,9 @@ class Combatant(Fighter):
         """Nothing of the turn has been used, so that it can still be taken later (D-20)."""
         self.midway = False
         """Something of the turn has been used, and the rest put off (D-20)."""
-        self.upheld = False
+        self.hold_paid = False
         """The hold has been paid for in this turn (D-77)."""
-        self.sustained = False
+        self.gift_paid = False
         """So has the gift that takes concentration (D-31)."""
         self.lost = 0
         """AP that a fumble takes (D-79)."""
@@ -325,8 +325,8 @@ class Combatant(Fighter):
         it.due = self.due
         it.fresh = self.fresh
         it.midway = self.midway
-        it.upheld = self.upheld
-        it.sustained = self.sustained
+        it.hold_paid = self.hold_paid
+        it.gift_paid = self.gift_paid
         it.lost = self.lost
         it.aim = self.aim
         it.aim_foe = self.aim_foe

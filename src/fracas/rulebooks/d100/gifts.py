@@ -45,13 +45,13 @@ class Gifts(Aid):
         if gift.concentration:
             me.trance = number
             me.trance_foe = foe
-            me.sustained = True
+            me.gift_paid = True
         self.gift_works(fight, me, foe, gift.on_start)
 
     def sustain(self, fight: D100Fight, me: Combatant) -> None:
         """D-31: paid for first in each later turn."""
         gift = me.sheet.gifts[me.trance]
-        me.sustained = True
+        me.gift_paid = True
         fight.tell(Gifted(me.index, me.trance_foe, gift.key, "goes on"))
         self.gift_works(fight, me, me.trance_foe, gift.on_sustain)
 
@@ -121,7 +121,7 @@ class Concentrate(Act):
         return me.sheet.gifts[me.trance].sustain_ap if me.trance >= 0 else self.ap
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.trance >= 0 and not me.sustained else NO_OCCASION
+        return "" if me.trance >= 0 and not me.gift_paid else NO_OCCASION
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.pay(fight, me, self.cost(rules, fight, me))
@@ -132,7 +132,7 @@ class StopConcentrating(Act):
     """D-31: lets it end."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.trance >= 0 and not me.sustained else NO_OCCASION
+        return "" if me.trance >= 0 and not me.gift_paid else NO_OCCASION
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.end_trance(fight, me)

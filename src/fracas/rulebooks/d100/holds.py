@@ -15,7 +15,7 @@ from fracas.rulebooks.d100.attack import SHAKY, Attacks
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.events import ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import RELEASED, Combatant, D100Fight
-from fracas.rulebooks.d100.rows import NO_OCCASION, Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act, Choice
 from fracas.rulebooks.d100.tables import Result
 from fracas.rulebooks.d100.wounds import WOUNDS
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 SEIZE: Final = Question("hold", "Do you hold the foe, or roll the critical?", "D-77")
 HOLD_TOO: Final = Question("hold too", "Do you hold the foe as well?", "D-77")
-HOLD: Final = Option("hold")
-LET_BE: Final = Option("no hold")
+HOLD: Final = Choice("hold", "the foe can neither move nor parry and strikes at -20; keeping it up costs 1 AP a turn")
+LET_BE: Final = Choice("no hold", "the critical is enough")
 STRIKE: Final = Option("critical")
 
 GRAPPLE: Final = Reason("grapple OB", "D-77")
@@ -72,14 +72,14 @@ class Holds(Attacks):
         if foe.holding >= 0:
             self.let_go(fight, foe)
         me.holding = foe.index
-        me.upheld = True
+        me.hold_paid = True
         foe.held_by = me.index
         foe.escaped = 0
         self.lose_parry(foe)
         self.stop_working(foe)
         self.stop_aiming(foe)
         fight.tell(Became(foe.index, "held"))
-        self.lapse(fight)
+        self.check_pressure(fight)
 
     def let_go(self, fight: D100Fight, me: Combatant) -> None:
         """D-77: a hold ends when the holder lets go, moves, stops being able, or is no longer next to the target."""
@@ -138,11 +138,11 @@ class KeepHold(Act):
     """D-77: the holder pays first in each later turn; that needs no planning."""
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        return "" if me.holding >= 0 and not me.upheld else NO_OCCASION
+        return "" if me.holding >= 0 and not me.hold_paid else NO_OCCASION
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.pay(fight, me, self.ap)
-        me.upheld = True
+        me.hold_paid = True
         fight.tell(Became(me.holding, "still held"))
 
 
@@ -155,6 +155,9 @@ class LetGo(Act):
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.free_act(me, RELEASED)
         rules.let_go(fight, me)
+
+    def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
+        return ""
 
 
 ESCAPE: Final = Escape(

@@ -151,5 +151,5 @@ class Injuries(Wounds):
         self.check_aims(fight)
         for each in fight.fighters:
             if each.wounds:
-                self.lapse(fight)
+                self.check_pressure(fight)
                 break

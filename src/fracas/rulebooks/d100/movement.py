@@ -284,6 +284,9 @@ class Move(Act):
     def note(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         return f"{self.summary}, {rules.count_hexes(me.stride)}"
 
+    def price(self, rules: D100, fight: D100Fight, me: Combatant, left: int, extra: int) -> str:
+        return ""  # the note says that it is free
+
 
 class Run(Act):
     """D-34: another Base Move, made at that point, for 1 AP."""

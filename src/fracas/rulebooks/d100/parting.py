@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -60,7 +60,7 @@ class Parting(Gifts):
 
     # by yielding
 
-    def laid_down(self, fight: D100Fight, who: int) -> None:
+    def lay_down_arms(self, fight: D100Fight, who: int) -> None:
         """D-132: a prisoner drops what it holds, and keeps up nothing any more."""
         me = fight.fighters[who]
         self.drop_all(fight, me)
@@ -84,9 +84,7 @@ class Parting(Gifts):
 class Leave(Act):
     """D-131: off the map; needs no planning."""
 
-    @property
-    def parting(self) -> bool:
-        return True
+    leaves_fight: ClassVar[bool] = True
 
     def cost(self, rules: D100, fight: D100Fight, me: Combatant) -> int:
         return rules.leaving_cost(me)
@@ -101,9 +99,7 @@ class Leave(Act):
 class Yield(Act):
     """D-132: lays down its arms, if the nearest foe that it knows of spares it."""
 
-    @property
-    def parting(self) -> bool:
-        return True
+    leaves_fight: ClassVar[bool] = True
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         return DECIDED if fight.settled else rules.why_no_yielding(fight, me)

@@ -1,4 +1,4 @@
-"""Rows of the book's small tables: postures, manners of attack, light, and the acts of a turn."""
+"""Rows of the book's small tables: postures, manners of attack, light, choices with a note, and the acts of a turn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ HASTY: Final = Manner("hasty", -1, -25, "D-28")
 
 
 class Light:
-    """D-51: what poor light takes from an attack; half of it in melee. In the dim one can hide (D-122)."""
+    """D-51: the penalty to attacks in poor light, half of it in melee. In dim light one can hide (D-122)."""
 
     def __init__(self, key: str, penalty: int) -> None:
         self.key = key
@@ -64,19 +64,28 @@ DARK: Final = Light("dark", -40)
 LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Option):
+    """An answer with a few words on what it means."""
+
+    def __init__(self, key: str, summary: str) -> None:
+        super().__init__(key)
+        self.summary = summary
+
+
 TARGET: Final = Question("target", "Whom?", "D-49")
 
 NO_OCCASION: Final = "there is no occasion for it now"
 """Why an act cannot be done, where there is nothing else to say."""
 WHOM: Final = "WHOM"
 WHOSE: Final = "WHOSE"
-"""Stand for the target's name in what an act says of itself."""
+"""Placeholders for the target's name in an act's texts."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Act(Option):
     """D-27: something that a turn can be spent on: what it costs and is for, how it is told, why it cannot be done, and
-    what it does. It acts through the book; `D100.acts` lists all that hang on no weapon and no gift."""
+    what it does. It acts through the book. `D100.acts` lists all but those that come with a weapon or a gift."""
 
     def __init__(
         self,
@@ -102,17 +111,17 @@ class Act(Option):
         self.summary = summary
         """What it is for, in a few words beside its cost."""
         self.intention = intention or key
-        """How one would say that it is planned; its target stands where `WHOM` does, or at the end."""
+        """What a plan with it says: 'bandage WHOM'. Without `WHOM` the target comes at the end."""
         self.effort = effort
-        """What is tried or takes longer, where nobody is named: 'save a life'."""
+        """What an attempt or long work says while it is not done, without a name: 'save a life'."""
         self.effort_on = effort_on
-        """The same with a name, where attempts on somebody add up (D-77, D-115)."""
+        """The same with a name, where attempts add up (D-77, D-115): 'save WHOM'."""
         self.done = done
         """How it is told when it is done: 'bandages WHOSE wound'."""
         self.asks = asks
-        """How its target is asked for, where it has one."""
+        """The question that asks for its target, if it has one."""
         self.once = once
-        """Done once, there is nothing left to do: no plan has it twice."""
+        """Makes sense only once, so a plan has it only once."""
         self.extended = extended
         """May be paid for over several turns (D-30)."""
         self.free = planless or ap == 0
@@ -133,11 +142,11 @@ class Act(Option):
         return rules.still_to_pay(me, self, self.ap) if self.extended else self.cost(rules, fight, me)
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
-        """Why it cannot be done now, AP aside; empty if it can. Where it cites no rule, the row's own is meant."""
+        """Why it cannot be done now, AP aside; empty if it can. If it cites no rule, the row's own is added."""
         raise NotImplementedError
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
-        """D-17: whether it can stand in a plan, although much may happen before."""
+        """D-17: whether it may be planned, even if it could not be done right now."""
         return not self.why_not(rules, fight, me)
 
     def legal(self, rules: D100, fight: D100Fight, me: Combatant, target: Combatant) -> bool:
@@ -157,7 +166,7 @@ class Act(Option):
     # what people see of it
 
     def planned_on(self, whom: str) -> str:
-        """How one would say that it is planned; `whom` is empty where nobody is meant."""
+        """What a plan with it says; `whom` is empty if it has no target."""
         if whom and WHOM not in self.intention:
             return f"{self.intention} on {whom}"
         return self.intention.replace(WHOM, whom)
@@ -172,7 +181,7 @@ class Act(Option):
             whole = self.plan_cost(rules, fight, me) + extra
             return f"{whole} AP{f', {left} of them now' if whole > left else ''}"
         cost = self.cost(rules, fight, me) + extra
-        return f"{cost} AP" if cost else "" if "free" in self.summary else "free"
+        return f"{cost} AP" if cost else "free"
 
     def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
         """What a person sees of it; with its roll, where there is just one to see."""

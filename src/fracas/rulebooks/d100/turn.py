@@ -73,8 +73,8 @@ class ActLater(Act):
 
 
 LONGEST_HELP: Final = 100
-"""Rounds for which companions go on when the fight is decided: whoever cannot stop a bleeding can put off its end for
-ever, so after ten minutes there is no help left (D-126)."""
+"""Rounds for which companions may go on helping when the fight is decided. Whoever can slow a bleeding but not stop it
+could go on for ever, so help ends after ten minutes (D-126)."""
 
 END: Final = EndTurn("end turn", 0, "D-120", closing=True)
 LATER: Final = ActLater("act later", 0, "D-20", "put the whole turn off", closing=True)
@@ -85,11 +85,11 @@ ACTS: Final[list[Act]] = [
     IN_PART, movement.TURN, movement.NAME_WATCH, movement.DROP_PRONE, holds.LET_GO, readiness.DROP_SHIELD,
     LEAVE, YIELD, LATER, END,
 ]  # fmt: skip
-"""Every act but the free move and what keeps something up, in the order in which they are offered."""
+"""Every act but the free move and those that keep something up, in the order in which they are offered."""
 
 
 class Acts(Menu[Act]):
-    """What may be done now: lists it only when somebody looks."""
+    """The acts that are open now, listed only when somebody looks."""
 
     def __init__(self, rules: Round, fight: D100Fight, me: Combatant) -> None:
         self.rules = rules
@@ -101,8 +101,8 @@ class Acts(Menu[Act]):
         return self.rules.offered(self.fight, self.me, act)
 
     def only(self) -> Act | None:
-        """D-120: nothing that costs AP or movement is left."""
-        if self.rules.must_uphold(self.me) or self.rules.has_more(self.fight, self.me):
+        """D-120: the end of the turn, if nothing that costs AP or movement is left."""
+        if self.rules.has_unpaid(self.me) or self.rules.has_more(self.fight, self.me):
             return None
         return END
 
@@ -123,17 +123,17 @@ class Round(Declaration):
 
     def acts(self) -> list[Act]:
         """D-27: what a turn can be spent on, in the order in which it is offered. A variant may add acts of its own,
-        and leave out or replace others; what hangs on a weapon or a gift comes with that."""
+        and leave out or replace others; acts with a weapon or a gift come with that."""
         return ACTS
 
     def beat(self, fight: D100Fight) -> None:
-        """D-16: one declaration, one act, one holder's chance, or the turn of the round."""
+        """D-16: one declaration, one act, one chance of a holder to step in, or the change of the round."""
         while not self.advance(fight):
             if fight.over:
                 return
 
     def advance(self, fight: D100Fight) -> bool:
-        """Goes on to the next thing; whether somebody had something to do in it."""
+        """One step of the round; whether somebody had something to do in it."""
         phase = fight.phase
         if phase == ACT:
             return self.act(fight)
@@ -170,7 +170,7 @@ class Round(Declaration):
             me = fight.fighters[index]
             if me.hits <= 0 and not me.out:
                 self.self_discipline(fight, me)
-        if self.judged(fight, False):
+        if self.check_end(fight, False):
             return
         if not fight.settled:
             fight.round += 1
@@ -201,7 +201,7 @@ class Round(Declaration):
         for me in fight.fighters:
             me.surprised = False
         fight.quiet = 0 if fight.attacked else fight.quiet + 1
-        if not self.judged(fight, True):
+        if not self.check_end(fight, True):
             self.start_round(fight)
 
     # arrivals
@@ -253,7 +253,7 @@ class Round(Declaration):
     # turns
 
     def next_place(self, fight: D100Fight) -> bool:
-        """D-19: turns from the highest initiative to the lowest; who has none lets its place pass (D-23)."""
+        """D-19: turns from the highest initiative to the lowest; whoever has none is passed by (D-23)."""
         if fight.at >= len(fight.order):
             self.close_resolution(fight)
             return False
@@ -261,7 +261,7 @@ class Round(Declaration):
         if self.has_turn(fight, me):
             self.begin_turn(fight, me, False)
         else:
-            self.owe_upkeep(me)
+            self.mark_unpaid(me)
             self.pass_by(fight, me)
             self.place_done(fight)
         return False
@@ -273,15 +273,15 @@ class Round(Declaration):
         return not fight.settled or (self.able(me) and self.needed(fight, me))
 
     def pass_by(self, fight: D100Fight, me: Combatant) -> None:
-        """D-23: durations drop when the place passes; who wakes by that has no turn in this round. What was to be
-        paid for in it has not been (D-31, D-77)."""
+        """D-23: somebody's place passes without a turn: durations drop, and whoever wakes by that has no turn in this
+        round. What had to be paid for in it ends (D-31, D-77)."""
         if me.dead or me.away():
             return
         if not me.midway:
             self.note_due(me)
         me.midway = False
         self.drop_durations(fight, me)
-        self.tire(me)
+        self.expire_turn_effects(me)
         self.end_unpaid(fight, me)
 
     def begin_turn(self, fight: D100Fight, me: Combatant, late: bool) -> None:
@@ -301,7 +301,7 @@ class Round(Declaration):
         me.refused = False
         me.changed = False
         me.worked = False
-        self.owe_upkeep(me)
+        self.mark_unpaid(me)
         self.note_due(me)
         fight.tell(TurnBegan(me.index, me.ap, late))
 
@@ -328,8 +328,8 @@ class Round(Declaration):
         return True
 
     def act_shakily(self, fight: D100Fight, me: Combatant, act: Act) -> None:
-        """D-46: by the option `shortfall` whatever is done next for AP bears the penalty, with a roll or without;
-        what that act itself falls short by is for the one after it."""
+        """D-46: by the option `shortfall` the next act that costs AP takes the penalty, with a roll or without; if that
+        act falls short as well, its own penalty is for the one after it."""
         me.shaky_turns = 1
         spent = me.spent
         act.perform(self.book, fight, me)
@@ -339,32 +339,32 @@ class Round(Declaration):
 
     # what is kept up
 
-    def owe_upkeep(self, me: Combatant) -> None:
-        """D-31, D-77: a hold and a gift that were there before this turn have to be paid for in it."""
-        me.upheld = me.holding < 0
-        me.sustained = me.trance < 0
+    def mark_unpaid(self, me: Combatant) -> None:
+        """D-31, D-77: a hold or a gift that was there before this turn has to be paid for in it."""
+        me.hold_paid = me.holding < 0
+        me.gift_paid = me.trance < 0
 
     def end_unpaid(self, fight: D100Fight, me: Combatant) -> None:
-        """D-31, D-77: what was not paid for ends, whether the turn was taken or let go."""
-        if me.holding >= 0 and not me.upheld:
+        """D-31, D-77: what was not paid for ends, whether the turn was taken or not."""
+        if me.holding >= 0 and not me.hold_paid:
             self.let_go(fight, me)
-        if me.trance >= 0 and not me.sustained:
+        if me.trance >= 0 and not me.gift_paid:
             self.end_trance(fight, me)
 
     # what is open
 
-    def must_uphold(self, me: Combatant) -> bool:
-        """D-31, D-77: what is paid for first in each later turn."""
-        return (me.holding >= 0 and not me.upheld) or (me.trance >= 0 and not me.sustained)
+    def has_unpaid(self, me: Combatant) -> bool:
+        """D-31, D-77: whether a hold or a gift must be paid for before anything else."""
+        return (me.holding >= 0 and not me.hold_paid) or (me.trance >= 0 and not me.gift_paid)
 
     def offered(self, fight: D100Fight, me: Combatant, act: Act) -> bool:
-        if self.must_uphold(me):
-            return act in self.upholding(fight, me)
+        if self.has_unpaid(me):
+            return act in self.unpaid_acts(fight, me)
         return self.open_to(fight, me, act)
 
-    def upholding(self, fight: D100Fight, me: Combatant) -> list[Act]:
-        """D-31, D-77: keep the hold or let go; keep up the gift or let it end."""
-        holding = me.holding >= 0 and not me.upheld
+    def unpaid_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
+        """D-31, D-77: what is open then: keep the hold or let go; keep up the gift or let it end."""
+        holding = me.holding >= 0 and not me.hold_paid
         pair: list[Act] = [holds.KEEP_HOLD, holds.LET_GO] if holding else [CONCENTRATE, STOP_CONCENTRATING]
         return [act for act in [*pair, LATER] if self.open_to(fight, me, act)]
 
@@ -395,8 +395,8 @@ class Round(Declaration):
 
     def open_acts(self, fight: D100Fight, me: Combatant) -> list[Act]:
         """D-21, D-27, D-120: everything that is open, the turn's end last."""
-        if self.must_uphold(me):
-            return self.upholding(fight, me)
+        if self.has_unpaid(me):
+            return self.unpaid_acts(fight, me)
         drops = [act for act in self.item_acts(me) if act.free]
         rows = [MOVE_FREELY, *self.spendable(fight, me), *self.free_rows, *drops, *self.closing_rows]
         return [act for act in rows if self.open_to(fight, me, act)]
@@ -405,7 +405,6 @@ class Round(Declaration):
 
     def end_turn(self, fight: D100Fight, me: Combatant) -> None:
         """D-23, D-30, D-101: durations drop, what was not gone on with is lost."""
-        late = fight.in_gap
         if me.fresh and not me.out and not me.midway:
             fight.tell(Idled(me.index))
         me.acted = True
@@ -415,21 +414,26 @@ class Round(Declaration):
         me.fresh = False
         self.end_unpaid(fight, me)
         self.drop_durations(fight, me)
-        self.tire(me)
+        self.expire_turn_effects(me)
         if any(wound.staunched_by == me.index for each in fight.fighters for wound in each.wounds):
             self.end_pressure(fight, me)
         me.caught = ()
+        self.leave_turn(fight)
+
+    def leave_turn(self, fight: D100Fight) -> None:
+        """D-20: after a turn, or a part of it: back to the holders if it was put off, or on to the next place."""
+        late = fight.in_gap
         fight.acting = NOBODY
         fight.in_gap = False
         if late:
             fight.asked = 0
             fight.phase = GAP
-            self.judged(fight, False)
-        elif not self.judged(fight, False):
+            self.check_end(fight, False)
+        elif not self.check_end(fight, False):
             self.place_done(fight)
 
-    def tire(self, me: Combatant) -> None:
-        """D-30, D-46, D-89: what counts in turns, and long work that was let lie."""
+    def expire_turn_effects(self, me: Combatant) -> None:
+        """D-30, D-46, D-89: what is counted in turns, and long work that was not gone on with."""
         if not me.worked:
             me.work = None
         me.worked = False
@@ -455,26 +459,18 @@ class Round(Declaration):
 
     def put_off(self, fight: D100Fight, me: Combatant) -> None:
         """D-20: by the option `act_later` what is left of a turn, AP and movement, is kept for later in the round;
-        whom it took by surprise has time to look up (D-24)."""
-        late = fight.in_gap
+        whoever it took by surprise becomes aware meanwhile (D-24)."""
         me.midway = True
         me.fresh = False
         me.caught = ()
         at = fight.order.index(me.index)
         before = [each for each in fight.waiting if fight.order.index(each) < at]
         fight.waiting = (*before, me.index, *[each for each in fight.waiting if each not in before])
-        fight.acting = NOBODY
-        fight.in_gap = False
         fight.tell(Waited(me.index, True, me.ap))
-        if late:
-            fight.asked = 0
-            fight.phase = GAP
-            self.judged(fight, False)
-        elif not self.judged(fight, False):
-            self.place_done(fight)
+        self.leave_turn(fight)
 
     def resume_turn(self, fight: D100Fight, me: Combatant) -> None:
-        """D-20, D-108: goes on with what was left; who has been stunned or seized since has less of it."""
+        """D-20, D-108: goes on with what was left, which is less for whoever was stunned or seized meanwhile."""
         fight.turn_of(me.index)
         fight.phase = ACT
         fight.in_gap = True
@@ -518,8 +514,8 @@ class Round(Declaration):
         return False
 
     def close_resolution(self, fight: D100Fight) -> None:
-        """D-23, D-31, D-77: who never took the turn that it held shakes off as much as others, and has paid for
-        nothing that it keeps up."""
+        """D-23, D-31, D-77: for whoever held a turn and never took it, durations drop as for others, and what was not
+        paid for ends."""
         for index in fight.waiting:
             self.pass_by(fight, fight.fighters[index])
             self.end_pressure(fight, fight.fighters[index])
@@ -528,8 +524,9 @@ class Round(Declaration):
 
     # the end
 
-    def judged(self, fight: D100Fight, round_done: bool) -> bool:
-        """D-25, D-125, D-126: whether the fight is over now; who has won is settled first, help comes after."""
+    def check_end(self, fight: D100Fight, round_done: bool) -> bool:
+        """D-25, D-125, D-126: ends the fight if it is over, and says whether it is; once it is decided, companions may
+        still help."""
         if fight.over:
             return True
         if fight.settled:
@@ -602,7 +599,7 @@ class Round(Declaration):
         return self.anyone_helps(fight)
 
     def let_nature_run(self, fight: D100Fight) -> None:
-        """D-126: the dying die, and bleeding runs on to its end by D-97; prisoners are seen to (D-132)."""
+        """D-126: the dying die, and whoever still bleeds bleeds to death by D-97; prisoners are cared for (D-132)."""
         for me in fight.fighters:
             if me.dead or me.away():
                 continue

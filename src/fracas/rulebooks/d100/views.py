@@ -11,14 +11,14 @@ from fracas.kernel.hexes import COMPASS, FRONT, REAR
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.play import RollMenu
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.d100.aid import SUPPLY, Bedside, Hurt
+from fracas.rulebooks.d100.aid import Treatment, WoundOption
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.critical_tables import SEVERITIES
-from fracas.rulebooks.d100.declaration import FORM, NOBODY_ELSE, PARRY, PLANNED, Opponent, Plans
+from fracas.rulebooks.d100.declaration import FORM, PARRY, PLANNED, Opponent, Plans
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
-from fracas.rulebooks.d100.holds import HOLD_TOO, SEIZE, STRIKE
+from fracas.rulebooks.d100.holds import HOLD, HOLD_TOO, SEIZE
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW, Onset
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, PENALTY, Manoeuvre
@@ -29,19 +29,12 @@ from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED, PART_OF, SHARE
 from fracas.rulebooks.d100.readiness import OBJECT
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Errand, Manner
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, TARGET, Act, Choice, Errand, Manner
 from fracas.rulebooks.d100.shooting import Attack, Marks
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import ACT_NOW, LATER, WAIT, Acts
 from fracas.rulebooks.d100.ways import BARRED, ZONE, Ways
 
-NOTES: Final[dict[str, str]] = {
-    "hold": "the foe can neither move nor parry and strikes at -20; keeping it up costs 1 AP a turn",
-    "no hold": "the critical is enough",
-    "no parry": "all of OB stays with the attack",
-    "whoever is nearest": "or has most of your parry",
-}
-SUPPLIES: Final[dict[str, str]] = {"med kit": "+20, a use of it", "bandage": "no bonus, a bandage", "bare hands": "-20"}
 SHORTFALLS: Final[dict[str, str]] = {
     PENALTY: "done, with the next roll the worse for it",
     EXPOSED: "done, after a shot at you",
@@ -67,14 +60,14 @@ class Views(Narration):
             return View(option.key, rule=option.reason.rule, note=note)
         if decision.question is SEIZE and isinstance(matter, Blow):
             critical = f"a critical of grade {SEVERITIES[matter.severity]}"
-            return View(option.key, rule="D-77", note=critical if option is STRIKE else NOTES[option.key])
+            return View(option.key, rule="D-77", note=HOLD.summary if option is HOLD else critical)
         if isinstance(option, Target) and decision.question is not FREE_SHOT:
             return self.view_target(fight, me, fight.fighters[option.index], decision)
         if isinstance(option, Spot):
             return self.view_place(fight, me, option, decision)
         if isinstance(option, Facing):
             return self.view_facing(fight, me, option)
-        if isinstance(option, Hurt) and isinstance(matter, Bedside):
+        if isinstance(option, WoundOption) and isinstance(matter, Treatment):
             return View(self.describe_wound(matter.patient.wounds[option.number]), rule="D-98")
         if isinstance(option, AttackForm):
             return self.view_form(me, option, decision)
@@ -85,7 +78,7 @@ class Views(Narration):
         return self.view_word(fight, me, decision, option)
 
     def view_verdict(self, decision: Decision, verdict: Verdict, short: int) -> View:
-        """What a referee's word on a shortfall means, and which one the rules would take (D-46)."""
+        """What a referee's verdict on a shortfall means, and which one the rules would take (D-46)."""
         note = {
             FAIL: "not completed",
             PENALTY: f"completed, with -{short} to the next {'action' if self.shaky_action else 'attack or manoeuvre'}",
@@ -95,7 +88,7 @@ class Views(Narration):
         return View(verdict.key, rule="D-46", note=f"{note}{usual}")
 
     def word_shortfall(self, matter: Shortfall) -> str:
-        """The roll that a referee is to judge, for it is told only with what comes of it."""
+        """The roll that a referee is to judge: it is not in the story yet, as it is told together with its result."""
         throw = matter.throw
         roll = f"rolls {rolled(throw.die, throw.dice)} with {matter.bonus}"
         tries = f"{matter.me.name} tries to {matter.manoeuvre.name}"
@@ -119,32 +112,26 @@ class Views(Narration):
             return f"Do you hold {matter.foe.name}, or roll the critical?"
         if isinstance(matter, Shortfall):
             return self.word_shortfall(matter)
-        if isinstance(decision.menu, RollMenu) and fight.target >= 0:
-            for purpose in (ATTACK, CRITICAL):
-                if text.startswith(f"{purpose.text}:"):
-                    foe = fight.fighters[fight.target].name
-                    return f"{purpose.text} on {foe}{text[len(purpose.text) :]}"
+        menu = decision.menu
+        if isinstance(menu, RollMenu) and fight.target >= 0 and menu.purpose in (ATTACK, CRITICAL):
+            return menu.wording(f"{menu.purpose.text} on {fight.fighters[fight.target].name}")
         return text
 
     def view_word(self, fight: D100Fight, me: Combatant, decision: Decision, option: Option) -> View:
         """An answer that is just a word, with what it means as things stand."""
-        note = NOTES.get(option.key, "")
+        note = option.summary if isinstance(option, Choice) else ""
         if option is PLANNED and isinstance(decision.menu, Plans):
             note = f"{decision.menu.left} AP left{self.plan_so_far(fight, me)}"
-        elif option is NOBODY_ELSE:
-            note = "what is left stays with the attack"
         elif option is WAIT:
             note = "and let the turn go" if fight.at >= len(fight.order) else "until somebody slower has acted"
         elif option is ACT_NOW:
             whole = max(0, self.budget(me) - me.lost)
             note = f"what is left, {me.ap} AP" if me.midway else f"the whole turn, {whole} AP"
-        elif decision.question is SUPPLY:
-            note = SUPPLIES[option.key]
         return View(option.key.replace("_", " "), rule=decision.question.rule, note=note)
 
     def view_points(self, fight: D100Fight, me: Combatant, points: int) -> View:
-        """What the points take off each kind of attack, and off one's own (D-59, D-60); nothing off what cannot be seen
-        coming (D-62)."""
+        """What the points take off each kind of attack, and off one's own (D-59, D-60); attacks that are not seen
+        coming cannot be parried (D-62)."""
         off = [f"{points // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
         if self.in_the_dark(fight, me):
             off = ["nothing off anybody's, for none is seen coming (D-62)"]
@@ -255,7 +242,7 @@ class Views(Narration):
         return self.view_blow(fight, tried, manner.key, note)
 
     def view_target(self, fight: D100Fight, me: Combatant, other: Combatant, decision: Decision) -> View:
-        """Somebody, with what speaks for choosing that one: how far off, how it is, whether the plan says so."""
+        """A fighter to choose, with what helps to choose: the distance, its condition, whether the plan names it."""
         told: list[str] = []
         if other is not me:
             told.append(f"{self.metres_between(fight, me.cell, other.cell)} m")
@@ -410,7 +397,7 @@ class Views(Narration):
         """What the act itself says, or its cost."""
         for act in [*self.costly_acts(fight, me), IN_PART, LEAVE, YIELD, LATER]:
             if act.key == key or (isinstance(act, Attempt) and act.manoeuvre.name == key):
-                if self.must_uphold(me):
+                if self.has_unpaid(me):
                     return "what is kept up has to be paid for first (D-31, D-77)"
                 why = act.why_not(self.book, fight, me) or self.why_too_dear(fight, me, act)
                 return why if "(D-" in why else f"{why} ({act.rule})"

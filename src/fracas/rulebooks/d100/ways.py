@@ -71,7 +71,7 @@ class Outing(Spread):
         for cell in self.dear:
             self.arrive(cell, self.points, self.start)
 
-    def go_on(self, state: int, spent: int) -> None:
+    def expand(self, state: int, spent: int) -> None:
         terms = self.terms
         board = self.board
         first = spent == 0

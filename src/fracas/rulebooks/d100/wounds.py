@@ -49,7 +49,7 @@ class Wounds(Field):
             self.stop_aiming(me)
 
     def at_limit(self, me: Combatant) -> bool:
-        """D-97: lost as much again as it ever had."""
+        """D-97: as many hits below zero as its Physique total."""
         return me.hits <= -me.sheet.physique_total and not self.is_set(switches.NEG_HITS_DEATH, "off")
 
     def reach_limit(self, fight: D100Fight, me: Combatant) -> None:
@@ -60,7 +60,7 @@ class Wounds(Field):
             self.begin_dying(fight, me, LIMIT_ROUNDS)
 
     def settle(self, fight: D100Fight, me: Combatant, lost: bool) -> None:
-        """D-57, D-95: what an attack event has done, checked once; the first that applies ends it."""
+        """D-57, D-95: what has come of an attack, checked once, in this order; the first that applies counts."""
         if me.dead:
             return
         if lost and self.at_limit(me):
@@ -134,7 +134,7 @@ class Wounds(Field):
             self.let_go(fight, me)
         if me.trance >= 0:
             self.end_trance(fight, me)
-        self.lapse(fight)
+        self.check_pressure(fight)
 
     def come_to(self, fight: D100Fight, me: Combatant) -> None:
         """D-95: whoever would wake with 0 hits or fewer is tested first, unless it has passed in this round."""
@@ -145,7 +145,7 @@ class Wounds(Field):
         self.wake(fight, me)
 
     def wake(self, fight: D100Fight, me: Combatant) -> None:
-        """D-92, D-112: nothing keeps it down any more; it is prone and empty-handed."""
+        """D-92, D-112: awake if nothing keeps it down any more; still prone and empty-handed."""
         if not me.out or not me.awake() or me.absent:
             return
         me.out = False
@@ -177,7 +177,7 @@ class Wounds(Field):
     # durations
 
     def note_due(self, me: Combatant) -> None:
-        """D-23: what will drop when its turn ends: what it has had from before."""
+        """D-23: the durations that will drop when its turn ends: those that it already has."""
         due = 0
         if me.stun:
             due |= STUNNED
@@ -208,18 +208,18 @@ class Wounds(Field):
     # dying
 
     def begin_dying(self, fight: D100Fight, me: Combatant, rounds: int) -> None:
-        """D-92, D-113: down and incapacitated at once; the smaller of two counts."""
+        """D-92, D-113: down and incapacitated at once."""
         self.near_death(fight, me, rounds)
         self.collapse(fight, me, DYING)
 
     def near_death(self, fight: D100Fight, me: Combatant, rounds: int) -> None:
-        """D-92: so many rounds are left, or as many as there were if those are fewer."""
+        """D-92: so many rounds are left; if it was dying already, the smaller number counts."""
         if me.out and me.dying == 0:
             fight.tell(Became(me.index, DYING))  # who is still up collapses, which tells it
         me.dying = rounds if me.dying == 0 else min(me.dying, rounds)
 
     def count_down(self, fight: D100Fight, me: Combatant) -> None:
-        """D-114: a round less in every upkeep; one that helpers have gained is skipped (D-115)."""
+        """D-114: one round less in every upkeep, unless helpers have gained a respite (D-115)."""
         if me.respite:
             me.respite = False
             fight.tell(Counted(me.index, me.dying, True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -52,9 +52,7 @@ class DropBuckler(FreeAction):
 class Yield(FreeAction):
     """G-215: to lay down one's arms, before anything else is done."""
 
-    @property
-    def parting(self) -> bool:
-        return True
+    leaves_fight: ClassVar[bool] = True
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.offer_to_yield(fight, me)
@@ -362,9 +360,7 @@ class Climb(Manoeuvre):
 class Leave(Manoeuvre):
     """G-214: a move off the map."""
 
-    @property
-    def parting(self) -> bool:
-        return True
+    leaves_fight: ClassVar[bool] = True
 
     def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
         why = rules.why_cannot_leave(fight, me)

@@ -283,7 +283,7 @@ class Stealth(Readiness):
         """G-215: a foe of whom one knows."""
         return fight.fighters[who].knows_of(fight.fighters[foe])
 
-    def laid_down(self, fight: GurpsFight, who: int) -> None:
+    def lay_down_arms(self, fight: GurpsFight, who: int) -> None:
         """G-215: what a prisoner had in hand falls; whom it held it lets go."""
         me = fight.fighters[who]
         self.drop_everything(fight, me)

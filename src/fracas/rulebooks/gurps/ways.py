@@ -166,7 +166,7 @@ class Trail(Search):
                 costs.setdefault(self.cell(state), cost)
         return costs
 
-    def go_on(self, state: int, spent: int) -> None:
+    def expand(self, state: int, spent: int) -> None:
         """Every turn that is allowed, then every hex."""
         ways = self.ways
         passed, cell, turned = self.passed(state), self.cell(state), state % 2
@@ -266,9 +266,9 @@ class Tread(Spread):
     def price(self, cell: int) -> int:
         return 1 if self.steps.is_open(cell) else BLOCKED
 
-    def go_on(self, state: int, spent: int) -> None:
+    def expand(self, state: int, spent: int) -> None:
         if spent == 0 or state not in self.steps.through:
-            super().go_on(state, spent)
+            super().expand(state, spent)
 
 
 class OrPosture(Menu[Option]):

@@ -29,17 +29,16 @@ ATTACK_ROLL: Final = Reason("attack", "T-64")
 OFF_BALANCE: Final = Reason("off balance", "T-62")
 OFF_HAND: Final = Reason("off hand", "T-73")
 
-MISJUDGED: Final = -3
-"""From this SV down an attack leaves its maker off balance (T-62)."""
-
-
 STRAY: Final = Reason("a stray round", "T-94")
+
+MISJUDGED: Final = -3
+"""An attack with this SV or less leaves the attacker off balance (T-62)."""
 GRAZES: Final = -2
+"""A burst with this SV or more still grazes (T-93)."""
 STRAYS: Final = -5
-
-
+"""Automatic fire with this SV or less may hit somebody else (T-94)."""
 MARGINAL: Final = 1
-"""The highest SV of a called shot that may go astray (T-166)."""
+"""A called shot with this SV or less may land anywhere (T-166)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,7 +50,7 @@ class Attacking(Special):
         return MANNERS
 
     def why_no_manner(self, attack: Attack, manner: Manner) -> str:
-        """T-131: what speaks against a way to attack; a shield does nothing but knock back."""
+        """T-131: why an attack cannot be made that way; empty if it can. A shield only knocks back."""
         if attack.held.weapon is None and manner is not KNOCKBACK:
             return "a shield only knocks back (T-131)"
         return manner.why_not(self, attack)
@@ -72,7 +71,7 @@ class Attacking(Special):
         return self.throwing_skill(attack.weapon) if attack.kind == THROWN else attack.weapon.skill
 
     def attack_score(self, fight: ThreaFight, attack: Attack) -> Tally:
-        """T-64: skill AS and all that makes this attack easier or harder."""
+        """T-64: the AS of the skill, and everything that makes this attack easier or harder."""
         me = attack.attacker
         score = self.ability(me, self.attack_skill(attack), self.arm_strength(attack))
         score.add(attack.weapon.av, attack.weapon.reason)
@@ -82,7 +81,7 @@ class Attacking(Special):
             score.add(attack.imbalance_then, OFF_BALANCE)
         elif me.off_balance:
             score.add(self.imbalance(fight, me), OFF_BALANCE)
-        if attack.off_hand:  # T-73, T-76: of two at once, and of nothing else
+        if attack.off_hand:  # T-73, T-76: only for the second of two blows at once
             score.add(-2, OFF_HAND)
         score.add(attack.manner.penalty, attack.manner.reason)
         if attack.melee:
@@ -128,11 +127,11 @@ class Attacking(Special):
         )
 
     def judge(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-59, T-62, T-65: base SV is AV - TV; from 0 on it hits, from -3 down it leaves one off balance."""
+        """T-59, T-62, T-65: base SV is AV - TV; 0 or more hits, -3 or less leaves the attacker off balance."""
         attack.base = attack.av - attack.tv
         fight.tell(AttackJudged(attack.attacker.index, attack.foe.index, attack.av, attack.tv))
-        if not self.asks_for_av(attack):
-            fight.cut(self.judged(attack))
+        if not self.av_still_matters(attack):
+            fight.cut(self.what_matters(attack))
         if attack.base >= 0:
             attack.manner.succeed(self, fight, attack)
             self.hurt_arm(fight, attack)
@@ -142,12 +141,12 @@ class Attacking(Special):
         if attack.base <= MISJUDGED:
             self.unbalance(fight, attack.attacker, rvs(attack.base))
 
-    def judged(self, attack: Attack) -> tuple[object, ...]:
-        """All that the rest hangs on, however AV and TV came about: the base SV, of a miss only its row of T-61."""
+    def what_matters(self, attack: Attack) -> tuple[object, ...]:
+        """What the rest of the attack depends on, whatever AV and TV were: base SV, or for a miss its row of T-61."""
         base = attack.base if attack.base >= 0 else -1 - RVS_ROWS.of(attack.base)
         return (attack.attacker.index, attack.foe.index, attack.off_hand, base, attack.defence == "unarmed")
 
-    # what a hit does, and what a miss
+    # what a hit does, and what a miss does
 
     def strike_home(self, fight: ThreaFight, attack: Attack) -> None:
         """T-96, T-97, T-101: harm to whoever was hit, then to everybody else in the radius; an EMP does no damage."""
@@ -164,7 +163,7 @@ class Attacking(Special):
             self.burst(fight, attack, attack.foe.cell, attack.foe)
 
     def burst(self, fight: ThreaFight, attack: Attack, cell: int, struck: Combatant | None) -> None:
-        """T-96, T-178: everybody in the radius takes the base SV, less by distance, and cannot defend against it."""
+        """T-96, T-178: everybody in the radius takes the base SV, reduced by distance, and cannot defend against it."""
         for other in fight.fighters:
             if other is struck or other.dead or other.fled or other.aboard != NOBODY:
                 continue
@@ -203,7 +202,7 @@ class Attacking(Special):
             self.stray(fight, attack)
 
     def stray(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-94: somebody beside the target, whoever it is, met at the passive value."""
+        """T-94: hits one of those beside the target, friend or foe, if the AV reaches the passive value."""
         near = [
             other
             for other in fight.fighters

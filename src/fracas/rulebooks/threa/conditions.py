@@ -40,7 +40,7 @@ class Conditions(Cooldowns):
         return me.stunned_until > now or me.knocked_until > now
 
     def stunned(self, fight: ThreaFight, me: Combatant) -> bool:
-        """T-134: counts as having FAT 0."""
+        """T-134: the stunned count as having FAT 0."""
         return me.stunned_until > fight.now()
 
     def paralysed(self, me: Combatant) -> bool:
@@ -63,8 +63,8 @@ class Conditions(Cooldowns):
         return not me.effects or not (self.halted(fight, me) or self.paralysed(me))
 
     def update_out(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-126, T-182, T-201: out is who is dead, at VIT 1 or less, at FAT 0, off the map, or has yielded; the stunned
-        are not. A vehicle is out when disabled or when its whole crew is, so that hangs on its crew."""
+        """T-126, T-182, T-201: a fighter is out when dead, at VIT 1 or less, at FAT 0, off the map, or yielded, but not
+        when stunned. A vehicle is out when disabled or when its whole crew is, so it follows its crew."""
         if me.is_vehicle():
             me.out = me.structure <= 0 or me.dead or not self.manned(fight, me)
             return
@@ -73,8 +73,7 @@ class Conditions(Cooldowns):
             self.update_out(fight, fight.fighters[me.aboard])
 
     def attackable(self, me: Combatant, foe: Combatant) -> bool:
-        """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner, and no enemy of whom one does
-        not know where it is."""
+        """T-192, T-195, T-201: anybody who can be hit, allies included, but no prisoner and no hidden enemy."""
         if foe.yielded or (foe.hidden and foe.side != me.side):
             return False
         return foe is not me and self.can_be_hit(foe)
@@ -84,7 +83,7 @@ class Conditions(Cooldowns):
         return not foe.dead and not foe.fled and foe.aboard == NOBODY
 
     def suppressed(self, fight: ThreaFight, me: Combatant) -> bool:
-        """T-95: friend or foe, and once however many zones there are."""
+        """T-95: friend or foe; several zones count as one."""
         if me.aboard != NOBODY:
             return False
         for zone in fight.zones:
@@ -95,13 +94,13 @@ class Conditions(Cooldowns):
     # T-195, T-196: hidden or not
 
     def disappear(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-195: enemies know only where it was."""
+        """T-195: enemies only know where it was last."""
         me.hidden = True
         me.seen_at = me.cell
         fight.tell(Became(me.index, "hidden"))
 
     def reveal(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-196: everybody knows again where it is."""
+        """T-196: everybody knows where it is again."""
         if me.hidden:
             me.hidden = False
             fight.tell(Became(me.index, "found"))
@@ -130,13 +129,13 @@ class Conditions(Cooldowns):
                 self.drop(fight, me, held)
 
     def end_parry(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-68: any non-parry action, the loss of the weapon, a stun or unconsciousness."""
+        """T-68: ended by any other action, the loss of the weapon, a stun or unconsciousness."""
         if me.parrying != NO_PARRY:
             me.parrying = NO_PARRY
             fight.tell(Intended(me.index, "ends parry mode", NOBODY))
 
     def lose_aim(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-85: any other action, damage, an interruption."""
+        """T-85: lost by any other action, damage or an interruption."""
         if me.aim == NOBODY:
             return
         foe = fight.fighters[me.aim]
@@ -184,7 +183,7 @@ class Conditions(Cooldowns):
             self.set_posture(fight, me, PRONE, True)
 
     def stop_everything(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-40, T-201: whatever it was about to do, it does no longer."""
+        """T-40, T-201: ends everything that it was doing."""
         self.end_parry(fight, me)
         self.break_concentration(fight, me)
         self.let_go(fight, me)
@@ -192,7 +191,7 @@ class Conditions(Cooldowns):
         me.running = ""
 
     def let_go(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-138: whom it held is free."""
+        """T-138: whoever it held is free."""
         for other in fight.fighters:
             for effect in other.effects:
                 if effect.kind is effects.GRAPPLED and effect.source == me.index:
@@ -222,8 +221,8 @@ class Conditions(Cooldowns):
         self.update_out(fight, me)
 
     def settle_action(self, fight: ThreaFight) -> None:
-        """T-30, T-36, T-38: after an action, by a switch the damage that it did, and the consequences of FAT that has
-        been spent to the last point."""
+        """T-30, T-36, T-38: after each action: with a switch, the damage that it did; then whoever has no FAT left
+        faints."""
         at_once = self.is_set(switches.DAMAGE, "at once")
         for me in fight.fighters:
             if at_once and (me.fat_damage or me.vit_damage):
@@ -232,7 +231,7 @@ class Conditions(Cooldowns):
                 self.faint(fight, me, True)
 
     def take_damage(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-36, T-37: all that is pending at once; what FAT cannot take goes on to VIT."""
+        """T-36, T-37: all pending damage at once; what FAT cannot take goes on to VIT."""
         me.fat -= me.fat_damage
         if me.fat < 0:
             me.vit_damage -= me.fat
@@ -250,13 +249,10 @@ class Conditions(Cooldowns):
         """T-131, T-134: SV seconds, at least 1 unless the switch says otherwise; in half seconds."""
         return 2 * (sv if self.is_set(switches.LEAST_TIME, "none") else incapacitated(sv))
 
-    def halt(self, fight: ThreaFight, me: Combatant, stun: bool, length: int) -> bool:
-        """T-55, T-131, T-134: stunned or knocked back for so many half seconds; whether it took hold."""
-        return self.halt_by(fight, me, effects.STUNNED if stun else effects.KNOCKED_BACK, length)
-
-    def halt_by(self, fight: ThreaFight, me: Combatant, kind: EffectKind, length: int) -> bool:
-        """T-55, T-134, T-188: an effect that is counted from the start of the round, the later end counts; whoever has
-        just got over one is spared until it has had a turn, unless the switch says otherwise. Whether it took hold."""
+    def halt(self, fight: ThreaFight, me: Combatant, kind: EffectKind, length: int) -> bool:
+        """T-55, T-131, T-134, T-188: stunned, knocked back or knocked out for so many half seconds from the start of
+        the round; of two the one that ends later counts. Whoever has just got over one is spared until it has had a
+        turn, unless the switch says otherwise. Whether it took hold."""
         if length <= 0:
             fight.tell(Halted(me.index, "unmoved", 0, 0))
             return False
@@ -272,24 +268,20 @@ class Conditions(Cooldowns):
         self.lose_aim(fight, me)
         self.interrupt(fight, me)
         me.running = ""
-        if kind is effects.KNOCKED_OUT:
+        if kind is effects.KNOCKED_OUT:  # T-134: a critical stun
             self.collapse(fight, me)
         return True
 
-    def knock_out(self, fight: ThreaFight, me: Combatant, length: int) -> bool:
-        """T-134: a critical stun: unconscious for that long, not to be roused, prone and with empty hands."""
-        return self.halt_by(fight, me, effects.KNOCKED_OUT, length)
-
     def rouse(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-134, T-188: FAT healing from outside ends a stun early, but not a knock-out; whoever is roused has got over
-        it like anybody else."""
+        """T-134, T-188: FAT healing from outside ends a stun early, but not a knock-out; whoever is roused is
+        spared like others who have got over one."""
         if self.stunned(fight, me) and not me.knocked_out:
             me.effects = tuple([effect for effect in me.effects if effect.kind is not effects.STUNNED])
             me.spared = True
             fight.tell(Became(me.index, "roused"))
 
     def get_over(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-55, T-188: at the end of a round, a stun or knockback that does not reach into the next is over."""
+        """T-55, T-188: at the end of a round, stuns and knockbacks that do not last into the next one end."""
         end = fight.now() + ROUND
         for effect in me.effects:
             if effect.kind.halts and effect.until <= end:
@@ -298,7 +290,7 @@ class Conditions(Cooldowns):
     # off balance
 
     def unbalance(self, fight: ThreaFight, me: Combatant, result: Result) -> None:
-        """T-61, T-62: a penalty from now on; its rounds are counted from the next one."""
+        """T-61, T-62: a penalty from now on; its rounds are counted from the next round."""
         if result.penalty == 0:
             return
         last = fight.round + result.rounds
@@ -346,7 +338,7 @@ class Conditions(Cooldowns):
                 self.remove_effect(fight, me, effect.kind)
 
     def tick_effects(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-49, T-50: what works over time goes to the pending pools; durations drop by one and end at 0."""
+        """T-49, T-50: damage and healing over time go to the pending pools; durations drop by one, and end at 0."""
         for effect in me.effects:
             if effect.kind.fat_damage or effect.kind.vit_damage:
                 self.take_its_toll(fight, me, effect)

@@ -1,8 +1,8 @@
-"""What one can do on one's turn: each deed with what it costs, what speaks against it, and what it does."""
+"""What can be done on a turn: each deed with what it costs, when it is not possible, and what it does."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,38 +19,31 @@ from fracas.rulebooks.threa.wording import counted
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deed(Choice):
-    """Something that one can do on one's turn, and what it costs; None for what is free or has a cost of its own."""
+    """Something that can be done on a turn. Its `cost` is None if it is free, or if `perform` works out what to pay."""
 
     def __init__(
         self,
         key: str,
         rule: str,
-        note: str,
+        summary: str,
         cost: Cost | None = None,
         positions: bool = False,
         last: bool = False,
-        parts: bool = False,
     ) -> None:
-        super().__init__(key, note)
+        super().__init__(key, summary)
         self.rule = rule
         self.cost = cost
         self.positions = positions
         """Possible even when only free positioning is left of the turn (T-95, T-148)."""
         self.last = last
-        """Always open, and nothing that anybody is asked about for its own sake."""
-        self.parts = parts
-        """It ends somebody's part in the fight (T-200, T-201)."""
-
-    @property
-    def parting(self) -> bool:
-        return self.parts
+        """Always open, so nobody is asked when there is nothing else to do."""
 
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        """What speaks against it, its cost aside; nothing if it is possible."""
+        """Why it is not possible, its cost aside; empty if it is."""
         return ""
 
     def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        """That it costs too much, if it does."""
+        """Why it cannot be paid for; empty if it can."""
         return rules.why_no_payment(me, self.cost)
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
@@ -58,15 +51,15 @@ class Deed(Choice):
         raise NotImplementedError
 
     def hurts_only_friends(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> bool:
-        """T-192: an attack for which there are only friends in reach or range; none may be forbidden."""
+        """T-192: whether it is an attack with only friends in reach or range: allowed, but listed last."""
         return False
 
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        """What it is, with how far it goes now where it is a move."""
-        return self.note
+        """What it is; of a move also how far it goes now."""
+        return self.summary
 
     def cost_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        """The forms in which it can be paid; of some deeds that hangs on what they are done with."""
+        """How it can be paid for; for some deeds that depends on the weapon."""
         return "" if self.cost is None else self.cost.text
 
 
@@ -141,7 +134,7 @@ class Throw(Deed):
         return "" if rules.throwables(fight, me) else "you have nothing to throw at anybody in range (T-91)"
 
     def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        return ""  # of a throw the cost is not told
+        return ""  # the cost of a throw is never given as the reason
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.throw(fight, me)
@@ -234,9 +227,9 @@ class DriveVehicle(Deed):
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         vehicle = rules.place_of(fight, me)
         row = vehicle.sheet.vehicle
-        return (
-            self.note if row is None else f"{vehicle.name}, up to {counted(min(row.move, MOST_HEXES - vehicle.hexes))}"
-        )
+        if row is None:
+            return self.summary
+        return f"{vehicle.name}, up to {counted(min(row.move, MOST_HEXES - vehicle.hexes))}"
 
 
 class GetIn(Deed):
@@ -260,8 +253,8 @@ class GetOut(Deed):
 class TakePosture(Deed):
     """T-176: stands up, crouches or lies down."""
 
-    def __init__(self, key: str, posture: Posture, note: str) -> None:
-        super().__init__(key, "T-176", note)
+    def __init__(self, key: str, posture: Posture, summary: str) -> None:
+        super().__init__(key, "T-176", summary)
         self.posture = posture
 
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
@@ -273,7 +266,7 @@ class TakePosture(Deed):
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         if self.posture is not tables.STANDING and rules.is_set(switches.LOW_POSTURES, "protect"):
             return "+2 TV against shots, 1 hex a turn"
-        return self.note
+        return self.summary
 
 
 class BreakFree(Deed):
@@ -434,6 +427,8 @@ class DelayTurn(Deed):
 
 
 class Flee(Deed):
+    leaves_fight: ClassVar[bool] = True
+
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         return rules.why_no_leaving(fight, me)
 
@@ -442,6 +437,8 @@ class Flee(Deed):
 
 
 class Yield(Deed):
+    leaves_fight: ClassVar[bool] = True
+
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         why = rules.why_no_yielding(fight, me)
         return f"{why} (T-201)" if why else ""
@@ -491,8 +488,8 @@ DROP: Final = Drop("drop", "T-26", "let go of something")
 HIDE: Final = Hide("hide", "T-195", "so that no enemy knows where you are", NORMAL_COST)
 SEARCH: Final = Search("search", "T-197", "look for hidden enemies", NORMAL_COST)
 DELAY: Final = DelayTurn("delay", "T-44", "act when something happens")
-FLEE: Final = Flee("flee", "T-200", "off the edge of the map, for good", parts=True)
-YIELD: Final = Yield("yield", "T-201", "lay down your arms, if the nearest enemy spares you", last=True, parts=True)
+FLEE: Final = Flee("flee", "T-200", "off the edge of the map, for good")
+YIELD: Final = Yield("yield", "T-201", "lay down your arms, if the nearest enemy spares you", last=True)
 END_TURN: Final = EndTurn("end turn", "T-43", "what AP you have left you keep", positions=True, last=True)
 
 DEEDS: Final[list[Deed]] = [
@@ -500,4 +497,4 @@ DEEDS: Final[list[Deed]] = [
     PREP, DRAW, PICK_UP, BREAK_FREE, STAND, CROUCH, LIE_DOWN, TREAT, REST, DRIVE, SWITCH_ON, DEPLOY, FETCH, FILL,
     GET_IN, GET_OUT, STOP, DROP, HIDE, SEARCH, DELAY, FLEE, YIELD, END_TURN,
 ]  # fmt: skip
-"""In the order in which people look for them: to fight, to move, to get ready, and at last to leave it at that."""
+"""In the order in which people look for them: first to fight, to move and to get ready, last to leave or to stop."""

@@ -111,7 +111,7 @@ class Walk(Places):
         if self._reach is None:
             reach = super().reach()
             for stretch in self.stretches[1:]:
-                reach.take_in(stretch.reach())
+                reach.merge(stretch.reach())
         return super().reach()
 
 

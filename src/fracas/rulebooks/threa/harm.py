@@ -13,7 +13,7 @@ from fracas.rulebooks.threa.belongings import BODY, Held
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
-from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, Effect, EffectKind
+from fracas.rulebooks.threa.effects import KIND_OF, POWERLESS, STUNNED, Effect, EffectKind
 from fracas.rulebooks.threa.events import DamageRolled, PowerRolled, Stopped, Struck, Translated
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import IGNORE_ARMOUR, KICK, NO_ARMOUR, NO_LIMIT, PUNCH, SINGLE, Damage, OnHit
@@ -69,7 +69,7 @@ class Harming(Defence):
         fight.tell(Struck(me.index, location.key, hits[0].type.name, first))
         worst = max(0, first.total)
         attack.sv = first.total
-        if len(hits) == 1 and not self.asks_for_base(attack):
+        if len(hits) == 1 and not self.base_still_matters(attack):
             fight.cut((me.index, attack.off_hand, location.index, attack.sv))
         layers = self.layers(fight, attack, location, first.total)
         for entry in hits:
@@ -84,22 +84,22 @@ class Harming(Defence):
         self.wear_weapon(fight, attack, worst)
         self.add_effects(fight, attack)
 
-    def asks_for_av(self, attack: Attack) -> bool:
-        """Whether the AV counts once more after it has been judged: for bursts, near misses and concentration."""
+    def av_still_matters(self, attack: Attack) -> bool:
+        """Whether the AV is used again once the base SV is known: for bursts, near misses and concentration."""
         return attack.radius > 0 or attack.mode is not SINGLE or attack.foe.concentration is not None
 
-    def asks_for_base(self, attack: Attack) -> bool:
-        """Whether the base SV counts once more when the final one is known: for special actions, effects and an arm
-        that parried."""
+    def base_still_matters(self, attack: Attack) -> bool:
+        """Whether the base SV is used again once the final SV is known: for special actions, effects and an arm that
+        parried."""
         if attack.manner is not PLAIN or attack.defence == "unarmed" or attack.weapon.effects:
             return True
         if attack.attacker.sheet.aids or (attack.ammo is not None and attack.ammo.effects):
             return True
-        return self.asks_for_av(attack)
+        return self.av_still_matters(attack)
 
     def physicality(self, fight: ThreaFight, attack: Attack) -> int:
-        """T-72: free and automatic after a melee or thrown hit: RV against 8, read through T-61; a bad one burdens
-        the attacks that follow."""
+        """T-72: free and automatic after a melee or thrown hit: RV against 8, read by T-61; a bad roll leaves one off
+        balance."""
         if not attack.muscle:
             return 0
         me = attack.attacker
@@ -114,7 +114,7 @@ class Harming(Defence):
         return row.bonus
 
     def shield_burden(self, me: Combatant) -> int:
-        """T-154: what shields in hand take off Physicality."""
+        """T-154: the penalty to Physicality for shields in hand."""
         burden = 0
         for held in me.held:
             if held.shield is not None and held.in_hand():
@@ -129,7 +129,7 @@ class Harming(Defence):
         return 0
 
     def uses_arm(self, attack: Attack, side: str) -> bool:
-        """Whether the arm on that side ('left' or 'right') is the one that strikes; of two hands both are."""
+        """Whether the arm on that side ('left' or 'right') strikes; a two-handed weapon uses both."""
         me = attack.attacker
         hand = attack.held.hand
         if hand == BODY:
@@ -175,7 +175,7 @@ class Harming(Defence):
             sv.add(left - entry.sv, WEAK if held.durability > 0 else BROKEN)
 
     def weaken_by_distance(self, fight: ThreaFight, attack: Attack, sv: Tally) -> None:
-        """T-96, T-178: whoever a burst hits directly takes a bonus; for others it gets weaker with every hex."""
+        """T-96, T-178: a burst is stronger against whoever it hits directly, and weaker with every hex for others."""
         if attack.radius == 0:
             return
         if attack.centre == NOBODY:
@@ -188,9 +188,9 @@ class Harming(Defence):
 
     def layers(self, fight: ThreaFight, attack: Attack, location: Location, sv: int) -> list[Layer]:
         """T-69, T-107 to T-109: the shield if a block succeeds, then armour if it holds; one check each for all
-        types. Nothing is asked of a hit that can do no damage."""
+        types of damage. A hit that can do no damage is not checked."""
         me = attack.foe
-        if sv < 0 or (sv == 0 and len(attack.profile.hits) > 1):  # T-106: of several types none is left
+        if sv < 0 or (sv == 0 and len(attack.profile.hits) > 1):  # T-106: none of several types is left
             self.note_armour(attack, self.covering(me, location))
             return []
         out: list[Layer] = []
@@ -250,8 +250,8 @@ class Harming(Defence):
                 return
 
     def translate(self, fight: ThreaFight, me: Combatant, hit: Penetration, dc: int) -> None:
-        """T-117: what meets a layer or body of a lower class counts ten times for each step, and is of that class from
-        there on."""
+        """T-117: against a layer or body of a lower class a hit counts tenfold for each step down, and is of that class
+        from then on."""
         if hit.dc <= dc:
             return
         sv = harm_tables.translated(hit.sv, hit.dc, dc)
@@ -274,7 +274,7 @@ class Harming(Defence):
         return True
 
     def total_rating(self, layers: list[Layer], entry: Damage, dc: int) -> int:
-        """T-111: all that could be absorbed; of a higher class ten times for each step."""
+        """T-111: all that the layers could absorb; tenfold for each class above."""
         total = 0
         for layer in layers:
             if layer.durability > 0:
@@ -338,7 +338,7 @@ class Harming(Defence):
         self.disturb(fight, me)
 
     def felt(self, damage: int, dc: int, body: int) -> int:
-        """T-121: what damage of a class does to a body of another; by the switch, none is too small for it."""
+        """T-121: what damage of one class does to a body of another; with the switch a lower class does it in full."""
         if dc < body and self.is_set(switches.FAR_BELOW, "full"):
             return damage
         return harm_tables.against_body(damage, dc, body)
@@ -346,7 +346,7 @@ class Harming(Defence):
     # T-129: effects of a hit
 
     def add_effects(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-129: what weapon and ammunition do besides damage, if their armour rule and class let them."""
+        """T-129: what weapon and ammunition do besides damage, if their armour rule and class allow it."""
         me = attack.foe
         if me.dead:
             return
@@ -358,24 +358,24 @@ class Harming(Defence):
         if attack.held.hand == BODY and attack.weapon.limb == "arm":
             for aid in attack.attacker.sheet.aids:
                 if aid.stuns and not me.is_vehicle():
-                    self.halt(fight, me, True, self.time_lost(attack.base))
+                    self.halt(fight, me, STUNNED, self.time_lost(attack.base))
 
     def add_effect(self, fight: ThreaFight, attack: Attack, effect: OnHit) -> None:
-        """T-97, T-129: what halts somebody does so for base SV seconds, EMP for SV rounds, others as they say."""
+        """T-97, T-129: a stun or the like lasts base SV seconds, an EMP SV rounds, the others as long as they say."""
         kind = KIND_OF[effect.key]
         me = self.bearer(fight, attack, kind)
         if me is None or not self.takes_hold(attack, effect):
             return
         if kind.halts:
-            self.halt_by(fight, me, kind, self.time_lost(attack.base))
+            self.halt(fight, me, kind, self.time_lost(attack.base))
         elif kind is POWERLESS:
             self.afflict(fight, me, Effect(POWERLESS, 1, max(1, attack.base)))
         else:
             self.afflict(fight, me, Effect(kind, effect.value if effect.value else 1, max(1, effect.rounds)))
 
     def bearer(self, fight: ThreaFight, attack: Attack, kind: EffectKind) -> Combatant | None:
-        """T-126, T-129: whoever was hit; of a vehicle only its electronics suffer, and for the rest whoever of its crew
-        was reached, if anybody."""
+        """T-126, T-129: who suffers the effect: whoever was hit. In a vehicle the electronics suffer an EMP; other
+        effects go to the member of the crew who was reached, if any."""
         if not attack.foe.is_vehicle() or kind is POWERLESS:
             return attack.foe
         if attack.occupant == NOBODY or not attack.through:
@@ -384,7 +384,7 @@ class Harming(Defence):
         return None if me.dead else me
 
     def takes_hold(self, attack: Attack, effect: OnHit) -> bool:
-        """T-129: blocked by armour, shield or a body of its class or above; then the armour rule."""
+        """T-129: armour, shield or body of the effect's class or above block it; then its armour rule."""
         if effect.dc > 0:
             inherent = attack.foe.sheet.dc if attack.foe.sheet.dc > 1 else 0
             if max(inherent, attack.armour_class) >= effect.dc:

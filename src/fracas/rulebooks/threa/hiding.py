@@ -50,7 +50,7 @@ class Hiding(Shooting):
         return last >= 0 and board.terrain[last].cover != ""
 
     def alertness(self, fight: ThreaFight, me: Combatant) -> int:
-        """T-58, T-195: the best passive Awareness among those who look one's way; 0 if nobody does."""
+        """T-58, T-195: the best passive Awareness among enemies with a line of sight; 0 if there are none."""
         best = 0
         for foe in self.watchful(fight, me):
             if fight.board.sees(foe.cell, me.cell):
@@ -58,14 +58,14 @@ class Hiding(Shooting):
         return best
 
     def goes_unnoticed(self, fight: ThreaFight, me: Combatant, score: Tally, purpose: Reason) -> bool:
-        """T-195, T-196: Stealth against those who look one's way; without them nothing is rolled."""
+        """T-195, T-196: Stealth against enemies with a line of sight; if there are none, nothing is rolled."""
         tv = self.alertness(fight, me)
         return tv == 0 or self.check(fight, me, score, tv, purpose)
 
     # T-195: hiding
 
     def why_no_hiding(self, fight: ThreaFight, me: Combatant) -> str:
-        """T-195: nobody beside one, and concealed from every enemy who is aware."""
+        """T-195: no aware enemy may be adjacent, and one must be concealed from all of them."""
         if me.hidden:
             return "nobody knows where you are (T-195)"
         if self.cannot_move(me):
@@ -88,7 +88,7 @@ class Hiding(Shooting):
         return me.aboard != NOBODY or (len(me.effects) > 0 and self.gripped(me))
 
     def hide(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-195: an action, and Stealth against the best passive Awareness of those who look."""
+        """T-195: an action; Stealth against the best passive Awareness of those who look."""
         effort = self.commit(fight, me, "hide", boosted=True)
         if effort is None:
             return
@@ -108,7 +108,7 @@ class Hiding(Shooting):
         return False
 
     def sneak(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-196: whoever has moved under cover rolls Stealth once more, at no cost."""
+        """T-196: a hidden fighter that has moved under cover rolls Stealth again, at no cost."""
         if not self.goes_unnoticed(fight, me, self.ability(me, "Stealth"), SNEAKING):
             self.reveal(fight, me)
 
@@ -147,13 +147,13 @@ class Hiding(Shooting):
         return value
 
     def glimpsed(self, fight: ThreaFight, me: Combatant, hiders: list[Combatant]) -> list[Combatant]:
-        """T-196: whoever comes to where a hidden enemy is in the open has found it."""
+        """T-196: hidden enemies that are in the open as seen from here: they are found."""
         if me.effects and me.has(BLINDED):
             return []
         return [foe for foe in hiders if foe.hidden and not self.concealed(fight, foe, me)]
 
     def look_round(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-196: whoever is hidden in the open before one's eyes is found: they may just have opened."""
+        """T-196: finds hidden enemies in plain view, for instance when blindness ends."""
         hiders = self.hidden_foes(fight, me)
         if hiders:
             for foe in self.glimpsed(fight, me, hiders):
@@ -183,7 +183,7 @@ class Hiding(Shooting):
         """T-201: free, on one's own turn; the nearest enemy decides."""
         self.offer_to_yield(fight, me)
 
-    def laid_down(self, fight: ThreaFight, who: int) -> None:
+    def lay_down_arms(self, fight: ThreaFight, who: int) -> None:
         """T-201: a prisoner lets go of everything and everybody, and nobody aims at it any more."""
         me = fight.fighters[who]
         self.stop_everything(fight, me)

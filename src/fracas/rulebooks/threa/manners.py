@@ -28,14 +28,14 @@ SYSTEMS: Final = Choice("systems", "comes off its structure")
 class Manner(Choice):
     """T-130: how an attack is meant. This one is plain; the special actions say what they do otherwise."""
 
-    def __init__(self, key: str, penalty: int, rule: str, note: str = "") -> None:
-        super().__init__(key, note)
+    def __init__(self, key: str, penalty: int, rule: str, summary: str = "") -> None:
+        super().__init__(key, summary)
         self.penalty = penalty
         self.rule = rule
         self.reason = Reason(key, rule)
 
     def why_not(self, rules: Attacking, attack: Attack) -> str:
-        """What speaks against it; nothing if it is possible."""
+        """Why it is not possible; empty if it is."""
         return ""
 
     def specify(self, rules: Attacking, fight: ThreaFight, attack: Attack) -> None:

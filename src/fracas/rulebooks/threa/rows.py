@@ -1,4 +1,4 @@
-"""Rows of the book's small tables: what actions cost, and answers with a note."""
+"""Rows of the book's small tables: what actions cost, and answers with a summary."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from fracas.kernel.decision import Option
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Option):
-    """An answer whose name does not say what it comes to: a note does."""
+    """An answer with a few words on what it means."""
 
-    def __init__(self, key: str, note: str = "") -> None:
+    def __init__(self, key: str, summary: str = "") -> None:
         super().__init__(key)
-        self.note = note
+        self.summary = summary
 
 
 class Price(Option):
-    """T-24, T-25: one form in which an action can be paid."""
+    """T-24, T-25: one way to pay for an action."""
 
     def __init__(self, ap: int, fat: int) -> None:
         super().__init__(f"{ap} AP + {fat} FAT" if fat else f"{ap} AP")
@@ -34,11 +34,11 @@ HEAVY_FREE: Final = Price(4, 0)
 AP_ONE: Final = Price(1, 0)
 SPEED: Final = Price(2, 0)
 NO_PRICE: Final = Price(0, 0)
-"""Of what is free, but may be boosted."""
+"""For what is free, but may be boosted."""
 
 
 class Cost:
-    """T-24, T-25: what an action costs: the forms among which the player chooses."""
+    """T-24, T-25: what an action costs: the prices among which the player chooses."""
 
     def __init__(self, prices: list[Price], rule: str) -> None:
         self.prices = prices

@@ -1,4 +1,4 @@
-"""What a referee may rule in the midst of a fight."""
+"""What a referee may rule during a fight."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Rulings(Views):
     def amendments(self) -> list[Amendment[Any, Any]]:
         return AMENDMENTS
 
-    def effect_said(self, ruling: Ruling) -> Effect:
+    def parse_effect(self, ruling: Ruling) -> Effect:
         """'burning 1 3': the kind, its value and its rounds."""
         words = ruling.value.split()
         numbers: list[int] = []
@@ -49,8 +49,6 @@ class Rulings(Views):
             raise Mistake(f"ruling: effect: found '{ruling.value}', expected a value up to 20 and rounds up to 1000")
         return Effect(KIND_OF[key], value, rounds)
 
-    # what was said
-
     def free_hex(self, fight: ThreaFight, me: Combatant, ruling: Ruling) -> int:
         cell = ruling.open_hex(fight)
         for other in fight.fighters:
@@ -59,7 +57,7 @@ class Rulings(Views):
         return cell
 
 
-class OfAnybody(FighterAmendment[Rulings, ThreaFight, Combatant]):
+class CombatantAmendment(FighterAmendment[Rulings, ThreaFight, Combatant]):
     """A ruling about a person or a vehicle."""
 
     def amend(self, rules: Rulings, fight: ThreaFight, ruling: Ruling) -> None:
@@ -68,7 +66,7 @@ class OfAnybody(FighterAmendment[Rulings, ThreaFight, Combatant]):
         rules.update_out(fight, me)
 
 
-class OfPerson(OfAnybody):
+class PersonAmendment(CombatantAmendment):
     """One that is about people only."""
 
     def amend(self, rules: Rulings, fight: ThreaFight, ruling: Ruling) -> None:
@@ -78,7 +76,7 @@ class OfPerson(OfAnybody):
         super().amend(rules, fight, ruling)
 
 
-class SetStructure(OfAnybody):
+class SetStructure(CombatantAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         if me.sheet.vehicle is None:
             raise Mistake(f"ruling: structure: {me.name} is no vehicle")
@@ -86,39 +84,39 @@ class SetStructure(OfAnybody):
         me.fainted = me.structure == 0
 
 
-class SetFatigue(OfPerson):
+class SetFatigue(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.fat = ruling.number(0, me.sheet.fat)
         me.fainted = me.fainted and me.fat == 0
 
 
-class SetVitality(OfPerson):
+class SetVitality(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.vit = ruling.number(0, me.sheet.vit)
         me.dead = me.vit == 0
 
 
-class SetAP(OfPerson):
+class SetAP(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.ap = ruling.number(0, me.sheet.ap)
 
 
-class SetPlace(OfPerson):
+class SetPlace(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.cell = rules.free_hex(fight, me, ruling)
 
 
-class SetPosture(OfPerson):
+class SetPosture(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.posture = POSTURES[ruling.one_of([posture.key for posture in POSTURES])]
 
 
-class SetSurprised(OfPerson):
+class SetSurprised(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.surprised = ruling.yes()
 
 
-class SetHidden(OfPerson):
+class SetHidden(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         if ruling.yes() and me.aboard != NOBODY:
             raise Mistake(f"ruling: hidden: {me.name} is inside a vehicle (T-195)")
@@ -126,7 +124,7 @@ class SetHidden(OfPerson):
         me.seen_at = me.cell
 
 
-class SetFled(OfPerson):
+class SetFled(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.fled = ruling.yes()
         if me.fled:
@@ -135,40 +133,40 @@ class SetFled(OfPerson):
             rules.escape_aim(fight, me, True)
 
 
-class SetYielded(OfPerson):
+class SetYielded(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.yielded = ruling.yes()
         if me.yielded:
             me.hidden = False
-            rules.laid_down(fight, me.index)
+            rules.lay_down_arms(fight, me.index)
 
 
-class BeginEffect(OfAnybody):
+class BeginEffect(CombatantAmendment):
     """T-138 to T-143: an effect that comes from outside the rules of combat: magic, poison, a hold."""
 
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
-        effect = rules.effect_said(ruling)
+        effect = rules.parse_effect(ruling)
         if me.is_vehicle() and effect.kind is not POWERLESS and effect.kind is not ON_TV:
             raise Mistake(f"ruling: effect: {me.name} is a vehicle; expected '{POWERLESS.key}' or '{ON_TV.key}'")
         if effect.kind.halts:
             me.spared = False  # the referee's word
-            rules.halt_by(fight, me, effect.kind, 2 * effect.value)
+            rules.halt(fight, me, effect.kind, 2 * effect.value)
         else:
             rules.afflict(fight, me, effect)
 
 
-class EndEffect(OfAnybody):
+class EndEffect(CombatantAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         rules.remove_effect(fight, me, KINDS[ruling.one_of([kind.key for kind in KINDS])])
 
 
-class SetHolder(OfPerson):
+class SetHolder(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         holder = fight.fighters[fight.called(ruling.value)]
         rules.afflict(fight, me, Effect(KIND_OF["grappled"], 1, 0, 1, holder.index))
 
 
-class Sustain(OfPerson):
+class Sustain(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         word, _, name = ruling.value.partition(" on ")
         if word not in KIND_OF:

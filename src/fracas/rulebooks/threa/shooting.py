@@ -30,12 +30,6 @@ AIM_AT: Final = Question("aim at", "Whom do you aim at?", "T-85")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shooting(Handling):
-    # what can shoot
-
-    # whom one can shoot at
-
-    # shooting
-
     def shoot(self, fight: ThreaFight, me: Combatant) -> None:
         """T-81: with what, at whom, in which mode; then payment, ammunition, rolls and consequences."""
         held = self.choose_held(fight, me, GUN, self.shooters(fight, me))
@@ -72,7 +66,7 @@ class Shooting(Handling):
         attack.mode = fight.ask(me.index, MODE, Options(modes), attack)
 
     def choose_power(self, fight: ThreaFight, attack: Attack) -> None:
-        """T-98: low power, standard or overcharge, as far as the cell lasts."""
+        """T-98: low power, standard or overcharge, if the cell has enough for it."""
         rounds = attack.held.rounds()
         powers = [power for power in POWERS if rounds >= self.needs(attack.weapon, attack.mode, power)]
         attack.power = fight.ask(attack.attacker.index, POWER_SETTING, Options(powers), attack)
@@ -98,12 +92,6 @@ class Shooting(Handling):
         assert supply is not None
         self.load_from(fight, me, held, supply, True)
 
-    # the attack value
-
-    # the target value
-
-    # T-93, T-94: near misses
-
     # T-85: aiming
 
     def take_aim(self, fight: ThreaFight, me: Combatant) -> None:
@@ -117,7 +105,7 @@ class Shooting(Handling):
         fight.tell(Intended(me.index, "aims", foe.index))
 
     def aimable(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
-        """T-85: whoever is in range of something that one holds; never oneself."""
+        """T-85: everybody in range of the first thing in hand that has anybody in range."""
         for held in self.guns(fight, me):
             weapon = held.weapon
             assert weapon is not None

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.belongings import Held
 from fracas.rulebooks.threa.contents import Attack
+from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, STUNNED
 from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.harm_tables import ARM, HEAD_KIND, LEG
@@ -38,7 +39,7 @@ class Special(Hulls):
         length = self.time_lost(attack.base)
         if self.is_set(switches.KNOCKBACK_TIME, "table"):
             length = knockback_time(attack.base)
-        self.halt(fight, attack.foe, False, length)
+        self.halt(fight, attack.foe, KNOCKED_BACK, length)
         if self.is_critical(attack.base) and self.is_set(switches.KNOCKBACK_CRITICAL, "prone"):
             self.set_posture(fight, attack.foe, PRONE, True)
 
@@ -57,10 +58,8 @@ class Special(Hulls):
     def stun(self, fight: ThreaFight, attack: Attack) -> None:
         """T-134: stunned for base SV seconds, at least 1; critical: unconscious."""
         length = self.time_lost(attack.base)
-        if self.is_critical_stun(attack.base):
-            self.knock_out(fight, attack.foe, length)
-        else:
-            self.halt(fight, attack.foe, True, length)
+        kind = KNOCKED_OUT if self.is_critical_stun(attack.base) else STUNNED
+        self.halt(fight, attack.foe, kind, length)
 
     def hit_critically(self, fight: ThreaFight, attack: Attack) -> None:
         """T-190: a critical called shot: an arm drops what it holds, a leg gives way, a head is stunned."""
@@ -76,4 +75,4 @@ class Special(Hulls):
         elif location.kind == LEG:
             self.set_posture(fight, foe, PRONE, True)
         elif location.kind == HEAD_KIND:
-            self.halt(fight, foe, True, 2 * HEAD_STUN)
+            self.halt(fight, foe, STUNNED, 2 * HEAD_STUN)

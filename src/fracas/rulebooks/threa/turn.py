@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,14 +14,11 @@ from fracas.rulebooks.threa.events import TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rounds import Rounds
 
-if TYPE_CHECKING:
-    pass
-
 ACTION: Final = Question("action", "What do you do?", "T-48")
 
 
 class Deeds(Menu[Deed]):
-    """What somebody can do now: looks at one deed when one is named, and at all only when somebody looks."""
+    """The deeds that are open to somebody now. A named one is checked alone; all are checked only to list them."""
 
     def __init__(self, rules: Turn, fight: ThreaFight, me: Combatant) -> None:
         self.rules = rules
@@ -34,7 +31,7 @@ class Deeds(Menu[Deed]):
         return not self.rules.why_not_do(self.fight, self.me, deed)
 
     def only(self) -> Deed | None:
-        """Nobody is asked whether to end the turn or to yield; whoever would yield has other turns for it."""
+        """With nothing to do but end the turn or yield, nobody is asked: the turn ends."""
         for deed in self.rules.deeds():
             if not deed.last and self.offers(deed):
                 return None
@@ -45,14 +42,14 @@ class Deeds(Menu[Deed]):
         return deed if deed is not None and self.offers(deed) else None
 
     def options(self) -> list[Deed]:
-        """What could only hurt one's friends comes last of all, before leaving it at that (T-192)."""
-        out: list[Deed] = []
+        """Attacks that could only hit friends come last, just before the end of the turn (T-192)."""
+        first: list[Deed] = []
         last: list[Deed] = []
         for deed in self.rules.deeds():
             if self.offers(deed):
                 late = deed is END_TURN or deed.hurts_only_friends(self.rules, self.fight, self.me)
-                (last if late else out).append(deed)
-        return out + last
+                (last if late else first).append(deed)
+        return first + last
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -79,7 +76,7 @@ class Turn(Rounds):
             self.pass_over(fight)
 
     def take_turn(self, fight: ThreaFight) -> None:
-        """T-48: one deed of whoever's turn it is, and what it sets off."""
+        """T-48: one deed of the fighter whose turn it is, and what follows from it."""
         me = fight.fighters[fight.queue[0]]
         fight.turn_of(me.index)
         if not me.began:
@@ -87,7 +84,7 @@ class Turn(Rounds):
             self.begin_turn(fight, me)
         actions = me.actions
         if not self.can_act(fight, me):
-            return  # a ruling has come in between
+            return  # a ruling has just put it out
         if me.running:
             self.run_on(fight, me)
         else:
@@ -98,8 +95,8 @@ class Turn(Rounds):
             self.after_action(fight, me)
 
     def pass_over(self, fight: ThreaFight) -> None:
-        """T-44, T-47, T-48: whoever is done or cannot act any more is passed over; at last come those who still
-        delay, unless the switch makes them pass."""
+        """T-44, T-47, T-48: skips everybody who is done or cannot act any more; then come those who still delay,
+        unless the switch makes them pass."""
         while True:
             while fight.queue:
                 me = fight.fighters[fight.queue[0]]
@@ -119,7 +116,7 @@ class Turn(Rounds):
     # what can be done
 
     def deeds(self) -> list[Deed]:
-        """All that one can ever do on one's turn, in the order in which people look for it."""
+        """Everything that can be done on a turn, in the order in which people look for it."""
         return DEEDS
 
     def deed_called(self, key: str) -> Deed | None:
@@ -129,7 +126,7 @@ class Turn(Rounds):
         return None
 
     def why_not_do(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
-        """T-30, T-95, T-148: what speaks against a deed; nothing if it is possible."""
+        """T-30, T-95, T-148: why a deed is not possible; empty if it is."""
         if me.faltered and not deed.positions:
             return "only free positioning is left of this turn (T-95, T-148)"
         return deed.why_not(self, fight, me) or deed.why_no_payment(self, me)

@@ -72,10 +72,10 @@ class Views(Descriptions):
         if isinstance(option, Implant):
             aid = me.sheet.aids[option.index]
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
-        return View(option.key, rule=rule, note=option.note if isinstance(option, Choice) else "")
+        return View(option.key, rule=rule, note=option.summary if isinstance(option, Choice) else "")
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
-        """T-201: whose life it is about."""
+        """T-201: names whoever offers to yield."""
         if decision.question is MERCY:
             return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
         return decision.question.text
@@ -87,8 +87,7 @@ class Views(Descriptions):
         return f"{number} FAT healing to come" if question is REST_AP else ""
 
     def view_thing(self, fight: ThreaFight, me: Combatant, thing: Thing, rule: str, thrown: bool = False) -> View:
-        """A weapon, shield or supply by its name; of a weapon the skill, its AS, and what it adds to the SV; of a
-        supply what is left."""
+        """A weapon, shield or supply by its name; a weapon with its skill, AS and SV, a supply with what is left."""
         for held in (*me.held, *self.guns(fight, me)):
             if held.thing is thing and held.weapon is not None:
                 weapon = held.weapon
@@ -117,7 +116,7 @@ class Views(Descriptions):
         return self.view_roll(me, row.skill, score, tables.MODERATE, rule, f"takes {rounds_text(row.rounds)}{more}")
 
     def own_side(self, fight: ThreaFight, me: Combatant, target: Target) -> list[str]:
-        """Anybody may be attacked (T-192), but not by a slip."""
+        """A warning that the target is a friend: friends may be attacked (T-192), but not by mistake."""
         return ["on your side"] if fight.fighters[target.index].side == me.side else []
 
     def view_place(self, me: Combatant, place: Place, rule: str) -> View:
@@ -136,7 +135,7 @@ class Views(Descriptions):
         """A target, manner or place to aim at: the attack with it, against passive defence."""
         tried = self.tried(fight, attack)
         label = option.key
-        more = [option.note] if isinstance(option, Choice) and option.note else []
+        more = [option.summary] if isinstance(option, Choice) and option.summary else []
         if isinstance(option, Target):
             self.turn_to(fight, tried, fight.fighters[option.index])
             tried.locked = self.has_aimed(fight, attack.attacker, tried.foe) and attack.kind != MELEE
@@ -169,7 +168,7 @@ class Views(Descriptions):
         return self.view_roll(attack.attacker, label, score, against, rule, note)
 
     def value_to_hit(self, fight: ThreaFight, attack: Attack) -> int:
-        """What has to be reached if nobody does anything about it: a passive defence, or a hex (T-178)."""
+        """The TV without an active defence: the passive one, or that of a hex (T-178)."""
         if attack.cell == NOBODY:
             return self.passive_value(fight, attack).total
         return tables.MODERATE + tables.COVERS.get(fight.board.terrain[attack.cell].cover, tables.NO_COVER).tv
@@ -223,7 +222,7 @@ class Views(Descriptions):
         return 1.0 if attack.av < value else 0.0
 
     def view_block(self, me: Combatant, attack: Attack, option: Option) -> View:
-        """T-69: the final SV and the place are known by now."""
+        """T-69: a block, when the final SV and the location are already known."""
         held = self.shield_of(me)
         if option is NO_BLOCK or held is None or held.shield is None:
             where = "" if attack.location is None else f", {attack.location.key}"
@@ -237,34 +236,30 @@ class Views(Descriptions):
 
     # why an answer is missing
 
-    def why_not(self, fight: ThreaFight, decision: Decision, key: str) -> str:
-        if decision.menu.find(key) is not None:
-            return f"'{key}' is offered."
+    def why_not_offered(self, fight: ThreaFight, decision: Decision, key: str) -> str:
         me = fight.fighters[decision.who]
-        why = ""
         question = decision.question
         matter = decision.matter
         if question is ACTION:
             deed = self.deed_called(key)
-            why = "" if deed is None else self.why_not_do(fight, me, deed)
-        elif question is DEFENCE and isinstance(matter, Attack):
-            why = self.why_not_guard(fight, me, matter, key)
-        elif question is MANNER and isinstance(matter, Attack):
+            return "" if deed is None else self.why_not_do(fight, me, deed)
+        if question is DEFENCE and isinstance(matter, Attack):
+            return self.why_not_guard(fight, me, matter, key)
+        if question is MANNER and isinstance(matter, Attack):
             for manner in self.manners():
                 if manner.key == key:
-                    why = self.why_no_manner(matter, manner)
-        elif question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
-            why = self.why_not_target(fight, me, matter, key)
-        elif isinstance(decision.menu, Places):
-            why = self.why_not_place(fight, me, key)
-        if why:
-            return f"'{key}' is not possible: {why}."
+                    return self.why_no_manner(matter, manner)
+        if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
+            return self.why_not_target(fight, me, key)
+        return self.why_not_place(fight, me, key) if isinstance(decision.menu, Places) else ""
+
+    def no_such_answer(self, decision: Decision, key: str) -> str:
         if isinstance(decision.menu, Amounts):
             return f"'{key}' is no number from {decision.menu.low} to {decision.menu.high}"
-        return f"'{key}' is no answer to '{question.text}'"
+        return super().no_such_answer(decision, key)
 
     def why_not_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, key: str) -> str:
-        """T-66 to T-68: what keeps a defender from it."""
+        """T-66 to T-68: why the defender cannot use that defence."""
         if attack.unaware and (key == DODGE.key or key.startswith("parry")):
             return "you do not see it coming (T-199)"
         if key.startswith("parry") and not attack.melee:
@@ -286,7 +281,7 @@ class Views(Descriptions):
                 return "parry mode is entered on one's own turn (T-68)"
         return self.why_no_payment(me, NORMAL_COST)
 
-    def why_not_target(self, fight: ThreaFight, me: Combatant, matter: object, key: str) -> str:
+    def why_not_target(self, fight: ThreaFight, me: Combatant, key: str) -> str:
         for foe in fight.fighters:
             if foe.name != key:
                 continue
