@@ -8,7 +8,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import AfterValidator, Field, PrivateAttr, ValidationInfo, field_validator, model_validator
 
 from fracas.kernel.mistake import suggestion
 from fracas.rulebooks.d100 import costs
@@ -106,7 +106,7 @@ class SheetForm(Form):
     """Those that are carried; nobody needs any, for a strip of cloth will do (D-103)."""
     med_kits: Count = 0
     gifts: dict[str, GiftForm] = Field(default_factory=dict)
-    _catalogue: D100Catalogue = OURS
+    _catalogue: D100Catalogue = PrivateAttr(default_factory=lambda: OURS)
 
     def model_post_init(self, context: object) -> None:
         self._catalogue = context if isinstance(context, D100Catalogue) else OURS

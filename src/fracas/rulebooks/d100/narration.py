@@ -52,6 +52,11 @@ TIMES: Final = ["", "", " twice", " three times", " four times"]
 MOVES: Final[dict[str, str]] = {"open": "opens", "shut": "shuts"}
 
 
+def alike(one: tuple[Act, int, Manner], other: tuple[Act, int, Manner]) -> bool:
+    """Whether two intentions are told the same; two things of one name have acts of their own."""
+    return one[0].key == other[0].key and one[1] == other[1] and one[2] is other[2]
+
+
 def signed(number: int) -> str:
     return f"{number:+d}"
 
@@ -129,7 +134,7 @@ class Narration(Round):
         while at < len(plan):
             act, target, manner = plan[at]
             times = 1
-            while at + times < len(plan) and plan[at + times] == plan[at]:
+            while at + times < len(plan) and alike(plan[at + times], plan[at]):
                 times += 1
             how = "" if manner is PLAIN else f" ({manner.key})"
             often = TIMES[times] if times < len(TIMES) else f" {times} times"
