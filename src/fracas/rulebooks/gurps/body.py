@@ -156,7 +156,10 @@ class Body(Rolls):
         return 1 if me.sheet.move <= 10 or self.is_set(switches.STEP_LENGTH, "1") else (me.sheet.move + 9) // 10
 
     def anchored(self, me: Combatant) -> bool:
-        return any(held.stuck_in >= 0 and held.in_hand() for held in me.held)
+        for held in me.held:  # asked all the time: a plain loop
+            if held.stuck_in >= 0 and held.in_hand():
+                return True
+        return False
 
     def rooted(self, me: Combatant) -> bool:
         """G-11, G-62, G-154, G-175, G-204: too heavily laden for a single hex, sitting, upright on a crippled leg, held
