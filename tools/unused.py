@@ -45,7 +45,7 @@ FOR_OTHERS: Final = {
     "fracas.kernel.outcomes.Outcomes.left": "how much of the odds a walk left out",
     "fracas.kernel.outcomes.Outcomes.walk": "exact odds, for whoever builds on the engine",
     "fracas.kernel.rulebook.Rulebook.conceal": "for agents that look ahead, and for whoever shows a fight to one side",
-    "fracas.rulebooks.threa.catalogue.ThreaCatalogue.weapon": "a weapon by its key, for whoever builds sheets in Python",
+    "fracas.rulebooks.threa.catalogue.ThreaCatalogue.weapon": "a weapon by its key, for sheets made in Python",
     "fracas.rulebooks.d100.ways.Ways.cost_of": "what a hex costs, for whoever draws a reach",
 }
 """What is there for those who build on the engine, with the reason."""
