@@ -25,7 +25,6 @@ from tests.d100.scene import (
 from tests.d100.staging import Laid, hex_at
 
 from fracas.kernel.event import Became
-from fracas.rulebooks.d100.catalogue import OURS
 from fracas.rulebooks.d100.critical_tables import (
     CHEST,
     HEAD,
@@ -260,7 +259,7 @@ def test_every_cell_takes_effect(type_: Any) -> None:
 @pytest.mark.parametrize(("kind", "severity", "row"), CELLS)
 def test_each_cell_takes_effect(kind: CriticalType, severity: int, row: int) -> None:
     """D-84 to D-92: exactly what the cell says happens, and the story has its words."""
-    cell = OURS.criticals().cell(kind, severity, row)
+    cell = BOOK.tables.cell(kind, severity, row)
     scene = staging.duel(theirs=TOUGH)
     me, foe = scene.fighters
     foe.parry, foe.parrying = (20, 0), 20

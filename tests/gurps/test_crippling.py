@@ -75,9 +75,9 @@ def test_crippling_injuries(rule: str, hp: int, location: str, over: int, at: in
 def test_limits(rule: str, location: str, limited: int, limited_at: int) -> None:
     """G-154: a limb of somebody with 12 HP costs no more than what cripples it."""
     foe = one(sheet(hp=12))
-    assert GURPS.limited(foe, BY_KEY[location], 40) == limited, rule
-    assert AT_OR_OVER.limited(foe, BY_KEY[location], 40) == limited_at, rule
-    assert GURPS.limited(foe, BY_KEY[location], 1) == 1, rule
+    assert GURPS.limit_injury(foe, BY_KEY[location], 40) == limited, rule
+    assert AT_OR_OVER.limit_injury(foe, BY_KEY[location], 40) == limited_at, rule
+    assert GURPS.limit_injury(foe, BY_KEY[location], 1) == 1, rule
 
 
 def test_nothing_cripples_trunk_and_head() -> None:

@@ -58,7 +58,7 @@ WALL = [*["............"] * 4, ".....#......", *["............"] * 5]
     ],
 )
 def test_trauma(rule: str, basic: int, damage: str, flexible: int, hp: int) -> None:
-    assert GURPS.trauma(basic, kind(damage), flexible) == hp, rule
+    assert GURPS.trauma_injury(basic, kind(damage), flexible) == hp, rule
 
 
 @pytest.mark.parametrize(

@@ -344,7 +344,7 @@ def test_skill_to_meet_a_limb(rule: str, skills: dict[str, int], score: int) -> 
 )
 def test_what_a_bare_blow_was_struck_with(rule: str, limb: str, art: bool) -> None:
     _, _, blow = attacked(swordsman(13), by=sheet(skills={"Karate": 12, "Boxing": 14}), key=f"unarmed {limb}")
-    assert GURPS.strikes_by_art(blow) == art, rule
+    assert GURPS.is_trained_attacker(blow) == art, rule
 
 
 @pytest.mark.parametrize(

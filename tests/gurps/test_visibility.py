@@ -115,9 +115,9 @@ def test_the_deaf_hear_nobody() -> None:
     """G-120: no Hearing roll, no parry; a dodge is still there."""
     scene, me, blow = attacked(swordsman(13), deafened=True)
     scene.darkness = -10
-    heard, _ = run(scene, [], [], lambda: GURPS.hears(scene, me, blow, guard(me, "parry").choice))
+    heard, _ = run(scene, [], [], lambda: GURPS.hears_attacker(scene, me, blow, guard(me, "parry").choice))
     assert not heard
-    heard, _ = run(scene, [], [], lambda: GURPS.hears(scene, me, blow, guard(me, "dodge").choice))
+    heard, _ = run(scene, [], [], lambda: GURPS.hears_attacker(scene, me, blow, guard(me, "dodge").choice))
     assert heard
 
 

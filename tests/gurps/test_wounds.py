@@ -182,7 +182,7 @@ def test_what_shock_burdens() -> None:
     def numbers() -> list[int]:
         return [
             GURPS.melee_skill(scene, blow).total, GURPS.best_to_stay_up(me).total,
-            GURPS.parry_score(me, me.held[0]).total, GURPS.dodge_score(me).total, GURPS.health(me).total,
+            GURPS.parry_score(me, me.held[0]).total, GURPS.dodge_score(me).total, GURPS.health_need(me).total,
             GURPS.knockdown_need(me, TORSO, True).total, GURPS.strength(me),
         ]  # fmt: skip
 

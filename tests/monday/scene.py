@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.monday.book import Monday
-from fracas.rulebooks.monday.fighter import Grip, Person
+from fracas.rulebooks.monday.fighter import MondayHeld, Person
 
 __all__ = ["Script", "keys", "of_kind"]
 
@@ -126,9 +126,9 @@ def parry(stage: GurpsFight, who: int, coming: Blow, key: str, rules: Monday = M
     return rules.defence_need(stage, me, coming, Guard(choice)).total
 
 
-def item(me: Combatant, key: str) -> Grip:
+def item(me: Combatant, key: str) -> MondayHeld:
     held = next(held for held in me.held if held.item.key == key)
-    assert isinstance(held, Grip)
+    assert isinstance(held, MondayHeld)
     return held
 
 

@@ -300,18 +300,18 @@ def test_an_acrobatic_dodge(roll: tuple[int, ...], total: int) -> None:
     rolls = [(3, 3, 3), roll, (6, 6, 6), (1,)]
     events = attack(stage, rolls, ["broadsword swing", "strike", "dodge", "acrobatic dodge", "stand fast"])
     assert of_kind(events, DefenceRolled)[0].need.total == total
-    assert not MONDAY.may_leap(stage.fighters[1])
+    assert not MONDAY.may_use_acrobatics(stage.fighters[1])
 
 
 def test_without_the_advanced_options_there_are_none() -> None:
     """M-40: by the switch `monday.advanced`; nor for those who have no point in Acrobatics."""
     simple = book(advanced="off")
     me = one(unarmed(skills={"Acrobatics": 12}))
-    assert not simple.may_leap(me)
+    assert not simple.may_use_acrobatics(me)
     assert not simple.may_sacrifice(me)
     assert not simple.may_dive(me)
-    assert MONDAY.may_leap(me)
-    assert not MONDAY.may_leap(one(unarmed()))
+    assert MONDAY.may_use_acrobatics(me)
+    assert not MONDAY.may_use_acrobatics(one(unarmed()))
 
 
 def sacrifice(roll: tuple[int, ...], then: list[tuple[int, ...]], answers: list[str]) -> tuple[GurpsFight, list[Any]]:

@@ -333,7 +333,7 @@ def test_beyond_saving(rule: str, hp: int, dead: bool, destroyed: bool) -> None:
 
 def test_hard_to_kill() -> None:
     """M-32: the roll is unpenalised, and the trait still adds to it (G-13)."""
-    assert MONDAY.survival(one(unarmed(ht=11, traits=["Hard to Kill 2"]), hp=-45)).total == 13
+    assert MONDAY.survival_need(one(unarmed(ht=11, traits=["Hard to Kill 2"]), hp=-45)).total == 13
 
 
 def test_a_blow_is_a_blow() -> None:

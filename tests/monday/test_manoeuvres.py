@@ -114,7 +114,7 @@ def test_nothing_distracts() -> None:
     me = one(unarmed(), concentration=2)
     stage = duel()
     stage.fighters[0] = me
-    do(stage, [], [], lambda: MONDAY.disturb_mind(stage, me))
+    do(stage, [], [], lambda: MONDAY.disturb_concentration(stage, me))
     assert me.concentration == 2
 
 
@@ -173,7 +173,7 @@ def test_an_aim_is_lost_by_defending_alone() -> None:
     me, foe = stage.fighters
     me.aim_foe, me.aim_item, me.aim_turns = foe.index, 0, 1
     MONDAY.disturb_aim(stage, me)
-    MONDAY.forget(me, "move")
+    MONDAY.end_interrupted_efforts(me, "move")
     MONDAY.fall(stage, me)
     assert me.aim_turns == 1
     MONDAY.expire_turn_bonuses(stage, me)

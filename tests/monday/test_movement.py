@@ -85,7 +85,7 @@ def test_how_far(rule: str, move: int, posture: Posture, answers: list[str], hex
 )
 def test_how_far_an_attack_leads(rule: str, posture: Posture, state: dict[str, Any], sweep: int, charge: int) -> None:
     me = runner(6, posture, **state).fighters[0]
-    assert (MONDAY.sweep(me), MONDAY.charge(me)) == (sweep, charge), rule
+    assert (MONDAY.move_and_attack_distance(me), MONDAY.all_out_attack_distance(me)) == (sweep, charge), rule
 
 
 def test_full_movement_and_dash() -> None:

@@ -162,8 +162,8 @@ def test_stop_thrusts_count_what_was_allowed() -> None:
     me, foe = stage.fighters
     foe.path = (foe.cell + 2, foe.cell)
     foe.manoeuvre = MOVE
-    assert book(advanced="off").driven_home(stage, foe, me) == 0
-    assert MONDAY.driven_home(stage, foe, me) == 5
+    assert book(advanced="off").stop_thrust_hexes(stage, foe, me) == 0
+    assert MONDAY.stop_thrust_hexes(stage, foe, me) == 5
 
 
 def test_a_stop_thrust_out_of_a_wait() -> None:

@@ -40,11 +40,12 @@ def test_there_are_no_others_of_its_own() -> None:
     assert len(SWITCHES) == 13
     assert [switch.key for switch in MONDAY.switches()] == [
         *[switch.key for switch in SWITCHES],
-        *[switch.key for switch in BASE if switch.key in KEPT],
+        *[switch.key for switch in BASE if switch in KEPT],
     ]
-    assert set(KEPT) <= {switch.key for switch in BASE}
+    kept = {switch.key for switch in KEPT}
+    assert kept <= {switch.key for switch in BASE}
     assert set(FIXED) <= {switch.key for switch in BASE}
-    assert not set(FIXED) & set(KEPT)
+    assert not set(FIXED) & kept
 
 
 @pytest.mark.parametrize(
@@ -97,13 +98,13 @@ def test_copies_keep_what_this_variant_keeps() -> None:
     me.dashing, me.moved_ahead, me.submerged = True, True, True
     me.held[0].parried = True  # type: ignore[attr-defined]
     me.recovery = MONDAY.new_recovery()
-    MONDAY.nursing(me).helpers = (1,)
-    MONDAY.nursing(me).aided = 3
+    MONDAY.care_of(me).helpers = (1,)
+    MONDAY.care_of(me).aided = 3
     copy = stage.copy()
     assert copy.state() == stage.state()
     assert type(copy.fighters[0]) is type(me)
     assert type(copy.fighters[0].held[0]) is type(me.held[0])
-    care = MONDAY.nursing(me)
+    care = MONDAY.care_of(me)
     for thing, field, value in (
         (me.held[0], "parried", False), (me, "dashing", False), (me, "moved_ahead", False), (me, "submerged", False),
         (care, "helpers", ()), (care, "healers", (2,)), (care, "nursed", True), (care, "aided", 4), (care, "risen", 5),

@@ -130,7 +130,7 @@ def test_a_step_that_leads_nowhere_brings_nobody_into_reach() -> None:
     """M-43: nor is an Attack offered for it."""
     stage = pool(swordsman(), unarmed(), places="be")
     assert "within reach" in WET.why_no_manoeuvre(stage, stage.fighters[0], ATTACK)
-    assert WET.stride(stage.fighters[0]) == 0
+    assert WET.steps_allowed(stage.fighters[0]) == 0
 
 
 def test_getting_wet() -> None:

@@ -185,6 +185,10 @@ class Rulebook(Generic[F]):
         """Whether a switch has that value."""
         return self.settings[switch.key] == value
 
+    def value_of(self, switch: Switch) -> str:
+        """The value of a switch, for those with many."""
+        return self.settings[switch.key]
+
     def on(self, switch: Switch) -> bool:
         """Whether a switch that is `on` or `off` is on."""
         return self.settings[switch.key] == "on"

@@ -75,11 +75,11 @@ class Contents(Rulebook[D100Fight]):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         """D-7: every setting has a default; those that rules ask for all the time are kept as numbers."""
         super().__init__(chosen)
-        self.metres = int(self.settings[switches.METRES_PER_HEX.key])
-        self.partial_floor = int(self.settings[switches.PARTIAL_FLOOR.key])
-        self.round_limit = int(self.settings[switches.ROUND_LIMIT.key])
-        self.stalemate = int(self.settings[switches.STALEMATE_ROUNDS.key])
-        self.threshold = int(self.settings[switches.OPEN_ENDED_THRESHOLD.key])
+        self.metres = int(self.value_of(switches.METRES_PER_HEX))
+        self.partial_floor = int(self.value_of(switches.PARTIAL_FLOOR))
+        self.round_limit = int(self.value_of(switches.ROUND_LIMIT))
+        self.stalemate = int(self.value_of(switches.STALEMATE_ROUNDS))
+        self.threshold = int(self.value_of(switches.OPEN_ENDED_THRESHOLD))
         self.binding = self.is_set(switches.DECLARATION, "binding")
         self.planless = self.is_set(switches.DECLARATION, "free")
         self.watches = self.on(switches.WATCH)

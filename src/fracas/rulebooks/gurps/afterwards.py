@@ -18,7 +18,6 @@ from fracas.rulebooks.gurps.remedies import BANDAGED, REMEDIES, TREATED, AfterFi
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
-from fracas.rulebooks.gurps.wounds import HARD_TO_KILL
 
 WAKING: Final = Reason("waking up", "G-198")
 HOLDING_ON: Final = Reason("staying alive", "G-198")
@@ -138,14 +137,14 @@ class Afterwards(Answers):
         for _ in range(tries):
             if me.hp > 0 and me.knocked_out:
                 self.sleep(fight, me, HALF_HOUR)
-                if self.check(fight, me, self.health(me), WAKING).succeeded:
+                if self.check(fight, me, self.health_need(me), WAKING).succeeded:
                     self.come_round(fight, me)
             elif me.hp > 0:
                 self.sleep(fight, me, QUARTER)
                 self.come_round(fight, me)
             elif me.hp > -me.sheet.hp:
                 self.sleep(fight, me, HOUR)
-                if self.check(fight, me, self.health(me), WAKING).succeeded:
+                if self.check(fight, me, self.health_need(me), WAKING).succeeded:
                     self.come_round(fight, me)
             else:
                 self.sleep(fight, me, HALF_DAY)
@@ -157,19 +156,13 @@ class Afterwards(Answers):
         """G-198: the one roll to wake; without help, rolls against death."""
         recovery = self.recovery(me)
         if recovery.sinking:
-            if not self.check(fight, me, self.survival(me), HOLDING_ON).succeeded:
+            if not self.check(fight, me, self.survival_need(me), HOLDING_ON).succeeded:
                 self.die(fight, me)
-        elif self.check(fight, me, self.health(me), WAKING).succeeded:
+        elif self.check(fight, me, self.health_need(me), WAKING).succeeded:
             self.come_round(fight, me)
         else:
             recovery.sinking = True
             fight.tell(Became(me.index, "in need of help"))
-
-    def survival(self, me: Combatant) -> Tally:
-        """G-13: Hard to Kill helps wherever HT stands against death."""
-        need = self.health(me)
-        need.add(me.sheet.traits.hard_to_kill, HARD_TO_KILL)
-        return need
 
     def sleep(self, fight: GurpsFight, me: Combatant, minutes: int) -> None:
         self.pass_time(fight, me, minutes)
@@ -189,7 +182,7 @@ class Afterwards(Answers):
         """G-163: an HT roll every 30 minutes, or death. As published, a critical success pulls through."""
         for _ in range(tries):
             self.sleep(fight, me, HALF_HOUR)
-            throw = self.check(fight, me, self.survival(me), LINGERING)
+            throw = self.check(fight, me, self.survival_need(me), LINGERING)
             if not throw.succeeded:
                 self.die(fight, me)
                 return
@@ -212,7 +205,7 @@ class Afterwards(Answers):
         self.regain_breath(fight, me, DAY // 10)
         for _ in range(days):
             if me.hp < me.sheet.hp:
-                need = self.health(me)
+                need = self.health_need(me)
                 need.add(modifier, CONDITIONS)
                 if self.check(fight, me, need, DAY_OF_REST).succeeded:
                     self.heal(fight, me, self.healing_unit(me))
@@ -317,7 +310,7 @@ class Afterwards(Answers):
         for part in self.unjudged(me):
             months = FOR_GOOD
             if part not in me.destroyed:
-                throw = self.check(fight, me, self.health(me), CRIPPLED)
+                throw = self.check(fight, me, self.health_need(me), CRIPPLED)
                 if throw.succeeded:
                     months = WHEN_WHOLE
                 elif throw.result != CRITICAL_FAILURE:

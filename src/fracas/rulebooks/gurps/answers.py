@@ -12,7 +12,7 @@ from fracas.rulebooks.citations import citations
 from fracas.rulebooks.gurps.aiming import AIM_AT
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
 from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_DOWN, THROW_IN, Preparing
+from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_DOWN, THROW_IN, GuardedBlow
 from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
@@ -62,7 +62,7 @@ class Answers(HoldViews):
             return self.view_watch(decision.menu, option)
         if isinstance(matter, Passing):
             return self.view_passing(fight, me, matter, option, decision.question.rule)
-        if isinstance(matter, Preparing):
+        if isinstance(matter, GuardedBlow):
             return self.view_guard(fight, me, matter, option)
         if isinstance(matter, Blasted) and isinstance(option, DiveTo):
             return self.view_roll(me, f"dive to {fight.board.names[option.cell]}", matter.copied(), "G-134")

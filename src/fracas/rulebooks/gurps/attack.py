@@ -85,14 +85,14 @@ And in holds and slams: G-174, G-183, G-186 to G-191."""
 class Attack(Defence):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.attacks: dict[int, GradeTable] = {}
+        self.attack_tables: dict[int, GradeTable] = {}
 
     # G-74: effective skill
 
     def melee_skill(self, fight: GurpsFight, blow: Blow) -> Tally:
         """G-74, G-77: weapon skill, and whatever makes this blow easier or harder; the cap comes last."""
         me = blow.attacker
-        plain = blow.free or self.unhampered(blow)
+        plain = blow.free or self.is_exempt_slam(blow)
         mode = blow.strike.mode
         skill = self.skill_with(me, mode)
         if mode.name == "kick":
@@ -103,13 +103,13 @@ class Attack(Defence):
             skill.add(me.evaluated, EVALUATED)
         skill.add(self.posture_to_hit(me), me.posture.reason)
         self.add_dx_penalties(me, skill)
-        self.add_how(blow, skill)
+        self.add_options_and_hand(blow, skill)
         if blow.technique is not None:
             self.add_technique(fight, blow, skill)
         else:
-            self.add_where(blow, skill)
+            self.add_target_part(blow, skill)
         skill.add(self.size_difference(me, blow.foe), SIZE)
-        self.add_condition(fight, me, blow, skill)
+        self.add_attacker_state(fight, me, blow, skill)
         if fight.close_combat_begun or blow.technique is not None:
             self.add_close_attack(fight, blow, skill)
         skill.add(self.sight_penalty(fight, blow), WILD if blow.wild else DARK)
@@ -121,8 +121,9 @@ class Attack(Defence):
             skill.at_most(9, CAP)
         return skill
 
-    def unhampered(self, blow: Blow) -> bool:
-        """G-46: a slam on a Move and Attack takes neither the -4 nor the cap, but by the switch `maa_slam`."""
+    def is_exempt_slam(self, blow: Blow) -> bool:
+        """G-46: a slam on a Move and Attack takes neither the -4 nor the cap, unless the switch `maa_slam`
+        says otherwise."""
         if blow.technique is None or not blow.attacker.manoeuvre.capped:
             return False
         return blow.technique.slams and self.is_set(switches.MAA_SLAM, "exempt")
@@ -171,13 +172,13 @@ class Attack(Defence):
         return skill
 
     def posture_to_hit(self, me: Combatant) -> int:
-        """G-63, by the switch `crouch_table`: crouching burdens the attack or the defence."""
+        """G-63: the switch `crouch_table` decides whether crouching costs the attack or the defence."""
         if me.posture is CROUCHING and self.is_set(switches.CROUCH_TABLE, "minus2_defence"):
             return 0
         return me.posture.to_hit
 
-    def add_how(self, blow: Blow, skill: Tally) -> None:
-        """G-79 to G-81, G-91: options, and the hand."""
+    def add_options_and_hand(self, blow: Blow, skill: Tally) -> None:
+        """G-79 to G-81, G-91: the options of the attack, and the off hand."""
         me = blow.attacker
         if blow.dual:
             skill.add(-4, DUAL)
@@ -188,7 +189,7 @@ class Attack(Defence):
         skill.add(-2 * blow.deceptive, DECEPTIVE)
 
     def off_hand_counts(self, blow: Blow) -> bool:
-        """G-81, G-91: for whoever is not ambidextrous, with two weapons at once too."""
+        """G-81, G-91: whether the off hand is a penalty: unless ambidextrous, and with two weapons at once too."""
         me = blow.attacker
         return self.uses_off_hand(me, blow.strike) and not me.sheet.traits.ambidexterity
 
@@ -198,8 +199,8 @@ class Attack(Defence):
             return not self.main_hand_free(me)
         return me.held[strike.item].hand == OFF
 
-    def add_where(self, blow: Blow, skill: Tally) -> None:
-        """G-94, G-152: the place that is aimed at."""
+    def add_target_part(self, blow: Blow, skill: Tally) -> None:
+        """G-94, G-152: the hit location or weapon that is aimed at."""
         if blow.at_item >= 0:
             skill.add(self.item_penalty(blow.foe.held[blow.at_item]), AT_WEAPON)
             if blow.disarming and not blow.strike.mode.fencing:
@@ -224,7 +225,7 @@ class Attack(Defence):
             return max(-5, min(-3, -8 - missile.bulk))
         return max(-5, min(-3, held.item.weapon.longest() - 5))
 
-    def add_condition(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
+    def add_attacker_state(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
         """G-74: how the attacker is, and what it stands on."""
         mode = blow.strike.mode
         if me.posture is STANDING:
@@ -276,15 +277,15 @@ class Attack(Defence):
         return max(-10, fight.darkness + foe.unseen_penalty)
 
     def strikes_blind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """G-76: against somebody one cannot see, nobody picks a place."""
+        """G-76: nobody picks a hit location on somebody unseen."""
         return self.unseen(fight, me, foe)
 
     def must_hear(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """G-76: where not even the foe's hex is certain, one has to hear it first."""
+        """G-76: where not even the foe's hex is certain, the attacker has to hear it first."""
         return foe.unseen_penalty <= -6 or me.blind() or fight.darkness <= -10
 
     def height_to_hit(self, fight: GurpsFight, blow: Blow) -> int:
-        """G-70: feet are near to the lower fighter, the head to the higher."""
+        """G-70: the lower fighter strikes feet more easily, the higher one heads."""
         feet = self.height_difference(fight, blow.attacker, blow.foe)
         if abs(feet) < 2 or abs(feet) > 5:
             return 0
@@ -295,7 +296,7 @@ class Attack(Defence):
         return 0
 
     def height_allows(self, fight: GurpsFight, me: Combatant, foe: Combatant, location: Location) -> bool:
-        """G-70: what is out of reach from above and from below."""
+        """G-70: whether the difference in height leaves a location within reach."""
         if not self.on(switches.HEIGHT):
             return True
         feet = self.height_difference(fight, me, foe)
@@ -331,7 +332,7 @@ class Attack(Defence):
         return self.wields(me, held, mode) and me.sheet.level(mode.skill) > UNTRAINED
 
     def in_balance(self, held: Held) -> bool:
-        """Whether a weapon that is fit may strike; here nothing but an attack upsets it (G-89)."""
+        """Whether a ready weapon is in balance to strike: always, unless a variant says otherwise (G-89)."""
         return True
 
     def may_kick(self, me: Combatant) -> bool:
@@ -341,7 +342,7 @@ class Attack(Defence):
         return not lying(me.posture) and me.posture not in (KNEELING, CRAWLING, SITTING)
 
     def strikes(self, me: Combatant) -> list[Strike]:
-        """Every way in which somebody could strike now, whoever is near; none in a pop-up attack, which is for shots
+        """Every way in which somebody could strike now, in reach or not; none in a pop-up attack, which is for shots
         (G-111)."""
         ways: list[Strike] = []
         if me.shoots and me.manoeuvre.key == "pop-up attack":
@@ -399,52 +400,56 @@ class Attack(Defence):
         return [foe for foe in fight.foes(me) if self.reaches(fight, me, foe, strike)]
 
     def blow_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
-        """G-56, G-123: a blow at somebody as the defender will meet it, with the arc from which it comes, as its head
-        faces (G-12)."""
+        """G-56, G-123: a blow at somebody, with the arc from which it reaches the defender; of two hexes the one with
+        the head counts (G-12)."""
         blow = Blow(me, foe, strike)
         board = fight.board
         blow.close = fight.together(me, foe)
         if blow.close:
-            blow.arc = self.arc_inside(fight, me, foe)
+            blow.arc = self.arc_in_same_hex(fight, me, foe)
         else:
             blow.arc = board.arc(foe.cell, foe.facing, fight.spot(foe, me))
         blow.behind = blow.arc == REAR
         blow.wild = board.arc(me.cell, me.facing, fight.spot(me, foe)) != FRONT
-        if blow.behind and self.came_round(fight, me, foe):
+        if blow.behind and self.ran_around(fight, me, foe):
             blow.runaround = True
             blow.arc = self.side_passed(fight, me, foe)
         if fight.acting == foe.index and me.index != foe.index and strike.mode.thrust:
-            blow.stop_thrust = self.driven_home(fight, foe, me)
+            blow.stop_thrust = self.stop_thrust_hexes(fight, foe, me)
         return blow
 
     # G-95: stop thrust
 
-    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """G-95, G-196: a thrust out of a Wait at somebody who comes on is driven home by its own weight: the hexes that
-        count, two for each point of damage."""
+    def stop_thrust_hexes(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
+        """G-95, G-196: how many hexes count for a thrust out of a Wait at somebody who comes on; each two are +1 to
+        damage."""
         return self.hexes_toward(fight, foe, me)
 
     def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
         """G-60, G-95: how many hexes nearer somebody has come this turn; backing up does not count."""
-        board = fight.board
-        if len(foe.path) < 2 or board.direction(foe.path[-2], foe.path[-1]) == (foe.facing + 3) % 6:
+        if len(foe.path) < 2 or self.backs_up(fight, foe):
             return 0
+        board = fight.board
         return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
 
-    def arc_inside(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
-        """G-169: in one hex each is in front of the other, but for those who came in from the side or rear and
-        have not been turned to since."""
+    def backs_up(self, fight: GurpsFight, foe: Combatant) -> bool:
+        """G-60: whether its last step led backwards."""
+        return fight.board.direction(foe.path[-2], foe.path[-1]) == (foe.facing + 3) % 6
+
+    def arc_in_same_hex(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
+        """G-169: in one hex each is in front of the other, except for those who came in from the side or rear
+        and to whom the other has not turned since."""
         for index, toward in foe.entrants:
             if index == me.index:
                 return fight.board.arc(foe.cell, foe.facing, foe.cell + fight.board.steps[toward])
         return FRONT
 
-    def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+    def ran_around(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         """G-123: began the turn in front of the foe it now stands behind."""
         return len(me.path) > 1 and fight.board.arc(foe.cell, foe.facing, me.path[0]) == FRONT
 
     def side_passed(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
-        """The side by which somebody came round: the last one that the way touched."""
+        """The side by which somebody ran around: the last one that its path touched."""
         for cell in me.path[::-1]:
             arc = fight.board.arc(foe.cell, foe.facing, cell)
             if arc == LEFT or arc == RIGHT:
@@ -465,8 +470,7 @@ class Attack(Defence):
     # G-72: the attack
 
     def melee_attack(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-95, G-195: with the blow come the responses of those who wait and tie with it, after it the thrusts that it
-        forestalled."""
+        """G-95, G-195: those whose Wait ties with the blow strike with it; those whom it outreaches respond later."""
         if blow.free:
             self.strike(fight, blow)
             return
@@ -483,7 +487,7 @@ class Attack(Defence):
         """G-72: attack roll, then defence, then damage; misses may still hit something."""
         me, mode = blow.attacker, blow.strike.mode
         held = me.held[blow.strike.item]
-        if self.must_hear(fight, me, blow.foe) and not self.hearing(fight, me):
+        if self.must_hear(fight, me, blow.foe) and not self.hearing_roll(fight, me):
             return
         if not blow.simultaneous:
             blow.skill = self.melee_skill(fight, blow)
@@ -524,7 +528,7 @@ class Attack(Defence):
         raise NotImplementedError
 
     def attack_roll(self, fight: GurpsFight, me: Combatant, skill: Tally, near: bool) -> RollResult:
-        """G-78, G-136: a success roll that also tells a natural 3 and a near miss."""
+        """G-78, G-136: a success roll that also distinguishes a natural 3 and a near miss."""
         self.add_referee_bonus(me, skill)
         grades = self.attack_grades(skill.total, near)
         roll = fight.roll(me.index, rolls.THREE_DICE, ATTACK_ROLL, grades)
@@ -536,15 +540,15 @@ class Attack(Defence):
 
     def attack_grades(self, skill: int, near: bool) -> GradeTable:
         key = 2 * skill + near
-        made = self.attacks.get(key)
+        made = self.attack_tables.get(key)
         if made is None:
             made = GradeTable(3, [self.judge_attack(roll, skill, near) for roll in range(3, 19)])
-            self.attacks[key] = made
+            self.attack_tables[key] = made
         return made
 
     def judge_attack(self, roll: int, skill: int, near: bool) -> int:
-        """G-78: aimed at a small place, a miss by exactly 1 hits the torso, but never a 17 or 18; none does by the
-        switch `near_miss`."""
+        """G-78: aimed at a small location, a miss by exactly 1 hits the torso, but never a 17 or 18; the switch
+        `near_miss` can turn that off."""
         result = self.judge(roll, skill)
         if result == rolls.CRITICAL_SUCCESS and roll == 3:
             return rolls.NATURAL_THREE
@@ -580,7 +584,7 @@ class Attack(Defence):
 
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
         """G-93: a missed kick needs a DX roll, or the kicker falls."""
-        if not self.check(fight, me, self.balanced(me, Tally(me.sheet.dx, DX)), KEEP_BALANCE).succeeded:
+        if not self.check(fight, me, self.with_balance(me, Tally(me.sheet.dx, DX)), KEEP_BALANCE).succeeded:
             self.fall(fight, me)
 
     def stray(self, fight: GurpsFight, blow: Blow) -> None:

@@ -1,4 +1,4 @@
-"""The book's table of contents: rules that rows and early chapters call and later chapters fill in."""
+"""The book's table of contents: rules that rows and early chapters call and a later chapter implements."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Blow(Matter):
         self.strike = strike
         self.location: Location = TORSO
         self.at_random = False
-        """Nobody aims: the dice say where it lands (G-153)."""
+        """Not aimed: the dice say where it lands (G-153)."""
         self.at_gap = False
         """At a gap in the armour (G-152)."""
         self.deceptive = 0
@@ -52,17 +52,17 @@ class Blow(Matter):
         """A weapon of the foe's that is struck at instead (G-94)."""
         self.disarming = False
         self.stop_thrust = 0
-        """Hexes that the foe came into the point (G-95)."""
+        """How many hexes the foe ran onto the point (G-95)."""
         self.simultaneous = False
         """Struck at the same moment as another: nothing that the other does changes it (G-195)."""
         self.free = False
-        """Not of a manoeuvre: a stray blow or a limb that meets a parrying weapon; only some rules apply."""
+        """Not an attack of its own: a stray blow, or a parrying weapon that strikes a limb; only some rules apply."""
         self.arc = FRONT
-        """Where it comes from, as the defender faces."""
+        """From which side of the defender it comes."""
         self.range = 0
         """Yards between shooter and target, for a shot or throw."""
         self.more_dr = 0
-        """What stands in its way: cover that it goes through (G-106)."""
+        """DR of the cover that it goes through (G-106)."""
         self.bunched = 1
         """Pellets that strike as one: dice and DR are multiplied by it (G-109)."""
         self.behind = False
@@ -70,11 +70,11 @@ class Blow(Matter):
         self.runaround = False
         """The attacker was in front when its turn began and came round to the rear (G-123)."""
         self.sacrificed = False
-        """Somebody else has thrown itself in the way (G-131)."""
+        """A friend of the target has jumped in the way (G-131)."""
         self.close = False
         """Both are in one hex (G-170)."""
         self.technique: Technique | None = None
-        """No blow at all but a hold, a slam, a shove (chapter 13)."""
+        """Set for a hold, slam or shove, which is no ordinary blow (chapter 13)."""
         self.hands = 0
         """How many hands go into it."""
         self.margin = 0
@@ -96,8 +96,8 @@ class Blow(Matter):
         self.marks = False
         """Deafens or scars, if anything gets through (G-138)."""
 
-    def take_from(self, other: Blow) -> None:
-        """Everything that a defence against it depends on."""
+    def copy_circumstances(self, other: Blow) -> None:
+        """Takes over from another blow everything that a defence depends on."""
         self.location = other.location
         self.deceptive = other.deceptive
         self.both_at_one = other.both_at_one
@@ -141,20 +141,20 @@ NOTHING: Final = Reason("", "")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contents(Rulebook[GurpsFight]):
-    """What the chapters below this one may call before it is their turn to say how."""
+    """Declares the rules that a chapter calls although a later one implements them; what they do is said there."""
 
     def book(self) -> Gurps:
         """The book as a whole, for rows, which may call any rule."""
         raise NotImplementedError
 
     def can_act(self, me: Combatant) -> bool:
-        """Still on its feet, in its wits and with something of the turn left."""
+        """Neither out nor stunned nor worn out, and with something left of its turn."""
         return not (me.out or me.stunned or me.mentally_stunned or me.spent or me.collapsed)
 
     def choose_foe(
         self, fight: GurpsFight, me: Combatant, question: Question, foes: list[Combatant], matter: Matter | None = None
     ) -> Combatant:
-        """One of them, by name."""
+        """Asks for one of these foes."""
         return fight.fighters[fight.ask(me.index, question, Options([foe.target for foe in foes]), matter).index]
 
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
@@ -166,7 +166,7 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def step_in(self, fight: GurpsFight, me: Combatant, mover: Combatant) -> bool:
-        """The response of somebody who waits to what the mover does (chapter 14)."""
+        """Somebody who waits responds to what the mover does (chapter 14)."""
         raise NotImplementedError
 
     def strike_together(self, fight: GurpsFight, blow: Blow) -> None:
@@ -180,28 +180,28 @@ class Contents(Rulebook[GurpsFight]):
         """What an injury or a fall does to aim and concentration (chapter 5)."""
         raise NotImplementedError
 
-    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+    def lose_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """What ends concentration outright (chapter 5)."""
         raise NotImplementedError
 
-    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+    def disturb_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """What a defence does to concentration (chapter 5)."""
         raise NotImplementedError
 
     def lose_aim(self, me: Combatant) -> None:
-        """Whatever it has aimed at (chapter 5)."""
+        """Ends its aim (chapter 5)."""
         raise NotImplementedError
 
     def held(self, item: Item) -> Held:
-        """Something as it is carried; a variant that keeps more about it has a kind of its own."""
+        """An item as somebody carries it; a variant that records more about it has its own class."""
         return Held(item)
 
     def spoil_aim(self, me: Combatant) -> None:
-        """By another manoeuvre, a fall or a stun (chapter 5)."""
+        """Ends its aim because of another manoeuvre, a fall or a stun (chapter 5)."""
         raise NotImplementedError
 
     def take_off_string(self, held: Held) -> None:
-        """What is on the string of a bow that is no longer in hand (chapter 9)."""
+        """The arrow falls off the string when the bow leaves the hand (chapter 9)."""
         raise NotImplementedError
 
     # who knows of whom (our own chapter)
@@ -261,7 +261,7 @@ class Contents(Rulebook[GurpsFight]):
     ) -> Blow:
         raise NotImplementedError
 
-    def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
+    def perform_technique(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
         raise NotImplementedError
 
     # free actions (chapter 5)
@@ -270,11 +270,11 @@ class Contents(Rulebook[GurpsFight]):
         """Whether there is something that a free action could be done with (G-54)."""
         raise NotImplementedError
 
-    def draws_fast(self, me: Combatant) -> bool:
-        """Whether something could be in hand in no time, once a hand is free for it (G-52)."""
+    def may_fast_draw(self, me: Combatant) -> bool:
+        """Whether it has something to fast-draw, once a hand is free (G-52)."""
         raise NotImplementedError
 
-    def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
+    def take_late_free_actions(self, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
     # shooting (chapter 9)
@@ -283,7 +283,7 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def showing(self, shot: Shot, location: Location) -> int:
-        """How much of a place the cover leaves to be seen."""
+        """How much of a hit location the cover leaves visible."""
         raise NotImplementedError
 
     def still_possible(self, fight: GurpsFight, shot: Shot) -> bool:
@@ -294,7 +294,7 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def shots_open(self, fight: GurpsFight, me: Combatant, bound: Combatant | None, other: Blow | None) -> list[Strike]:
-        """The ways in which somebody could shoot or throw at somebody now, or at the one it is bound to."""
+        """The ways in which it could shoot or throw now; if `bound` is given, at that foe only."""
         raise NotImplementedError
 
     def declare_shot(
@@ -307,11 +307,11 @@ class Contents(Rulebook[GurpsFight]):
         raise NotImplementedError
 
     def cross_fire(self, fight: GurpsFight, me: Combatant) -> None:
-        """Whoever is in such a zone is shot at."""
+        """Whoever is in a zone under suppression fire is shot at."""
         raise NotImplementedError
 
     def enter_fire(self, fight: GurpsFight, me: Combatant) -> None:
-        """The same for whoever may have come there without a step of its own."""
+        """The same for whoever may have been moved there by somebody else."""
         raise NotImplementedError
 
     def everybody_enters_fire(self, fight: GurpsFight) -> None:

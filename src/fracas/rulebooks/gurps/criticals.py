@@ -409,7 +409,7 @@ class Criticals(Hazards):
         dr = self.divided(me.sheet.dr(location, damage is CRUSHING, False), divisor, me.sheet.traits.hardened)
         penetrating = max(0, basic.total - dr)
         injury = self.wound(penetrating, damage, location, me)
-        lost = self.limited(me, location, injury)
+        lost = self.limit_injury(me, location, injury)
         fight.tell(
             DamageRolled(me.index, location.key, str(dice), basic, damage.key, dr, penetrating, lost, me.hp - lost)
         )
@@ -442,7 +442,7 @@ class Criticals(Hazards):
 
     def trip(self, fight: GurpsFight, me: Combatant, mode: Mode) -> None:
         """G-140: DX, -4 if kicking, or down."""
-        need = self.balanced(me, Tally(me.sheet.dx, DX))
+        need = self.with_balance(me, Tally(me.sheet.dx, DX))
         if mode.name == "kick":
             need.add(-4, KICKED)
         if not self.check(fight, me, need, TRIPPING).succeeded:

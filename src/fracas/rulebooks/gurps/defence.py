@@ -27,8 +27,6 @@ RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
 SACRIFICE: Final = Question("sacrifice", "Do you throw yourself in the way?", "G-131")
 WHICH_ARM: Final = Question("arm", "Do you strike the arm that parries?", "G-128")
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
-
-
 RESISTING: Final = Reason("resisting the hold", "G-174")
 ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
@@ -68,7 +66,7 @@ class DropTo(Spot):
 class Defence(Guards):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.guarded: dict[int, GradeTable] = {}
+        self.defence_tables: dict[int, GradeTable] = {}
 
     def judge_defence(self, roll: int, need: int) -> int:
         """G-124: thresholds as for any other roll; by the switch `defence_criticals` 3, 4, 17 and 18 alone are
@@ -80,14 +78,14 @@ class Defence(Guards):
         return max(rolls.FAILURE, min(rolls.SUCCESS, self.judge(roll, need)))
 
     def defence_grades(self, need: int) -> GradeTable:
-        made = self.guarded.get(need)
+        made = self.defence_tables.get(need)
         if made is None:
             made = GradeTable(3, [self.judge_defence(roll, need) for roll in range(3, 19)])
-            self.guarded[need] = made
+            self.defence_tables[need] = made
         return made
 
     def defence_roll(self, fight: GurpsFight, me: Combatant, need: Tally, by_margin: bool) -> RollResult:
-        """G-115: 3d against the score; where the margin counts, no total is like another."""
+        """G-115: 3d against the score; where the margin counts, each total is a result of its own."""
         self.add_referee_bonus(me, need)
         if by_margin:
             roll = fight.roll(me.index, rolls.THREE_DICE, DEFENCE_ROLL)
@@ -137,7 +135,7 @@ class Defence(Guards):
         if guard.choice is RESIST:
             return self.resist(fight, me, blow)
         if self.still_conscious(fight, me):
-            if not self.hears(fight, me, blow, guard.choice):
+            if not self.hears_attacker(fight, me, blow, guard.choice):
                 fight.tell(Undefended(me.index, "unheard"))
                 return False
             self.prepare_defence(fight, me, blow, guard, may_retreat)
@@ -173,7 +171,7 @@ class Defence(Guards):
         fight.tell(DefenceRolled(me.index, blow.attacker.index, choice.key, need, rolled.roll, rolled.result))
         self.note_defence(me, choice)
         blow.last_defence = choice
-        self.disturb_mind(fight, me)
+        self.disturb_concentration(fight, me)
         if rolled.result == rolls.CRITICAL_FAILURE:
             self.botch_defence(fight, me, blow, choice)
         elif rolled.result == rolls.CRITICAL_SUCCESS and blow.strike.mode.missile is None:
@@ -188,7 +186,7 @@ class Defence(Guards):
         return stopped
 
     def lose_aim_by_defending(self, me: Combatant) -> None:
-        """G-36: a defence ends an aim, but by the switch `aim_on_defence`."""
+        """G-36: a defence ends an aim, unless the switch `aim_on_defence` says otherwise."""
         if self.is_set(switches.AIM_ON_DEFENCE, "lost"):
             self.lose_aim(me)
 
@@ -271,13 +269,12 @@ class Defence(Guards):
     def limb_need(self, me: Combatant, blow: Blow, held: Held) -> Tally:
         """G-127: the skill of the weapon that parries; -4 against a trained fist."""
         need = Tally(max(0, me.sheet.level(self.parrying_strike(me, held).mode.skill)), WEAPON_SKILL)
-        if self.strikes_by_art(blow):
+        if self.is_trained_attacker(blow):
             need.add(-4, TRAINED_FIST)
         return need
 
-    def strikes_by_art(self, blow: Blow) -> bool:
-        """Whether Karate is what a bare blow is struck with: the best of the attacker's skills for it (G-93). Somebody
-        trained in Judo reaches out with as much care (G-127)."""
+    def is_trained_attacker(self, blow: Blow) -> bool:
+        """G-127: whether the attacker's best skill for this bare blow is Karate (G-93), or for this hold Judo."""
         if blow.technique is not None:
             return self.skill_with(blow.attacker, blow.strike.mode).terms[0][1] is skill_reason("Judo")
         how = blow.strike.mode.name
@@ -301,14 +298,18 @@ class Defence(Guards):
     # G-122, G-130, G-83: what goes with a defence
 
     def may_retreat(self, me: Combatant) -> bool:
-        """G-122: once a turn; not while stunned, held, kneeling or sitting, nor after a sprint or a Move
-        and Attack (G-46, G-66); those who lie roll away. A stuck weapon holds one (G-204), so does too
-        great a load (G-11)."""
-        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or me.encumbrance > 4:
+        """G-11, G-122: if there is a retreat left; not while kneeling or sitting, nor with too great a load; those who
+        lie roll away."""
+        if me.encumbrance > 4 or me.posture is KNEELING or me.posture is SITTING or me.lame():
+            return False
+        return self.has_retreat_left(me)
+
+    def has_retreat_left(self, me: Combatant) -> bool:
+        """G-122: once a turn; not while stunned or held, with a weapon that is stuck (G-204), or after a sprint or a
+        Move and Attack (G-46, G-66)."""
+        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned:
             return False
         if me.gripped or me.holds or self.anchored(me) or me.manoeuvre.key == "sprint":
-            return False
-        if me.posture is KNEELING or me.posture is SITTING or me.lame():
             return False
         return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
 
@@ -342,12 +343,12 @@ class Defence(Guards):
         elif not guard.retreating and may_retreat and self.may_retreat(me):
             hexes = self.retreat_hexes(fight, me, foe)
             options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
-        if guard.choice is DODGE and self.may_leap(me):
+        if guard.choice is DODGE and self.may_use_acrobatics(me):
             options.append(ACROBATICS)
         if self.on(switches.EXTRA_EFFORT):
             options.append(FEVERISH)
         while len(options) > 1 and not me.out:
-            answer = fight.ask(me.index, RETREAT, Options(options), Preparing(blow, guard))
+            answer = fight.ask(me.index, RETREAT, Options(options), GuardedBlow(blow, guard))
             if isinstance(answer, RetreatTo):
                 guard.retreating = True
                 self.give_ground(fight, me, foe, answer.cell)
@@ -357,7 +358,7 @@ class Defence(Guards):
                 guard.drop_cell = answer.cell
                 return
             if answer is ACROBATICS:
-                self.leap(fight, me, guard)
+                self.use_acrobatics(fight, me, guard)
             elif answer is FEVERISH:
                 guard.feverish = True
                 self.tire(fight, me, 1)  # G-85: below 1 FP it costs HP as well
@@ -366,7 +367,7 @@ class Defence(Guards):
             options = [option for option in options if option is not answer]
 
     def give_ground(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int) -> None:
-        """G-122: the move happens whether or not the defence works; facing is kept."""
+        """G-122: the retreat itself, whether or not the defence works; facing is kept."""
         start = me.cell
         me.broke_away = fight.together(me, foe)
         me.retreated_from = foe.index
@@ -377,12 +378,8 @@ class Defence(Guards):
         self.enter_fire(fight, me)
 
     def may_drop(self, me: Combatant) -> bool:
-        """G-133: it takes the retreat of the turn; nobody drops who lies already or cannot act freely."""
-        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned or lying(me.posture):
-            return False
-        if me.gripped or me.holds or me.manoeuvre.key == "sprint" or self.anchored(me):
-            return False
-        return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
+        """G-133: it uses up the retreat of the turn; nobody drops who lies already."""
+        return not lying(me.posture) and self.has_retreat_left(me)
 
     def places_to_drop(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
         """G-133: the same hex, or a free one beside it that is not on the line."""
@@ -410,23 +407,23 @@ class Defence(Guards):
         self.enter_fire(fight, me)
 
     def go_down(self, fight: GurpsFight, me: Combatant) -> None:
-        """Prone, if it is not lying already; nobody keeps an aim so (G-36)."""
+        """Prone, unless already lying; it ends an aim (G-36)."""
         if not lying(me.posture):
             self.set_posture(fight, me, PRONE, False)
             self.lose_aim(me)
 
-    def may_leap(self, me: Combatant) -> bool:
+    def may_use_acrobatics(self, me: Combatant) -> bool:
         """G-130: once a turn, for those who have learned it."""
         return not me.acrobatics and "Acrobatics" in me.sheet.skills
 
-    def leap(self, fight: GurpsFight, me: Combatant, guard: Guard) -> None:
+    def use_acrobatics(self, fight: GurpsFight, me: Combatant, guard: Guard) -> None:
         """G-130: Acrobatics first; +2 to the dodge, or -2."""
         me.acrobatics = True
         need = Tally(me.sheet.skills["Acrobatics"], ACROBATICS_ROLL)
         self.add_dx_penalties(me, need)
-        throw = self.success_roll(fight, me, need, ACROBATICS_ROLL)
-        fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, throw.roll, throw.succeeded))
-        guard.acrobatic = 2 if throw.succeeded else -2
+        rolled = self.success_roll(fight, me, need, ACROBATICS_ROLL)
+        fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, rolled.roll, rolled.succeeded))
+        guard.acrobatic = 2 if rolled.succeeded else -2
 
     # G-131
 
@@ -477,8 +474,8 @@ class Defence(Guards):
         return self.may_retreat(friend)
 
     def way_in(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> int:
-        """G-131: the hex, its own or one within a step, from which a friend covers the victim: beside it,
-        and no further from the attacker; -1 if there is none."""
+        """G-131: the hex from which a friend covers the victim: its own or one within a step, beside the victim and no
+        further from the attacker; -1 if there is none."""
         board = fight.board
         foe, victim = blow.attacker, blow.foe
         far = board.distance(foe.cell, victim.cell)
@@ -500,7 +497,7 @@ class Defence(Guards):
     def sacrifice_need(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> Tally:
         """G-131: a Dodge with all that makes it better or worse, whichever way the friend looked."""
         met = Blow(blow.attacker, friend, blow.strike)
-        met.take_from(blow)
+        met.copy_circumstances(blow)
         met.arc = FRONT
         return self.defence_need(fight, friend, met, Guard(DODGE))
 
@@ -517,10 +514,10 @@ class Defence(Guards):
         blow.runaround = False
 
 
-class Preparing(Blow):
-    """The blow and the guard against it: the matter of a retreat."""
+class GuardedBlow(Blow):
+    """The blow and the guard against it: what the question about a retreat shows."""
 
     def __init__(self, blow: Blow, guard: Guard) -> None:
         super().__init__(blow.attacker, blow.foe, blow.strike)
-        self.take_from(blow)
+        self.copy_circumstances(blow)
         self.guard = guard

@@ -341,7 +341,7 @@ class FollowUps(Grappling):
 
     def daze(self, fight: GurpsFight, foe: Combatant) -> None:
         """G-185: HT, or stunned."""
-        if not self.check(fight, foe, self.health(foe), DAZED).succeeded:
+        if not self.check(fight, foe, self.health_need(foe), DAZED).succeeded:
             self.stun(fight, foe)
 
     def free_around(self, fight: GurpsFight, me: Combatant) -> list[int]:

@@ -35,7 +35,7 @@ LEAP: Final = Reason("leap", "G-188")
 PLACES: Final[list[Location]] = [each for each in LOCATIONS if each.kind != VITALS_KIND and each.kind != EYE_KIND]
 """G-174: what one can take hold of."""
 LASHES: Final = ["Kusari", "Whip"]
-"""Skills of weapons that wind themselves round things (G-204)."""
+"""Skills of weapons that wind themselves round their target (G-204)."""
 
 
 class GrabItem(Option):
@@ -56,14 +56,14 @@ class Grappling(Holds):
     # declaring
 
     def technique_blow(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> Blow:
-        """An attack of that kind as it would be rolled now."""
+        """The attack that this technique would be now."""
         blow = self.blow_at(fight, me, foe, self.technique_strike(me, technique))
         blow.technique = technique
         blow.location = NECK if technique.at_neck else TORSO
         return blow
 
     def technique_strike(self, me: Combatant, technique: Technique) -> Strike:
-        """What it is rolled with: a lash or garrote in hand, or the body."""
+        """What a technique is rolled with: a lash or garrote in hand, or the body."""
         if technique.by_lash:
             lash = self.lash(me)
             if lash is not None:
@@ -84,7 +84,7 @@ class Grappling(Holds):
         return None
 
     def is_lash(self, held: Held, mode: Mode) -> bool:
-        """G-204: it winds itself round things."""
+        """G-204: whether this mode winds itself round its target."""
         return mode.skill in LASHES
 
     def add_technique(self, fight: GurpsFight, blow: Blow, skill: Tally) -> None:
@@ -112,24 +112,30 @@ class Grappling(Holds):
         if self.on(switches.HIT_LOCATIONS):
             places = [place for place in PLACES if self.may_grip(fight, blow, place)]
             blow.location = fight.ask(me.index, GRIP, Options(places), blow)
-        if blow.technique is GRAPPLE and blow.hands > 1 and me.hold_on(blow.foe) is None:
+        if blow.technique is GRAPPLE:
+            self.choose_hands(fight, blow)
+
+    def choose_hands(self, fight: GurpsFight, blow: Blow) -> None:
+        """G-174: both hands or one, for a new hold."""
+        me = blow.attacker
+        if blow.hands > 1 and me.hold_on(blow.foe) is None:
             if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
                 blow.hands = 1
 
     def hands_available(self, me: Combatant, foe: Combatant) -> int:
-        """How many hands could be on somebody: those that are, and all that are free."""
+        """How many hands could hold somebody: those that already do, and all that are free."""
         hold = me.hold_on(foe)
         used = sum([each.more for each in me.holds])
         free = self.free_hands(me) + me.sheet.traits.extra_arms - used
         return free + (0 if hold is None else hold.hands())
 
     def may_grip(self, fight: GurpsFight, blow: Blow, place: Location) -> bool:
-        """G-18: not where it is hopeless."""
+        """G-18: whether the skill for that location is at least 3."""
         was = blow.location
         blow.location = place
-        hopeful = self.melee_skill(fight, blow).total >= 3
+        possible = self.melee_skill(fight, blow).total >= 3
         blow.location = was
-        return hopeful
+        return possible
 
     def choose_item(self, fight: GurpsFight, blow: Blow) -> None:
         """G-186: something that the foe has in hand."""
@@ -144,14 +150,14 @@ class Grappling(Holds):
     def grip_lands(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72, G-174: the attack roll, whose margin counts; a critical hit cannot be resisted."""
         me = blow.attacker
-        if self.must_hear(fight, me, blow.foe) and not self.hearing(fight, me):
+        if self.must_hear(fight, me, blow.foe) and not self.hearing_roll(fight, me):
             return False
         held = me.held[blow.strike.item]
         blow.skill = self.melee_skill(fight, blow)
-        throw = self.grip_roll(fight, me, blow.skill)
-        blow.result = throw.result
-        blow.margin = blow.skill.total - throw.roll
-        self.tell_attack(fight, blow, throw.roll)
+        rolled = self.grip_roll(fight, me, blow.skill)
+        blow.result = rolled.result
+        blow.margin = blow.skill.total - rolled.roll
+        self.tell_attack(fight, blow, rolled.roll)
         self.note_attack(me, held, blow.strike.mode)
         return self.gets_through(fight, blow)
 
@@ -194,7 +200,7 @@ class Grappling(Holds):
         return fight.board.arc(me.cell, me.facing, fight.spot(me, foe)) == FRONT
 
     def why_too_low(self, me: Combatant, foe: Combatant) -> str:
-        """G-174: whoever kneels, sits or lies is taken hold of by somebody who is as low, or much smaller."""
+        """G-174: whoever kneels, sits or lies can be grappled only by somebody as low, or much smaller."""
         if foe.posture.low and not me.posture.low and foe.sheet.sm - me.sheet.sm < 2:
             return f"{foe.name} is down: kneel first, a step will do (G-174)"
         return ""
@@ -215,7 +221,7 @@ class Grappling(Holds):
             self.seize(fight, blow, blow.margin)
 
     def seize(self, fight: GurpsFight, blow: Blow, control: int) -> Hold:
-        """G-174: into the foe's hex, and the hands on it."""
+        """G-174: enters the foe's hex and takes hold of it."""
         me, foe = blow.attacker, blow.foe
         if blow.technique is not ENTANGLE:
             self.close_with(fight, me, foe)
@@ -231,7 +237,7 @@ class Grappling(Holds):
         return hold
 
     def put_hands(self, me: Combatant, hold: Hold, hands: int) -> None:
-        """G-174: the better hand first."""
+        """G-174: which hands hold on, the better one first."""
         for side in self.empty_hands(me):
             if hold.main + hold.off + hold.more < hands:
                 if side == me.main_side():
@@ -241,7 +247,7 @@ class Grappling(Holds):
         more = me.sheet.traits.extra_arms - sum([each.more for each in me.holds if each is not hold])
         hold.more = max(0, min(more, hands - hold.main - hold.off))
 
-    # with other things than hands
+    # holds with a cloak, lash or garrote
 
     def why_no_cloak(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
         """G-206: a cloak at the ready, that holds nobody yet."""

@@ -117,7 +117,7 @@ class Guards(Criticals):
         return ""
 
     def guards_rear(self, me: Combatant) -> bool:
-        """G-123: nobody defends against the rear, but with Peripheral Vision or by the switch."""
+        """G-123: only Peripheral Vision or the switch `rear_defence` allow a defence against the rear."""
         return me.sheet.traits.peripheral_vision or self.is_set(switches.REAR_DEFENCE, "minus4")
 
     def defences(self, fight: GurpsFight, me: Combatant, blow: Blow) -> list[Option]:
@@ -139,7 +139,7 @@ class Guards(Criticals):
         return options
 
     def parrying_strike(self, me: Combatant, held: Held) -> Strike:
-        """The way in which a weapon is held decides how it parries: the best that its grip allows."""
+        """The mode in which a weapon parries: the best that its grip allows."""
         best = held.item.strikes[0]
         for strike in held.item.strikes:
             mode = strike.mode
@@ -197,7 +197,7 @@ class Guards(Criticals):
         """G-108, G-125: thrown weapons can be parried; arrows only with the skill for it, bullets and beams not at all.
         But within reach the bow or gun itself is parried."""
         missile = blow.strike.mode.missile
-        if missile is None or missile.kind == THROWN or self.weapon_at_hand(me, held, blow):
+        if missile is None or missile.kind == THROWN or self.shooter_in_reach(me, held, blow):
             return ""
         if missile.kind == ARROW:
             if held.item.natural or PARRY_MISSILES not in me.sheet.skills:
@@ -205,7 +205,7 @@ class Guards(Criticals):
             return ""
         return "a bullet or beam cannot be parried (G-125)"
 
-    def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
+    def shooter_in_reach(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """Whether the shooter's weapon is within reach of what parries: a hand reaches into its own hex."""
         if blow.strike.mode.missile is None or blow.strike.mode.missile.kind == THROWN:
             return False
@@ -220,7 +220,7 @@ class Guards(Criticals):
         """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
         `close_reach1`."""
         mode = self.parrying_mode(me, held)
-        if self.at_hand(me, held):
+        if self.fits_close_combat(me, held):
             return ""
         if not held.reaches(mode, 1):
             return f"the {held.item.name} is too long for close combat (G-171)"
@@ -228,8 +228,8 @@ class Guards(Criticals):
             return f"there is no room for the {held.item.name} in close combat (G-171)"
         return ""
 
-    def at_hand(self, me: Combatant, held: Held) -> bool:
-        """Something of it is made for close combat."""
+    def fits_close_combat(self, me: Combatant, held: Held) -> bool:
+        """Whether a weapon has a mode of reach C."""
         return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
 
     def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
@@ -247,7 +247,7 @@ class Guards(Criticals):
         return ""
 
     def guarding_hands(self, me: Combatant, arc: int) -> list[str]:
-        """G-123: the empty hands that can parry what comes from there, the better one first."""
+        """G-123: the empty hands that can parry what comes from that side, the better one first."""
         if arc == FRONT or arc == REAR:
             return self.empty_hands(me)
         return [side for side in self.empty_hands(me) if (side == "right") == (arc == RIGHT)]
@@ -258,7 +258,7 @@ class Guards(Criticals):
         return hands[held.parries % len(hands)]
 
     def hand_covers(self, me: Combatant, held: Held, arc: int) -> bool:
-        """G-123: a hand parries on its own side; behind one, either does what it can."""
+        """G-123: a hand parries on its own side; to the rear either does."""
         if arc == REAR:
             return True
         right = (held.hand == MAIN) != me.sheet.left_handed
@@ -298,7 +298,8 @@ class Guards(Criticals):
         return blow.arc == FRONT or blow.arc == (RIGHT if me.sheet.left_handed else LEFT)
 
     def too_fast(self, blow: Blow) -> bool:
-        """G-119, G-125: bullets and beams, which no shield helps against, but by the switch `block_bullets`."""
+        """G-119, G-125: bullets and beams, against which no shield helps, unless the switch `block_bullets` says
+        otherwise."""
         missile = blow.strike.mode.missile
         return missile is not None and missile.kind in (BULLET, BEAM) and self.is_set(switches.BLOCK_BULLETS, "no")
 
@@ -328,20 +329,20 @@ class Guards(Criticals):
             kind = "dodge"
         if guard.retreating:
             need.add(self.retreat_bonus(me, blow, choice), RETREATING)
-        self.add_own_doing(me, blow, kind, guard, need)
+        self.add_defender_choices(me, blow, kind, guard, need)
         if blow.strike.mode.missile is None or self.is_set(switches.POSTURE_DEFENCE, "all"):
             posture = self.guarding_posture(me)
             need.add(self.posture_to_defend(posture), posture.reason)
         self.add_facing(me, blow, kind, need)
-        self.add_state(fight, me, blow, need)
-        self.add_attack(fight, me, blow, kind, need)
+        self.add_defender_state(fight, me, blow, need)
+        self.add_attacker_choices(fight, me, blow, kind, need)
         if blow.close or me.gripped or blow.technique is not None:
             self.add_close_defence(me, blow, kind, need)
         need.at_least(3, FLOOR)
         return need
 
     def resist_need(self, me: Combatant) -> Tally:
-        """G-174: DX, with what weighs on it."""
+        """G-174: DX with its penalties."""
         return self.dx_need(me)
 
     def guarding_posture(self, me: Combatant) -> Posture:
@@ -352,14 +353,13 @@ class Guards(Criticals):
         return me.posture
 
     def posture_to_defend(self, posture: Posture) -> int:
-        """G-63: every posture counts, against shots by the switch `posture_defence`; crouching by the switch
-        `crouch_table`."""
+        """G-63: what a posture costs defences; crouching only by the switch `crouch_table`."""
         if posture is CROUCHING and self.is_set(switches.CROUCH_TABLE, "minus2_defence"):
             return -2
         return posture.to_defend
 
-    def add_own_doing(self, me: Combatant, blow: Blow, kind: str, guard: Guard, need: Tally) -> None:
-        """G-120: what the defender has done for it."""
+    def add_defender_choices(self, me: Combatant, blow: Blow, kind: str, guard: Guard, need: Tally) -> None:
+        """G-120: what the defender has done for its defence."""
         need.add(guard.acrobatic, ACROBATIC)
         if me.better_defence == kind:
             need.add(2, RAISED)
@@ -375,23 +375,22 @@ class Guards(Criticals):
             need.add(3, DROPPING)
 
     def add_facing(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-123: -2 from the side; runaround counts as the side; the rear where it can be defended. Nothing of that
-        where the attacker pays for it, by the switch `facing_penalty`."""
+        """G-123: -2 from the side, which a runaround counts as; more from the rear, where a defence is allowed. By the
+        switch `facing_penalty` the attacker pays instead."""
         if blow.arc == FRONT or self.is_set(switches.FACING_PENALTY, "attack"):
             return
         if blow.arc == REAR:
             sees = me.sheet.traits.peripheral_vision
             need.add(-2 if sees and kind == "dodge" else -4, BEHIND)
-        else:
-            if not me.sheet.traits.peripheral_vision:
-                need.add(-2, RUNAROUND if blow.runaround else SIDE)
+        elif not me.sheet.traits.peripheral_vision:
+            need.add(-2, RUNAROUND if blow.runaround else SIDE)
 
-    def add_state(self, fight: GurpsFight, me: Combatant, blow: Blow, need: Tally) -> None:
-        """G-120: how the defender is."""
+    def add_defender_state(self, fight: GurpsFight, me: Combatant, blow: Blow, need: Tally) -> None:
+        """G-120: the state that the defender is in."""
         if me.stunned or me.mentally_stunned:
             need.add(-4, STUN)
         if me.manoeuvre.key == "sprint":
-            need.add(-int(self.settings[switches.SPRINT_DEFENCE_PENALTY.key]), SPRINTED)
+            need.add(-int(self.value_of(switches.SPRINT_DEFENCE_PENALTY)), SPRINTED)
         need.add(me.balance, UNBALANCED)
         if me.sore:
             need.add(-1, SORE)
@@ -404,8 +403,8 @@ class Guards(Criticals):
         if self.on(switches.HEIGHT):
             need.add(self.height_defence(fight, me, blow.attacker), HIGHER)
 
-    def add_attack(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
-        """G-120: what the attacker has done against it."""
+    def add_attacker_choices(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
+        """G-120: what the attacker has done to make a defence harder."""
         foe = blow.attacker
         need.add(-blow.deceptive, DECEIVED)
         if foe.feint_foe == me.index and self.feint_counts(blow):
@@ -449,25 +448,25 @@ class Guards(Criticals):
         return terrain[me.cell].height - terrain[foe.cell].height
 
     def unaware(self, me: Combatant, foe: Combatant) -> bool:
-        """G-115: of somebody who hides, who cannot be seen at all, or of whom one has no idea. Whom darkness or
-        blindness alone keeps from being seen is known to be there, and met at -4 (G-120)."""
+        """G-115: whether `me` has no idea that a foe is there, because it hides or is invisible. Whoever is unseen only
+        because of darkness or blindness is known to be there, and defended against at -4 (G-120)."""
         return not me.knows_of(foe) or foe.unseen_penalty <= -6
 
     def unseen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """In total darkness, or with no eye left, every attacker is; otherwise those whom nobody sees (G-76)."""
+        """In total darkness or without eyes everybody is unseen; otherwise only those whom nobody can see (G-76)."""
         return fight.darkness <= -10 or me.blind() or foe.unseen_penalty < 0
 
     def overlooks(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """Does not know of somebody, or does not see it."""
+        """Whether `me` does not know of a foe, or does not see it."""
         return not me.knows_of(foe) or self.unseen(fight, me, foe)
 
-    def hears(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
+    def hears_attacker(self, fight: GurpsFight, me: Combatant, blow: Blow, choice: Option) -> bool:
         """G-120: against somebody unseen, a parry or block needs a Hearing roll first."""
         if choice is DODGE or not self.unseen(fight, me, blow.attacker):
             return True
-        return self.hearing(fight, me)
+        return self.hearing_roll(fight, me)
 
-    def hearing(self, fight: GurpsFight, me: Combatant) -> bool:
+    def hearing_roll(self, fight: GurpsFight, me: Combatant) -> bool:
         """G-76: Per - 2 to make somebody out by ear; the deaf cannot."""
         if me.deafened:
             return False
@@ -476,8 +475,7 @@ class Guards(Criticals):
         return self.check(fight, me, need, HEAR).succeeded
 
     def defence_skill(self, me: Combatant, skill: str, less: int) -> int:
-        """The skill behind a Parry or Block, with what burdens it for good (G-144, G-154), and `less` of
-        it for some other reason."""
+        """The skill behind a Parry or Block, less its lasting penalties (G-144, G-154) and `less`."""
         level = me.sheet.dx if skill == "DX" else max(0, me.sheet.level(skill))
         level -= less
         if me.sheet.layered:
@@ -498,29 +496,28 @@ class Guards(Criticals):
             need.add(-2, OFF_HAND)
         if mode.fencing:
             need.add(-me.encumbrance, BURDEN)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+        self.add_parry_traits(me, need)
         return need
 
     def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
         """The Parry with a weapon, or by Parry Missile Weapons where that is better or nothing else will do (G-209)."""
-        return self.missile_parry(me) if self.parries_by_art(me, held, blow) else self.weapon_parry(me, held, blow)
+        return self.missile_parry(me) if self.uses_missile_parry(me, held, blow) else self.weapon_parry(me, held, blow)
 
     def weapon_parry(self, me: Combatant, held: Held, blow: Blow) -> Tally:
         """G-171: -2 in close combat with what is made for a yard and more."""
         need = self.parry_score(me, held)
-        if blow.close and not self.at_hand(me, held):
+        if blow.close and not self.fits_close_combat(me, held):
             need.add(-2, CRAMPED)
         return need
 
-    def parries_by_art(self, me: Combatant, held: Held, blow: Blow) -> bool:
+    def uses_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """G-209: arrows, bolts, stones and thrown weapons, with a ready melee weapon; never bullets or beams."""
         missile = blow.strike.mode.missile
         if missile is None or held.item.natural or PARRY_MISSILES not in me.sheet.skills:
             return False
         if missile.kind not in (ARROW, THROWN):
             return False
-        if missile.kind == ARROW and not self.weapon_at_hand(me, held, blow):
+        if missile.kind == ARROW and not self.shooter_in_reach(me, held, blow):
             return True
         penalty = self.thrown_penalty(blow) if missile.kind == THROWN else 0
         return self.missile_parry(me).total >= self.weapon_parry(me, held, blow).total + penalty
@@ -528,13 +525,12 @@ class Guards(Criticals):
     def missile_parry(self, me: Combatant) -> Tally:
         """G-209: half the skill + 3, and what helps any parry."""
         need = Tally(self.defence_skill(me, PARRY_MISSILES, 0) // 2 + 3, MISSILE_PARRY)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+        self.add_parry_traits(me, need)
         return need
 
     def dodge_against(self, fight: GurpsFight, me: Combatant) -> Tally:
-        """G-132: the Dodge; whoever is aboard has the vehicle's Dodge while the driver takes Move; without a driver who
-        fights, always."""
+        """G-132: the Dodge; aboard, the vehicle's Dodge while its driver takes Move, or always if the driver is not in
+        the fight."""
         vehicle = me.vehicle
         if vehicle is not None:
             driver = next((other for other in fight.fighters if other.name == vehicle.driver), None)
@@ -553,19 +549,23 @@ class Guards(Criticals):
         if me.sheet.traits.combat_reflexes:
             need.add(1, REFLEXES)
 
+    def add_parry_traits(self, me: Combatant, need: Tally) -> None:
+        """G-13: reflexes and Enhanced Parry."""
+        self.add_reflexes(me, need)
+        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+
     def bare_parry(self, me: Combatant, held: Held, blow: Blow, retreating: bool) -> Tally:
-        """G-128: the best of DX and the unarmed skills, with the hand whose turn it is."""
+        """G-128: the best of DX and the unarmed skills, with the hand that parries next."""
         off = self.bare_hand(me, held, blow.arc) == me.off_side()
         need = self.bare_score(me, blow, self.bare_skill(me, blow, retreating), OFF if off else MAIN)
         if off and not me.sheet.traits.ambidexterity:
             need.add(-2, OFF_HAND)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+        self.add_parry_traits(me, need)
         return need
 
     def bare_score(self, me: Combatant, blow: Blow, skill: str, hand: int) -> Tally:
-        """G-128: half the skill + 3; -3 against a swung weapon but for Judo and Karate, which feel the
-        load (G-11)."""
+        """G-128: half the skill + 3; -3 against a swung weapon, except with Judo and Karate, which
+        encumbrance hinders instead (G-11)."""
         torn = 3 if self.torn_arm(me, hand) else 0
         need = Tally(self.defence_skill(me, skill, torn) // 2 + 3, BARE_PARRY)
         if skill == "Judo" or skill == "Karate":

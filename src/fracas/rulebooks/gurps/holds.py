@@ -79,7 +79,7 @@ class Holds(Close):
         self.update_holds(fight, foe)
         if foe.gripped:
             foe.wait = None
-            self.lose_thread(fight, foe)
+            self.lose_concentration(fight, foe)
             self.lose_aim(foe)
         fight.tell(Gripped(me.index, foe.index, "holds", location.key, hold.control))
         return hold
@@ -288,7 +288,7 @@ class Holds(Close):
             if key == ST_KEY:
                 score = self.contest_strength(me, arts)
             elif key == HT_KEY:
-                score = self.health(me)
+                score = self.health_need(me)
             else:
                 if key != DX_KEY and key not in me.sheet.skills:
                     continue

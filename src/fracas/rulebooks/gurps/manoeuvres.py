@@ -98,7 +98,7 @@ class ChangePosture(Manoeuvre):
 
 
 class StepAnd(Manoeuvre):
-    """A manoeuvre with a step before its deed, or after it (G-61)."""
+    """A manoeuvre with a step before or after what it does (G-61)."""
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.step(fight, me, False)
@@ -118,7 +118,7 @@ class AttackManoeuvre(StepAnd):
     """G-38: one attack, and one more for each Extra Attack, with a step before or after."""
 
     def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        if me.gripped or gap <= rules.step_forward(me) or rules.could_shoot(fight, me):
+        if me.gripped or gap <= rules.steps_possible(me) or rules.could_shoot(fight, me):
             return ""
         return "no foe is within reach and a step of a ready weapon (G-38)"
 
@@ -130,7 +130,7 @@ class Feint(StepAnd):
     """G-39: a Quick Contest to open the foe's guard for the next turn."""
 
     def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        if gap <= rules.step_forward(me):
+        if gap <= rules.steps_possible(me):
             return ""
         return "no foe is within reach and a step of a ready weapon (G-39)"
 
@@ -143,7 +143,7 @@ class Evaluate(StepAnd):
     `evaluate_whom`."""
 
     def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        far = gap > rules.step_forward(me) and gap > rules.sweep(me) and not me.gripped
+        far = gap > rules.steps_possible(me) and gap > rules.move_and_attack_distance(me) and not me.gripped
         if (far and rules.is_set(switches.EVALUATE_WHOM, "in_reach")) or not rules.may_evaluate(fight, me):
             return "no foe is in sight and within reach of a move (G-37)"
         return ""
@@ -192,7 +192,7 @@ class AllOutAttack(Manoeuvre):
     """G-40: choose a variant; then half a move forward, then the attack, and no defence."""
 
     def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        if gap <= rules.charge(me) or rules.could_shoot(fight, me):
+        if gap <= rules.all_out_attack_distance(me) or rules.could_shoot(fight, me):
             return ""
         return "no foe is within half a move and reach of a ready weapon (G-40)"
 
@@ -216,7 +216,7 @@ class AllOutVariant(Manoeuvre):
     ) -> None:
         super().__init__(key, name, rule, summary, told, defends=False, to_hit=to_hit)
         self.more = more
-        """Attacks more than usual."""
+        """How many attacks more than usual."""
         self.feints = feints
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
@@ -259,7 +259,7 @@ class MoveAndAttack(Manoeuvre):
         self.capped = True
 
     def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        if gap <= rules.sweep(me):
+        if gap <= rules.move_and_attack_distance(me):
             return ""
         if rules.could_shoot(fight, me) and not rules.is_set(switches.MAA_RANGED, "forbidden"):
             return ""
@@ -305,7 +305,7 @@ class BroadDefence(Manoeuvre):
         rules.step(fight, me, True)
 
 
-class Waiting(Manoeuvre):
+class WaitManoeuvre(Manoeuvre):
     """G-53: name a trigger and a response, and wait."""
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
@@ -442,7 +442,7 @@ CONCENTRATE: Final[Concentrate] = Concentrate("concentrate", "Concentrate", "G-5
 READY: Final[Ready] = Ready(
     "ready", "Ready", "G-52", "a step, and draw, pick up, load or ready something", "", held=True
 )
-WAIT: Final[Waiting] = Waiting("wait", "Wait", "G-53", "step in when something happens", "", holding=False)
+WAIT: Final[WaitManoeuvre] = WaitManoeuvre("wait", "Wait", "G-53", "step in when something happens", "", holding=False)
 HIDE: Final[Hide] = Hide(
     "hide", "Hide", "G-211",
     "Stealth against the Per of all who could notice; unseen, you strike whom you like unawares", occasional=True,
@@ -454,13 +454,13 @@ CLIMB: Final[Climb] = Climb(
 LEAVE: Final[Leave] = Leave(
     "leave", "Leave the map", "G-214", "off the map and out of the fight, for good", occasional=True
 )
-OURS: Final[list[Manoeuvre]] = [HIDE, SEARCH, CLIMB, LEAVE]
-"""G-211, G-212, G-214, G-217: what every second may be used for besides, where there is occasion."""
+OCCASIONAL: Final[list[Manoeuvre]] = [HIDE, SEARCH, CLIMB, LEAVE]
+"""G-211, G-212, G-214, G-217: our own, listed after the free actions and only where they are possible."""
 MANOEUVRES: Final[list[Manoeuvre]] = [
     ATTACK, ALL_OUT_ATTACK, MOVE_AND_ATTACK, FEINT, EVALUATE, MOVE, SPRINT, ALL_OUT_DEFENCE, READY, WAIT, AIM,
-    POP_UP, CHANGE_POSTURE, CONCENTRATE, DO_NOTHING, *OURS,
+    POP_UP, CHANGE_POSTURE, CONCENTRATE, DO_NOTHING, *OCCASIONAL,
 ]  # fmt: skip
-"""G-32: the thirteen, the sprint and the pop-up attack, in the order in which they are offered, and our own."""
+"""G-32: the published thirteen, the sprint, the pop-up attack and our own, in the order in which they are offered."""
 VARIANTS: Final[list[Manoeuvre]] = [
     DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, SUPPRESSION, INCREASED, DOUBLE_DEFENCE, ENHANCED_DEFENCE,
 ]  # fmt: skip
@@ -538,19 +538,19 @@ class Manoeuvres(Climbing):
             return "nobody sprints but standing (G-66)"
         return ""
 
-    def stride(self, me: Combatant) -> int:
-        """G-61: how far a manoeuvre with a step leads before it strikes."""
+    def steps_allowed(self, me: Combatant) -> int:
+        """G-61: how many hexes the step of a manoeuvre may go."""
         return self.step_length(me)
 
-    def step_forward(self, me: Combatant) -> int:
-        """G-61, G-62: the same for those whom nothing keeps where they are."""
-        return 0 if self.rooted(me) else self.stride(me)
+    def steps_possible(self, me: Combatant) -> int:
+        """G-61, G-62: the same; none for whoever is kept in place."""
+        return 0 if self.rooted(me) else self.steps_allowed(me)
 
-    def sweep(self, me: Combatant) -> int:
+    def move_and_attack_distance(self, me: Combatant) -> int:
         """G-46: how far a Move and Attack goes before it strikes."""
         return self.allowance(me, self.current_move(me))
 
-    def charge(self, me: Combatant) -> int:
+    def all_out_attack_distance(self, me: Combatant) -> int:
         """G-40: how far an All-Out Attack goes before it strikes."""
         move = self.current_move(me)
         return self.allowance(me, max(1, move // 2)) if move else 0
@@ -573,8 +573,7 @@ class Manoeuvres(Climbing):
         return options
 
     def may_act_freely(self, me: Combatant) -> bool:
-        """G-54: something in hand, somebody in one's hold, or a weapon to be drawn in no time; asked often, so before
-        any option is made."""
+        """G-54: whether `late_free_actions` could list anything; asked often, so it makes no options."""
         if me.holds or self.buckler_in_hand(me):
             return True
         for held in me.held:
@@ -583,15 +582,15 @@ class Manoeuvres(Climbing):
         return len(self.fast_draws(me)) > 0
 
     def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[FreeAction]:
-        """G-54: what may be done at any time in one's turn: drop something, let go, draw fast. Crouching has times of
-        its own (G-65)."""
+        """G-54: what may be done at any time in one's turn: drop something, let go, draw fast. Crouching may not
+        (G-65)."""
         options = [each for each in self.free_actions(me) if each is not CROUCH and each is not RISE]
         if me.holds:
             options.extend(self.releases(fight, me))
         return options
 
-    def act_at_will(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-54: after the step, after the attack, as much of it as one likes."""
+    def take_late_free_actions(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-54: after the step or the attack, as many free actions as one likes."""
         while self.can_act(me):
             options = self.late_free_actions(fight, me)
             if not options:
@@ -602,7 +601,7 @@ class Manoeuvres(Climbing):
             answer.perform(self.book(), fight, me)
 
     def choose_variant(self, fight: GurpsFight, me: Combatant, variants: list[Manoeuvre]) -> Manoeuvre:
-        """G-40, G-47: the variant is chosen with the manoeuvre, and stands for it from then on."""
+        """G-40, G-47: the variant, which takes the place of the manoeuvre from then on."""
         variant = fight.ask(me.index, VARIANT, Options(variants))
         me.manoeuvre = variant
         fight.tell(ManoeuvreChosen(me.index, variant.key, False))
@@ -616,11 +615,11 @@ class Manoeuvres(Climbing):
         if self.could_shoot(fight, me):
             sweeps = self.on(switches.SUPPRESSION_FIRE) and self.sweeping_shots(me)
             shooting = [DETERMINED, SUPPRESSION] if sweeps else [DETERMINED]
-        if gap > self.charge(me):
+        if gap > self.all_out_attack_distance(me):
             return shooting
         strikes = self.strikes(me)
         variants: list[Manoeuvre] = [DETERMINED]
-        near = gap + self.arm_reach(me) - self.charge(me)
+        near = gap + self.arm_reach(me) - self.all_out_attack_distance(me)
         stays = any(
             strike.mode.longest() >= near and not self.goes_unready(me, me.held[strike.item], strike.mode)
             for strike in strikes

@@ -114,7 +114,7 @@ class Movement(Choices):
         return Gait(1, BLOCKED, BLOCKED, 1, free_turn)
 
     def free_turn(self) -> int:
-        free = self.settings[switches.FREE_FACING.key]
+        free = self.value_of(switches.FREE_FACING)
         return 6 if free == "whole" else int(free)
 
     def allowance(self, me: Combatant, points: int) -> int:
@@ -210,7 +210,7 @@ class Movement(Choices):
         bend = 1 if self.is_set(switches.SPRINT_TURNS, "one_side") else ANY_TURN
         self.move(fight, me, self.sprint_points(me), self.charging, False, bend)
         if me.sprints % 15 == 0 and not me.out:
-            need = self.health(me)
+            need = self.health_need(me)
             running = me.sheet.skills.get("Running", 0)
             if running > need.total:
                 need = Tally(running, RUNNER)
@@ -397,7 +397,7 @@ class Movement(Choices):
             if isinstance(answer, Posture):
                 self.set_posture(fight, me, answer, False)
             elif answer is FREE_ACTION:
-                self.act_at_will(fight, me)
+                self.take_late_free_actions(fight, me)
             else:
                 break
             others = [FREE_ACTION] if self.may_act_freely(me) else []
@@ -479,9 +479,9 @@ class Movement(Choices):
                 if answer is not me.posture:
                     self.set_posture(fight, me, answer, False)
                 return
-            self.act_at_will(fight, me)
+            self.take_late_free_actions(fight, me)
         if not me.gripped:
-            self.act_at_will(fight, me)
+            self.take_late_free_actions(fight, me)
 
     def late_postures(self, me: Combatant, last: bool) -> list[Posture]:
         """G-65: after a move one may rise from a crouch, and crouch if it was the end of the turn and no

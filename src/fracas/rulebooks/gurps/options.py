@@ -106,8 +106,8 @@ class Choices(Attack):
         same = me.manoeuvre.key == "double" and self.is_set(switches.AOA_DOUBLE_TARGETS, "same")
         first: Combatant | None = None
         for at in range(times):
-            if at > 0 and self.draws_fast(me):
-                self.act_at_will(fight, me)  # G-54: another weapon for the next one
+            if at > 0 and self.may_fast_draw(me):
+                self.take_late_free_actions(fight, me)  # G-54: another weapon for the next one
             blow = self.one_attack(fight, me, first if same else None, None)
             if blow is None:
                 return
@@ -191,7 +191,7 @@ class Choices(Attack):
                 return
             self.shoot(fight, blow)
         elif blow.technique is not None:
-            self.wrestle(fight, blow, changed)
+            self.perform_technique(fight, blow, changed)
         elif not changed or self.still_reaches(fight, blow):
             self.melee_attack(fight, blow)
         self.reveal(fight, me)

@@ -231,7 +231,7 @@ class Ranged(Tactics):
         shot.range = fight.distance(me, foe)
         shot.close = shot.range == 0
         if shot.close:
-            shot.arc = self.arc_inside(fight, me, foe)
+            shot.arc = self.arc_in_same_hex(fight, me, foe)
         else:
             shot.arc = fight.board.arc(foe.cell, foe.facing, fight.spot(foe, me))
         shot.behind = shot.arc == REAR
@@ -317,7 +317,7 @@ class Ranged(Tactics):
             skill.add(-4, attack.DUAL)
         if held.hand == OFF and self.off_hand_counts(shot):
             skill.add(-4, attack.OFF_HAND)
-        self.add_where(shot, skill)
+        self.add_target_part(shot, skill)
         self.add_shooter(fight, me, held, mode, skill)
         if shot.cover.kind == "full":
             skill.add(-10, OUT_OF_SIGHT)
@@ -347,7 +347,7 @@ class Ranged(Tactics):
             skill.add(-2, POP_UP)
             return
         if key == "determined":
-            skill.add(int(self.settings[switches.AOA_SHOT.key]), DETERMINED)
+            skill.add(int(self.value_of(switches.AOA_SHOT)), DETERMINED)
         skill.add(me.watch_penalty, WATCHING)
         if me.aim_turns and shot.range > 0 and not shot.zone:
             skill.add(self.aim_bonus(me, shot.foe, shot.strike.item, self.accuracy(me, missile)), AIMED)

@@ -323,7 +323,7 @@ class Readiness(Loading):
             return []
         return [FastDraw(held) for held in me.held if held.hand == SHEATHED and not held.item.natural]
 
-    def draws_fast(self, me: Combatant) -> bool:
+    def may_fast_draw(self, me: Combatant) -> bool:
         """G-52: whoever has the skill, and something left to draw."""
         if me.fast_draw_failed or "Fast-Draw" not in me.sheet.skills:
             return False

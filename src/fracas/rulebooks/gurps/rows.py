@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Option):
-    """An option of this book: the rule that offers it, if that is not the question's, and what it does, in a few
-    words."""
+    """An option of this book, with a summary of what it does, and its rule if that is not the question's."""
 
     def __init__(self, key: str, summary: str = "", rule: str = "") -> None:
         super().__init__(key)
@@ -54,7 +53,7 @@ class Posture(FreeAction):
         self.reason = Reason(key, "G-63")
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
-        """Where it is free to take it up."""
+        """Takes the posture up, where that is a free action."""
         rules.set_posture(fight, me, self, False)
 
     def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
@@ -98,7 +97,7 @@ class Manoeuvre(Choice):
         super().__init__(key, summary, rule)
         self.name = name
         self.told = f"takes a second to {key}" if told is None else told
-        """What the story says of it; empty where it shows by what is done next."""
+        """How narration tells it; empty where the events that follow tell enough."""
         self.defends = defends
         self.parries = parries
         """Whether one may parry and retreat until the next turn."""
@@ -106,11 +105,11 @@ class Manoeuvre(Choice):
         self.capped = False
         """Effective skill is at most 9 (G-77)."""
         self.held = held
-        """Whether it is possible in somebody's hold (G-177)."""
+        """Whether it is possible while somebody holds one (G-177)."""
         self.holding = holding
         """Whether it is possible while one holds somebody (G-176)."""
         self.occasional = occasional
-        """Listed after the free actions, where there is occasion for it."""
+        """Listed after the free actions, and only where it is possible."""
         self.switch = switch
         """The house rule that may leave it out."""
         self.reason = Reason(name.lower(), rule)
@@ -120,7 +119,7 @@ class Manoeuvre(Choice):
         return ""
 
     def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
-        """Whether it can be chosen now: asked every turn, so a row whose `why_not` makes words has a quicker way."""
+        """Whether it can be chosen now. Asked every turn: a row whose `why_not` is slow says it more quickly here."""
         return not self.why_not(rules, fight, me, gap)
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:

@@ -1,4 +1,4 @@
-"""What a referee may rule in the midst of a fight, and what follows from it."""
+"""What a referee may rule during a fight."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Rulings(Afterwards):
 
 
 class OfFighter(FighterAmendment[Rulings, GurpsFight, Combatant]):
-    """A ruling about somebody who is there."""
+    """A ruling about a fighter who has arrived."""
 
     def amend(self, rules: Rulings, fight: GurpsFight, ruling: Ruling) -> None:
         me = fight.fighters[ruling.fighter(fight)]
@@ -77,7 +77,7 @@ class SetPlace(OfFighter):
         fight.place_at(me, rules.free_hex(fight, me, ruling))
 
 
-class TurnTo(OfFighter):
+class SetFacing(OfFighter):
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         if ruling.value not in FACINGS:
             raise Mistake(f"ruling: facing: '{ruling.value}' is no direction; there is {listing(FACINGS)}")
@@ -141,7 +141,7 @@ class SetParting(OfFighter):
 
 
 class SetUnaware(OfFighter):
-    """G-210: one more of whom somebody has no idea; or nobody any more."""
+    """G-210: one more foe of whom the fighter is unaware; or 'nobody', which clears the list."""
 
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
         if ruling.value == "nobody":
@@ -164,7 +164,7 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetFP("fp", "a whole number", "fatigue points"),
     SetBonus("bonus", "a whole number", "a modifier to the fighter's next success roll"),
     SetPlace("at", "a hex", "where the fighter is"),
-    TurnTo("facing", "a direction", "which way the fighter faces"),
+    SetFacing("facing", "a direction", "which way the fighter faces"),
     SetPosture("posture", "a posture", "standing, kneeling, lying prone ..."),
     SetStunned("stunned", "yes or no", "whether the fighter is stunned"),
     SetOut("out", "yes or no", "whether the fighter is out of the fight"),

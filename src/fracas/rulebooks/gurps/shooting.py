@@ -164,7 +164,7 @@ class Shooting(Blasts):
         me = shot.attacker
         held = me.held[shot.strike.item]
         hidden = shot.cover.kind == "full" or (shot.at_cell < 0 and self.must_hear(fight, me, shot.foe))
-        if hidden and not self.hearing(fight, me):
+        if hidden and not self.hearing_roll(fight, me):
             return
         shot.skill = self.shot_skill(fight, shot)
         roll = self.shot_roll(fight, shot)
@@ -215,7 +215,7 @@ class Shooting(Blasts):
     def next_projectile(self, shot: Shot) -> Shot:
         """G-101: one more projectile of the same attack, at the same place."""
         more = Shot(shot.attacker, shot.foe, shot.strike, shot.missile)
-        more.take_from(shot)
+        more.copy_circumstances(shot)
         more.aimed_at = shot.aimed_at
         more.at_random = shot.at_random
         more.at_gap = shot.at_gap

@@ -127,7 +127,7 @@ class Slams(FollowUps):
     def slam_lands(self, fight: GurpsFight, blow: Blow) -> bool:
         """G-72: roll and defence as with any blow; a critical hit is not defended against, and does no more."""
         me = blow.attacker
-        if self.must_hear(fight, me, blow.foe) and not self.hearing(fight, me):
+        if self.must_hear(fight, me, blow.foe) and not self.hearing_roll(fight, me):
             return False
         blow.skill = self.melee_skill(fight, blow)
         throw = self.attack_roll(fight, me, blow.skill, False)
@@ -170,7 +170,7 @@ class Slams(FollowUps):
         for skill, why in (("Acrobatics", ACROBATICS), ("Jumping", JUMPING)):
             if me.sheet.skills.get(skill, 0) > best:
                 best, reason = me.sheet.skills[skill], why
-        return self.balanced(me, Tally(best, reason))
+        return self.with_balance(me, Tally(best, reason))
 
     # G-187: the collision
 
@@ -212,7 +212,7 @@ class Slams(FollowUps):
         """G-187: DX, or down."""
         if foe.out:
             return False
-        return self.check(fight, foe, self.balanced(foe, Tally(foe.sheet.dx, DX)), STAY_UP).succeeded
+        return self.check(fight, foe, self.with_balance(foe, Tally(foe.sheet.dx, DX)), STAY_UP).succeeded
 
     def go_on(self, fight: GurpsFight, blow: Blow) -> None:
         """G-187: over somebody who falls one may run on by a hex."""
@@ -329,7 +329,7 @@ class Slams(FollowUps):
             self.choose_item(fight, blow)
         return blow
 
-    def wrestle(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
+    def perform_technique(self, fight: GurpsFight, blow: Blow, changed: bool) -> None:
         """G-72: whatever has happened in between, if it can still be done; it may lead into suppression fire
         (G-112)."""
         technique = blow.technique

@@ -72,7 +72,7 @@ class Tactics(Slams):
             me.evaluated = worth
         fight.tell(Planned(me.index, "evaluate", foe.index, me.evaluated, False))
 
-    def forget(self, me: Combatant, manoeuvre: str) -> None:
+    def end_interrupted_efforts(self, me: Combatant, manoeuvre: str) -> None:
         """G-36, G-37, G-51: what another manoeuvre puts an end to."""
         striking = manoeuvre in ("attack", "pop-up attack") or manoeuvre in ALL_OUT
         if not striking and manoeuvre not in ("evaluate", "move and attack", "feint"):
@@ -195,17 +195,17 @@ class Tactics(Slams):
         an injury for Will to keep an aim, which the others have ended already."""
         if me.aim_turns:
             self.disturb_aim(fight, me)
-        self.disturb_mind(fight, me)
+        self.disturb_concentration(fight, me)
 
-    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+    def disturb_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """G-51: Will - 3, or starting over."""
         if me.concentration and not me.out:
             need = Tally(me.sheet.will, WILL)
             need.add(-3, DISTURBED)
             if not self.check(fight, me, need, KEEP_MIND).succeeded:
-                self.lose_thread(fight, me)
+                self.lose_concentration(fight, me)
 
-    def lose_thread(self, fight: GurpsFight, me: Combatant) -> None:
+    def lose_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """G-51: starting over."""
         if me.task is not None and me.concentration and not me.task_done:
             fight.tell(Worked(me.index, me.task.text, 0, me.task.seconds))

@@ -1,4 +1,4 @@
-"""Chapters 3 and 4: the order of turns, and what happens at the ends of one (G-22 to G-30)."""
+"""Chapters 3 and 4: the order of turns, and what happens when one begins and ends (G-22 to G-30)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, TurnBegan
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, FreeAction, Manoeuvre
-from fracas.rulebooks.gurps.waiting import Interrupts
+from fracas.rulebooks.gurps.waiting import Waiting
 from fracas.rulebooks.gurps.wounds import ACHING, SHOCK
 
 MANOEUVRE: Final = Question("manoeuvre", "What do you do this second?", "G-24")
@@ -32,10 +32,9 @@ def given_order(fighter: Combatant) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turn(Interrupts):
+class Turn(Waiting):
     def beat(self, fight: GurpsFight) -> None:
-        """G-24: one combatant's turn; the first of all sets the order. A task that is done may end the fight
-        (G-51)."""
+        """G-24: one combatant's turn; the first one sets the order. A finished task may end the fight (G-51)."""
         if not fight.order:
             self.set_order(fight)
         elif fight.place == 0 and len(fight.order) < len(fight.fighters):
@@ -74,14 +73,14 @@ class Turn(Interrupts):
             groups.setdefault((-fighter.sheet.speed, -fighter.sheet.dx), []).append(fighter)
         order: list[int] = []
         for rank in sorted(groups):
-            order.extend([fighter.index for fighter in self.settle(fight, groups[rank])])
+            order.extend([fighter.index for fighter in self.settle_tie(fight, groups[rank])])
         fight.order = tuple(order)
         fight.tell(OrderSet(fight.order))
-        self.spring_surprise(fight)
+        self.roll_surprise(fight)
 
     def admit(self, fight: GurpsFight) -> None:
-        """G-22: a newcomer has its turns from the next round on, where its Speed puts it; behind those
-        whom it ties with, whose order stands."""
+        """G-22: a newcomer has turns from the next round on, where its Speed puts it, and after those with whom it
+        ties."""
         order = list(fight.order)
         for fighter in fight.fighters:
             if fighter.absent and fighter.arrives <= fight.round:
@@ -94,7 +93,7 @@ class Turn(Interrupts):
             fight.tell(OrderSet(fight.order))
 
     def join_in(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-22: where the scenario puts it, or as near to that as there is room."""
+        """G-22: a newcomer arrives where the scenario puts it, or as near to that as there is room."""
         board = fight.board
         cells = [me.cell]
         for cell in cells:
@@ -114,20 +113,26 @@ class Turn(Interrupts):
             return me.sheet.speed < other.sheet.speed
         return me.sheet.dx < other.sheet.dx
 
-    def spring_surprise(self, fight: GurpsFight) -> None:
-        """G-23: total surprise freezes a side for 1d turns, unless somebody on it has Combat Reflexes."""
+    def roll_surprise(self, fight: GurpsFight) -> None:
+        """G-23: total surprise freezes a side for some turns."""
         for side in range(len(fight.sides)):
             people = [fighter for fighter in fight.fighters if fighter.side == side]
             frozen = [fighter for fighter in people if fighter.frozen]
             if not frozen:
                 continue
-            alert = any(fighter.sheet.traits.combat_reflexes for fighter in people)
-            turns = 0 if alert else fight.roll(frozen[0].index, ONE_DIE, FROZEN)
+            turns = self.surprised_turns(fight, people, frozen[0])
             for fighter in frozen:
                 fighter.frozen = turns
 
-    def settle(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
-        """G-22: by the scenario's numbers if all of them have one; else a die each, ties again."""
+    def surprised_turns(self, fight: GurpsFight, side: list[Combatant], roller: Combatant) -> int:
+        """G-23: 1d, or none for a side on which somebody has Combat Reflexes."""
+        if any(fighter.sheet.traits.combat_reflexes for fighter in side):
+            return 0
+        return fight.roll(roller.index, ONE_DIE, FROZEN)
+
+    def settle_tie(self, fight: GurpsFight, tied: list[Combatant]) -> list[Combatant]:
+        """G-22: the order of those who tie: by the scenario's numbers if all have one; else a die each, rolled again
+        on a tie."""
         if len(tied) < 2:
             return tied
         if all(fighter.order > 0 for fighter in tied):
@@ -137,7 +142,7 @@ class Turn(Interrupts):
             groups.setdefault(-fight.roll(fighter.index, ONE_DIE, TIE), []).append(fighter)
         order: list[Combatant] = []
         for rank in sorted(groups):
-            order.extend(self.settle(fight, groups[rank]))
+            order.extend(self.settle_tie(fight, groups[rank]))
         return order
 
     def turn(self, fight: GurpsFight, me: Combatant) -> None:
@@ -151,7 +156,7 @@ class Turn(Interrupts):
         self.end_turn(fight, me)
 
     def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-25, in its order: what ticks (G-31), consciousness (G-27), then what the last turn left behind
+        """G-25, in its order: continuing damage (G-31), consciousness (G-27), then what the last turn left behind
         (G-30). Whoever is stunned has no choice after that (G-28), and whoever is held few (G-29); those who
         are worn out roll once they have picked (G-164)."""
         self.tick(fight, me)
@@ -227,37 +232,37 @@ class Turn(Interrupts):
                 self.stay_conscious(fight, me)
             if me.out or not self.overcomes_exhaustion(fight, me):
                 return
-        self.take_up(fight, me, choice)
+        self.begin_manoeuvre(fight, me, choice)
 
-    def take_up(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> None:
+    def begin_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> None:
         """G-24: the manoeuvre that was picked, and its restrictions from now on."""
         me.manoeuvre = manoeuvre
         fight.tell(ManoeuvreChosen(me.index, manoeuvre.key, False))
         if me.task is not None and manoeuvre.key not in ("concentrate", "do nothing"):
-            self.lose_thread(fight, me)
-        self.forget(me, manoeuvre.key)
+            self.lose_concentration(fight, me)
+        self.end_interrupted_efforts(me, manoeuvre.key)
         manoeuvre.perform(self.book(), fight, me)
 
     def do_nothing(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-28: nothing else but Do Nothing; at the end of the turn a roll to shake off each stun."""
+        """G-28: Do Nothing, and a roll to recover from each stun."""
         me.manoeuvre = DO_NOTHING
         fight.tell(ManoeuvreChosen(me.index, DO_NOTHING.key, True))
-        self.forget(me, DO_NOTHING.key)
+        self.end_interrupted_efforts(me, DO_NOTHING.key)
         me.off_balance = False
         if me.stunned:
-            self.shake_off(fight, me)
+            self.recover_from_stun(fight, me)
         if me.mentally_stunned:
-            self.collect_wits(fight, me)
+            self.recover_from_mental_stun(fight, me)
 
-    def shake_off(self, fight: GurpsFight, me: Combatant) -> None:
+    def recover_from_stun(self, fight: GurpsFight, me: Combatant) -> None:
         """G-28: HT against a physical stun."""
-        if self.check(fight, me, self.health(me), RECOVER).succeeded:
+        if self.check(fight, me, self.health_need(me), RECOVER).succeeded:
             me.stunned = False
             fight.tell(Became(me.index, "no longer stunned"))
 
-    def collect_wits(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-23, G-28, G-159: IQ against a mental stun, Combat Reflexes +6; total surprise first has to
-        pass."""
+    def recover_from_mental_stun(self, fight: GurpsFight, me: Combatant) -> None:
+        """G-23, G-28, G-159: IQ against a mental stun, Combat Reflexes +6; total surprise has to
+        pass first."""
         if me.frozen > 0:
             me.frozen -= 1
             return
@@ -271,7 +276,7 @@ class Turn(Interrupts):
             fight.tell(Became(me.index, "no longer surprised"))
 
     def end_turn(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-30, G-31: shock ends with the turn that it burdened; so does standing in a fire hurt."""
+        """G-30, G-31: shock ends with the turn that it affected; standing in a fire hurts."""
         me.shock = 0
         me.shock_more = 0
         me.steps_owed = 0

@@ -8,7 +8,7 @@ from fracas.kernel.decision import Amount, Decision, Facing, Option, Place, View
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, DropTo, Preparing, RetreatTo
+from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
@@ -26,24 +26,24 @@ from fracas.rulebooks.gurps.words import spoken, times, yards
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Views(Narration):
     def turning_words(self, me: Combatant, face: Facing) -> str:
-        """Who turns on the spot has no step any longer (G-61)."""
+        """Whoever turns on the spot has used up its step (G-61)."""
         steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)
         if face.facing == me.facing or not steps or not self.is_set(switches.STEP_FACING, "once"):
             return ""
         return "instead of the step"
 
-    def called(self, me: Combatant, item: Item) -> str:
-        """A weapon by its name; where somebody has two of that name, by what tells them apart."""
+    def item_label(self, me: Combatant, item: Item) -> str:
+        """A weapon's name; if somebody has two of that name, its key, which tells them apart."""
         if any(held.item is not item and held.item.name == item.name and not held.gone for held in me.held):
             return item.key.replace("-", " ")
         return item.name
 
     def with_item(self, me: Combatant, words: str, item: int) -> str:
-        """What is done with something of somebody's: 'draw {}' is 'draw broadsword'."""
-        return words.format(self.called(me, me.held[item].item))
+        """Puts an item's name into a phrase: 'draw {}' becomes 'draw broadsword'."""
+        return words.format(self.item_label(me, me.held[item].item))
 
     def posture_words(self, posture: Posture) -> str:
-        """What it costs to be in it (G-63)."""
+        """The penalties of a posture (G-63)."""
         to_hit, to_defend = posture.to_hit, self.posture_to_defend(posture)
         if posture is CROUCHING and to_defend:
             to_hit = 0
@@ -74,24 +74,27 @@ class Views(Narration):
             label = self.with_item(me, option.words, option.item)
         return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
 
-    def view_guard(self, fight: GurpsFight, me: Combatant, matter: Preparing, option: Option) -> View:
-        """A retreat or an effort: the defence with it."""
+    def view_guard(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: Option) -> View:
+        """A retreat, a drop or an effort, with the defence as it would then be."""
+        if option is ACROBATICS:
+            return View(option.key, rule="G-130", note=self.summary(option))
         was = matter.guard
         guard = Guard(was.choice)
         guard.retreating = was.retreating or isinstance(option, RetreatTo)
+        guard.dropping = isinstance(option, DropTo)
         guard.feverish = was.feverish or option is FEVERISH
         guard.acrobatic = was.acrobatic
-        label = f"retreat to {fight.board.names[option.cell]}" if isinstance(option, RetreatTo) else option.key
-        if isinstance(option, DropTo):
-            return self.view_drop(fight, me, matter, option)
-        if option is ACROBATICS:
-            return View(label, rule="G-130", note=self.summary(option))
-        need = self.defence_need(fight, me, matter, guard)
-        return self.view_roll(me, label, need, "G-83" if option is FEVERISH else "G-122", self.summary(option))
+        label, rule = option.key, "G-83" if option is FEVERISH else "G-122"
+        if isinstance(option, RetreatTo):
+            label = f"retreat to {fight.board.names[option.cell]}"
+        elif isinstance(option, DropTo):
+            label = "drop where you are" if option.cell == me.cell else f"drop to {fight.board.names[option.cell]}"
+            rule = "G-133"
+        return self.view_roll(me, label, self.defence_need(fight, me, matter, guard), rule, self.summary(option))
 
     def view_blow(self, fight: GurpsFight, blow: Blow, option: Option) -> View:
-        """A place to aim at or an option of the blow: the skill with it."""
-        tried = self.tried(blow)
+        """A location to aim at or an option of the blow, with the skill as it would then be."""
+        tried = self.trial_copy(blow)
         rule = "G-74"
         label = option.key.replace("-", " ")
         note = self.summary(option)
@@ -112,7 +115,7 @@ class Views(Narration):
         return self.view_roll(blow.attacker, label, self.attack_skill(fight, tried), rule, note)
 
     def place_words(self, blow: Blow, place: Location) -> str:
-        """What an injury there is worth (G-147), and when it cripples (G-154)."""
+        """How an injury there is multiplied (G-147), and when it cripples (G-154)."""
         foe = blow.foe
         words: list[str] = []
         modifier = self.wounding_modifier(blow.strike.mode.damage, place, foe)
@@ -122,7 +125,7 @@ class Views(Narration):
             words.append(f"crippled by {self.crippling_injury(foe, place)}")
         return "; ".join(words)
 
-    def tried(self, blow: Blow) -> Blow:
+    def trial_copy(self, blow: Blow) -> Blow:
         """A copy of a blow to try an option on."""
         if isinstance(blow, Shot):
             shot = self.next_projectile(blow)
@@ -131,7 +134,7 @@ class Views(Narration):
             shot.dual = blow.dual
             return shot
         tried = Blow(blow.attacker, blow.foe, blow.strike)
-        tried.take_from(blow)
+        tried.copy_circumstances(blow)
         tried.at_random = blow.at_random
         tried.at_gap = blow.at_gap
         tried.rapid = blow.rapid
@@ -145,7 +148,7 @@ class Views(Narration):
     def strike_label(self, me: Combatant, strike: Strike) -> str:
         mode = strike.mode
         item = me.held[strike.item].item
-        return mode.name if mode.natural and not item.bash else f"{self.called(me, item)} {mode.name}"
+        return mode.name if mode.natural and not item.bash else f"{self.item_label(me, item)} {mode.name}"
 
     def view_strike(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
         mode = strike.mode
@@ -209,12 +212,3 @@ class Views(Narration):
         tried.shots = option.number
         label = "1 shot" if option.number == 1 else f"{option.number} shots"
         return self.view_roll(shot.attacker, label, self.shot_skill(fight, tried), "G-101")
-
-    def view_drop(self, fight: GurpsFight, me: Combatant, matter: Preparing, option: DropTo) -> View:
-        was = matter.guard
-        guard = Guard(was.choice)
-        guard.feverish = was.feverish
-        guard.acrobatic = was.acrobatic
-        guard.dropping = True
-        label = "drop where you are" if option.cell == me.cell else f"drop to {fight.board.names[option.cell]}"
-        return self.view_roll(me, label, self.defence_need(fight, me, matter, guard), "G-133")

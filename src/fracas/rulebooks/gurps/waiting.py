@@ -55,20 +55,19 @@ RESPONSES: Final[list[Manoeuvre]] = [
 STRIKING: Final[list[Manoeuvre]] = [m.ATTACK, m.DETERMINED, m.DOUBLE, m.FEINT_AND_ATTACK, m.STRONG]
 
 WATCHERS: Final[list[Manoeuvre]] = [m.ATTACK, m.DETERMINED]
-"""G-110: what those may do who watch hexes."""
+"""G-110: what somebody who watches hexes may do."""
 
 OPPOSED: Final = Reason("who is quicker", "G-195")
 LONGER: Final = Reason("longer reach", "G-195")
 
-
 WATCH: Final = Question("watch", "Which hexes do you watch? (One, several with spaces between, or an area.)", "G-110")
 NO_MORE: Final = Option("no more")
 MOST_ANSWERS: Final = 12
-"""After so many single hexes one has watched enough; several named in one answer count once."""
+"""The most answers to `WATCH`; several hexes named in one answer count once."""
 FRONTS: Final = [1, 2, 3, 5, 10, 20]
-"""G-110: how far everything in front may be watched, at one word."""
+"""G-110: distances to which everything in front may be watched by a single answer."""
 PATCHES: Final = [1, 2, 3]
-"""G-110: how far around a hex."""
+"""G-110: distances to which everything around a hex may be watched."""
 
 
 def watch_penalty(hexes: int) -> int:
@@ -95,32 +94,32 @@ class WatchLine(Choice):
 
 
 class WatchArea(Option):
-    """Several hexes to be watched at one word: a doorway, a patch around a hex, everything in front."""
+    """Several hexes to be watched by a single answer: a doorway, a patch around a hex, everything in front."""
 
     def __init__(self, key: str, label: str, cells: list[int], whole: bool) -> None:
         super().__init__(key)
         self.label = label
         self.cells = cells
         self.whole = whole
-        """Nothing is added to it."""
+        """Whether it ends the choice: nothing may be added."""
 
 
 class Watches(Menu[Option]):
     """What one may watch for opportunity fire; one hex is checked cheaply, all are listed only when somebody looks."""
 
     def __init__(
-        self, rules: Interrupts, fight: GurpsFight, me: Combatant, taken: list[int], middle: int = NOBODY
+        self, rules: Waiting, fight: GurpsFight, me: Combatant, taken: list[int], middle: int = NOBODY
     ) -> None:
         self.rules = rules
         self.fight = fight
         self.me = me
         self.taken = taken
         self.middle = middle
-        """The hex that has just been chosen, around which more may be."""
+        """The hex that has just been chosen, around which a patch may be added."""
         self.seen: list[int] = []
 
     def in_sight(self) -> list[int]:
-        """Every hex that may be watched, looked for once."""
+        """Every hex that may be watched, computed once."""
         if not self.seen:
             self.seen = self.rules.watchable(self.fight, self.me)
         return self.seen
@@ -142,7 +141,7 @@ class Watches(Menu[Option]):
         return cell >= 0 and cell not in self.taken and self.rules.may_watch(self.fight, self.me, cell)
 
     def several(self, key: str) -> Option | None:
-        """Any number of hexes, named in one breath: 'f7 f8 g8'."""
+        """Any number of hexes in one answer: 'f7 f8 g8'."""
         cells: list[int] = []
         for name in key.split():
             cell = self.fight.board.find(name)
@@ -160,8 +159,8 @@ class Watches(Menu[Option]):
         return lines
 
     def others(self) -> list[Option]:
-        """At first a line, everything in front or a doorway; later enough of it, the rest of a patch, or another
-        doorway."""
+        """What there is besides single hexes: at first a line, everything in front or a doorway; later 'no more', a
+        patch, or another doorway."""
         options: list[Option] = []
         if self.taken:
             options.append(NO_MORE)
@@ -203,7 +202,7 @@ class Watches(Menu[Option]):
         return options
 
     def doorways(self) -> list[Option]:
-        """Doors, and gaps between what nobody walks through."""
+        """Doors, and gaps between walls."""
         options: list[Option] = []
         for cell in self.rules.doorways(self.fight, self.me):
             if cell not in self.taken:
@@ -236,7 +235,7 @@ class AnyHex(Menu[Spot]):
 
 
 class StepOnly(Manoeuvre):
-    """A mere step as a response, by the switch `wait_step` (G-197)."""
+    """Only a step as a response, by the switch `wait_step` (G-197)."""
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.step(fight, me, True)
@@ -246,7 +245,7 @@ STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Interrupts(m.Manoeuvres):
+class Waiting(m.Manoeuvres):
     # G-53, G-192: declaring
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
@@ -261,15 +260,15 @@ class Interrupts(m.Manoeuvres):
         cell = NOBODY
         if trigger == LEAVES and whom != NOBODY:
             cell = fight.fighters[whom].cell
-        me.wait = Wait(trigger, whom, cell, response, NOBODY, False, line)
+        me.wait = Wait(trigger, whom, cell, response, cells=line)
         if whom != me.aim_foe:
             self.lose_aim(me)  # G-36: a Wait on the target alone keeps it
         fight.tell(Planned(me.index, "wait", whom, TRIGGERS.index(trigger), True))
 
     def which_hexes(self, fight: GurpsFight, me: Combatant, trigger: str) -> tuple[int, ...]:
-        """G-192: the hex that must be left, or the line that must not be crossed, from one hex to another."""
+        """G-192: for the triggers that need it, the hex to be left or the hexes of the line to be crossed."""
         if trigger == LEAVES_HEX:
-            return tuple([self.pick_hex(fight, me, WHICH_HEX)])  # noqa: C409 - as elsewhere
+            return tuple([self.pick_hex(fight, me, WHICH_HEX)])  # noqa: C409 - see `step_in`
         if trigger == CROSSES:
             start = self.pick_hex(fight, me, LINE_FROM)
             return tuple(self.line_between(fight, start, self.pick_hex(fight, me, LINE_TO)))
@@ -279,7 +278,7 @@ class Interrupts(m.Manoeuvres):
         return fight.ask(me.index, question, AnyHex(fight)).cell
 
     def line_between(self, fight: GurpsFight, start: int, end: int) -> list[int]:
-        """Hex by hex, without a gap to slip through."""
+        """The hexes of a line without gaps."""
         board = fight.board
         cells = [start]
         while cells[-1] != end:
@@ -287,12 +286,12 @@ class Interrupts(m.Manoeuvres):
         return cells
 
     def triggers(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """G-192: what can happen at all."""
+        """G-192: the triggers that can happen at all."""
         return [each for each in TRIGGER_OPTIONS if not self.why_no_trigger(fight, me, each.key)]
 
     def why_no_trigger(self, fight: GurpsFight, me: Combatant, trigger: str) -> str:
-        """G-110, G-192: a friend is somebody else on one's side, or who is still to come; hexes are watched over
-        something to shoot with."""
+        """G-110, G-192: some triggers need a friend, who may still be to come; watching hexes needs something to shoot
+        with."""
         if trigger in WITH_FRIENDS:
             for other in fight.fighters:
                 if other.side == me.side and other is not me and (not other.out or other.absent):
@@ -303,7 +302,7 @@ class Interrupts(m.Manoeuvres):
         return ""
 
     def wait_for_whom(self, fight: GurpsFight, me: Combatant, trigger: str) -> int:
-        """G-192: anyone, or one that is named."""
+        """G-192: anyone, or somebody in particular."""
         others = [
             other
             for other in fight.fighters
@@ -323,20 +322,20 @@ class Interrupts(m.Manoeuvres):
         return [*known, STEP_ONLY] if self.on(switches.WAIT_STEP) else known
 
     def variants(self) -> list[Manoeuvre]:
-        """G-40 to G-50, G-197: what is never chosen by itself, but as a kind of another manoeuvre or out of a Wait."""
+        """G-40 to G-50, G-197: manoeuvres that are chosen only as a kind of another one or as a response of a Wait."""
         return [*m.VARIANTS, STEP_ONLY]
 
     # G-193, G-194: stepping in
 
     def interrupted(self, fight: GurpsFight, me: Combatant, deed: str, foe: Combatant | None) -> bool:
-        """G-194, G-195: those whom this step or attack sets off act, in turn order; whether what is
-        going on must be looked at again."""
+        """G-194, G-195: those whose Wait this step or attack sets off act, in turn order. Returns whether somebody has,
+        so that what is going on must be checked again."""
         again = False
         for other in self.triggered(fight, me, deed, foe):
             if me.out:
                 break
             if other.wait is None or (deed == "attack" and self.outreached(fight, other, me)):
-                continue  # set off already by what another one did, or too short
+                continue  # already set off by another response, or outreached
             opposed = fight.acting != me.index and other.side != me.side
             quicker = self.quicker(fight, me, other) if opposed else -1
             if quicker >= 0:
@@ -361,7 +360,7 @@ class Interrupts(m.Manoeuvres):
         return found
 
     def sets_off(self, fight: GurpsFight, waiter: Combatant, me: Combatant, deed: str, foe: Combatant | None) -> bool:
-        """G-192: whether this very thing is waited for."""
+        """G-192: whether this is what somebody waits for."""
         wait = waiter.wait
         assert wait is not None
         if wait.foe != NOBODY and wait.foe != me.index:
@@ -394,7 +393,8 @@ class Interrupts(m.Manoeuvres):
         return wait.trigger == LEAVES and (wait.cell == NOBODY or wait.cell == before)
 
     def can_tell(self, fight: GurpsFight, waiter: Combatant, me: Combatant, before: int) -> bool:
-        """G-192, G-212: near enough to hear somebody move, or with that one in sight where it was or is now."""
+        """G-192, G-212: whether a waiter notices a move: near enough to hear it, or with a view of where it began or
+        ended."""
         board = fight.board
         if not waiter.deafened and min(fight.distance(waiter, me), board.distance(waiter.cell, before)) <= EARSHOT:
             return True
@@ -419,13 +419,13 @@ class Interrupts(m.Manoeuvres):
         return self.quick_contest(fight, me, mine, other, theirs, OPPOSED).winner
 
     def hold_back(self, me: Combatant, until: int, tied: bool = False) -> None:
-        """G-195: whoever is slower acts after the other one's response, and whoever ties when it strikes."""
+        """G-195: delays a Wait: who is slower acts after the other's response, who ties when the other strikes."""
         wait = me.wait
         assert wait is not None
         me.wait = Wait(wait.trigger, wait.foe, wait.cell, wait.response, until, tied, wait.cells, wait.penalty)
 
     def catch_up(self, fight: GurpsFight, quicker: Combatant) -> None:
-        """G-195: now those who were slower."""
+        """G-195: now those act who were slower."""
         for index in fight.order:
             other = fight.fighters[index]
             wait = other.wait
@@ -465,8 +465,8 @@ class Interrupts(m.Manoeuvres):
         fight.tell(Interrupted(me.index, mover.index, wait.trigger))
         me.manoeuvre = wait.response
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
-        self.forget(me, wait.response.key)
-        me.step_left = self.stride(me)
+        self.end_interrupted_efforts(me, wait.response.key)
+        me.step_left = self.steps_allowed(me)
         me.turned = False
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
@@ -489,8 +489,8 @@ class Interrupts(m.Manoeuvres):
     # G-110: opportunity fire
 
     def watch_hexes(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-110: any number of hexes in the front arc, one by one or whole areas at a word; more of them make it
-        harder, a straight line counts as -2. An aim at the one hex that is watched is kept."""
+        """G-110: any number of hexes in the front arc, one by one or by area; more of them make the shot harder, a
+        straight line is -2. An aim at the only hex that is watched is kept."""
         cells: list[int] = []
         middle = NOBODY
         line = False
@@ -511,14 +511,14 @@ class Interrupts(m.Manoeuvres):
                 break
         penalty = -2 if line else watch_penalty(len(cells))
         response = fight.ask(me.index, WAIT_THEN, Options(WATCHERS))
-        me.wait = Wait(WATCHED, NOBODY, NOBODY, response, NOBODY, False, tuple(cells), penalty)
+        me.wait = Wait(WATCHED, NOBODY, NOBODY, response, cells=tuple(cells), penalty=penalty)
         me.exposed = True
         if len(cells) > 1 or me.aim_foe == NOBODY or fight.fighters[me.aim_foe].cell != cells[0]:
             self.lose_aim(me)
         fight.tell(Planned(me.index, "wait", NOBODY, TRIGGERS.index(WATCHED), True))
 
     def line_ahead(self, fight: GurpsFight, me: Combatant, toward: int) -> list[int]:
-        """G-110: a straight line, as far as one sees."""
+        """G-110: a straight line, as far as the first opaque hex."""
         board = fight.board
         cells: list[int] = []
         cell = me.cell + board.steps[toward]
@@ -539,7 +539,7 @@ class Interrupts(m.Manoeuvres):
         return [cell for cell in fight.board.cells() if self.may_watch(fight, me, cell)]
 
     def doorways(self, fight: GurpsFight, me: Combatant) -> list[int]:
-        """G-110: doors in sight, and open hexes between two that nobody enters."""
+        """G-110: doors in sight, and gaps between walls."""
         board = fight.board
         found: list[int] = []
         for cell in board.cells():
@@ -552,7 +552,7 @@ class Interrupts(m.Manoeuvres):
         return found
 
     def is_gap(self, fight: GurpsFight, cell: int) -> bool:
-        """Between things that nobody enters on two sides, with a way in and a way out between them."""
+        """Whether a hex has walls on two sides, and ways in and out between them."""
         board = fight.board
         ring = [cell + step for step in board.steps]
         ways = walls = 0
@@ -567,7 +567,7 @@ class Interrupts(m.Manoeuvres):
         return fight.board.closed[cell] != 0 and fight.board.inside(cell)
 
     def shows_there(self, fight: GurpsFight, waiter: Combatant, me: Combatant, cells: tuple[int, ...]) -> bool:
-        """G-110: whoever comes into one of the hexes, or shows itself there by attacking."""
+        """G-110: whether somebody is visible in one of the watched hexes."""
         return me.cell in cells and self.visible(fight, waiter, me)
 
     def fire_at_first(self, fight: GurpsFight, me: Combatant, foe: Combatant, wait: Wait) -> None:

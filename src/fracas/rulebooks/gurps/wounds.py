@@ -66,13 +66,13 @@ UNHURT: Final = 2
 class Wounds(Damage):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.knocked: dict[int, GradeTable] = {}
+        self.knockdown_tables: dict[int, GradeTable] = {}
 
     # G-141: the sequence
 
     def hurt(self, fight: GurpsFight, blow: Blow) -> None:
-        """G-141: basic damage, less DR, times the wounding modifier, within what the place can lose,
-        and what follows."""
+        """G-141: basic damage, less DR, times the wounding modifier, no more than the location can lose; and what
+        follows."""
         foe = blow.foe
         damage = blow.strike.mode.damage
         if blow.at_random:
@@ -82,7 +82,7 @@ class Wounds(Damage):
         dr = self.effective_dr(blow)
         penetrating = max(0, basic.total - dr)
         injury = self.wound(penetrating, damage, blow.location, foe)
-        limited = self.limited(foe, blow.location, injury)
+        limited = self.limit_injury(foe, blow.location, injury)
         dice = str(self.blow_dice(blow))
         left = foe.hp if damage is FATIGUE else foe.hp - limited
         fight.tell(DamageRolled(foe.index, blow.location.key, dice, basic, damage.key, dr, penetrating, limited, left))
@@ -102,7 +102,7 @@ class Wounds(Damage):
         held = blow.attacker.held[blow.strike.item]
         if self.sticks_in(blow) and penetrating > 0 and held.in_hand():
             held.stuck_in = blow.foe.index
-            held.stuck_injury = self.limited(blow.foe, blow.location, injury)
+            held.stuck_injury = self.limit_injury(blow.foe, blow.location, injury)
             fight.tell(Handled(blow.attacker.index, "cannot free", held.item.name))
         if blow.marks and injury > 0:
             self.mark(fight, blow)
@@ -113,7 +113,7 @@ class Wounds(Damage):
         return blow.strike.mode.sticks
 
     def mark(self, fight: GurpsFight, blow: Blow) -> None:
-        """Filled in by the chapter on criticals."""
+        """Deafens or scars (G-138); implemented in chapter 11."""
         raise NotImplementedError
 
     def hurt_oneself(self, fight: GurpsFight, blow: Blow, basic: int) -> None:
@@ -126,7 +126,7 @@ class Wounds(Damage):
     def lose_hp(self, fight: GurpsFight, me: Combatant, lost: int, cause: str, location: Location = TORSO) -> None:
         """HP lost to something other than a blow, with all that follows from an injury."""
         if lost > 0 and not me.dead:
-            fight.tell(Suffered(me.index, cause, self.limited(me, location, lost), 0))
+            fight.tell(Suffered(me.index, cause, self.limit_injury(me, location, lost), 0))
             self.suffer(fight, me, lost, location, CRUSHING, None)
 
     def suffer(
@@ -142,7 +142,7 @@ class Wounds(Damage):
         if foe.recovery is not None:
             foe.recovery.roused = False
         before = foe.hp
-        limited = self.limited(foe, location, injury)
+        limited = self.limit_injury(foe, location, injury)
         foe.hp -= limited
         limb = location.kind in (LIMB, EXTREMITY)
         crippling = self.cripples(foe, location, injury) or (blow is not None and blow.cripples and limb)
@@ -163,16 +163,17 @@ class Wounds(Damage):
     def bruise(
         self, fight: GurpsFight, foe: Combatant, basic: Tally, dice: str, location: Location, dr: int, flexible: int
     ) -> int:
-        """G-141, G-150: crushing damage by no blow, to one place; so much of the DR gives way. The injury."""
+        """G-141, G-150: crushing damage that is no blow's, to one location; `flexible` of the DR gives way. Returns the
+        injury."""
         penetrating = max(0, basic.total - dr)
         injury = self.wound(penetrating, CRUSHING, location, foe)
-        limited = self.limited(foe, location, injury)
+        limited = self.limit_injury(foe, location, injury)
         left = foe.hp - limited
         fight.tell(DamageRolled(foe.index, location.key, dice, basic, "cr", dr, penetrating, limited, left))
         if injury > 0:
             self.suffer(fight, foe, injury, location, CRUSHING, None)
         elif penetrating == 0 and self.on(switches.BLUNT_TRAUMA):
-            self.lose_hp(fight, foe, self.trauma(basic.total, CRUSHING, flexible), "blunt trauma", location)
+            self.lose_hp(fight, foe, self.trauma_injury(basic.total, CRUSHING, flexible), "blunt trauma", location)
         return limited
 
     # crippling
@@ -190,7 +191,7 @@ class Wounds(Damage):
             return False
         return injury >= self.crippling_injury(foe, location)
 
-    def limited(self, foe: Combatant, location: Location, injury: int) -> int:
+    def limit_injury(self, foe: Combatant, location: Location, injury: int) -> int:
         """G-154: one hit on a limb or extremity costs no more than what cripples it."""
         if location.kind in (LIMB, EXTREMITY) and foe.sheet.traits.tolerance != DIFFUSE:
             return min(injury, self.crippling_injury(foe, location))
@@ -287,7 +288,7 @@ class Wounds(Damage):
     def take_shock(
         self, foe: Combatant, injury: int, location: Location, damage: DamageType, blow: Blow | None
     ) -> None:
-        """G-155, G-156: HP lost since one's last turn; some wounds count twice."""
+        """G-155, G-156: counts HP lost since the last turn; some wounds count twice."""
         foe.lost += injury
         groin = location.kind == GROIN_KIND and damage is CRUSHING and foe.sheet.traits.male
         if (groin and self.is_living(foe)) or (blow is not None and blow.more_shock):
@@ -322,15 +323,21 @@ class Wounds(Damage):
             return self.is_set(switches.GROIN_KNOCKDOWN, "any_injury")
         return (location.head or location.kind == VITALS_KIND) and injury >= self.shock_unit(foe)
 
-    def health(self, me: Combatant) -> Tally:
-        """HT, and fitness."""
+    def health_need(self, me: Combatant) -> Tally:
+        """HT, with Fit."""
         need = Tally(me.sheet.ht, HT)
         need.add(me.sheet.traits.fit, FITNESS)
         return need
 
+    def survival_need(self, me: Combatant) -> Tally:
+        """G-13: HT against death; Hard to Kill helps."""
+        need = self.health_need(me)
+        need.add(me.sheet.traits.hard_to_kill, HARD_TO_KILL)
+        return need
+
     def knockdown_need(self, foe: Combatant, location: Location, major: bool) -> Tally:
-        """G-158: HT; a major wound in a grave place, and how one takes pain."""
-        need = self.health(foe)
+        """G-158: HT; a major wound to a vital location makes it harder, and pain thresholds count."""
+        need = self.health_need(foe)
         if major and not self.has_no_weak_spot(foe):
             if location.kind == SKULL_KIND or location.kind == EYE_KIND:
                 need.add(0 if foe.sheet.traits.no_brain else -10, GRAVE)
@@ -354,10 +361,10 @@ class Wounds(Damage):
         return FELLED if badly or roll - need >= 5 else STUNNED
 
     def knockdown_grades(self, need: int) -> GradeTable:
-        made = self.knocked.get(need)
+        made = self.knockdown_tables.get(need)
         if made is None:
             made = GradeTable(3, [self.knockdown_result(roll, need) for roll in range(3, 19)])
-            self.knocked[need] = made
+            self.knockdown_tables[need] = made
         return made
 
     def knockdown(self, fight: GurpsFight, foe: Combatant, location: Location, major: bool) -> None:
@@ -389,14 +396,14 @@ class Wounds(Damage):
             self.lose_grip(foe)
 
     def lose_grip(self, me: Combatant) -> None:
-        """G-88: a weapon that goes unready by attacking does so too when its wielder is shaken."""
+        """G-88: a weapon that goes unready by attacking also does so when its wielder is stunned or falls."""
         for held in me.held:
             if held.in_hand() and any(self.heavy_for(me, held, at) for at in range(len(held.item.weapon.modes))):
                 held.ready = False
 
     def heavy_for(self, me: Combatant, held: Held, at: int) -> bool:
-        """G-88: it goes unready by attacking as it is held; what strength alone would do with a grip that some
-        other mode is meant for does not count."""
+        """G-88: whether this mode goes unready by attacking, in the present grip; a mode that only a lack of strength
+        makes unready does not count where the grip is meant for another."""
         mode = held.item.weapon.modes[at]
         if not self.goes_unready(me, held, mode):
             return False
@@ -415,7 +422,7 @@ class Wounds(Damage):
     def pass_out(self, fight: GurpsFight, me: Combatant) -> None:
         """G-26, G-51, G-178: an unconscious combatant is out of the fight, and lies there; it no longer concentrates,
         lets go, and is let go."""
-        self.lose_thread(fight, me)
+        self.lose_concentration(fight, me)
         if not me.out:
             me.unconscious = True
             me.out = True
@@ -458,8 +465,7 @@ class Wounds(Damage):
 
     def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
         """G-162, G-163: HT or die; with the switch, missing by 1 or 2 is a mortal wound."""
-        need = self.health(foe)
-        need.add(foe.sheet.traits.hard_to_kill, HARD_TO_KILL)
+        need = self.survival_need(foe)
         self.add_referee_bonus(foe, need)
         mortal = self.is_set(switches.DEATH_NEAR_MISS, "mortal_wound")
         if mortal:
@@ -478,8 +484,9 @@ class Wounds(Damage):
             self.die(fight, foe)
 
     def consciousness_need(self, me: Combatant) -> Tally:
-        """G-161: HT, -1 for each full multiple of HP below zero, but by the switch `consciousness_penalty`."""
-        need = self.health(me)
+        """G-161: HT, -1 for each full multiple of HP below zero, unless the switch `consciousness_penalty` says
+        otherwise."""
+        need = self.health_need(me)
         if self.is_set(switches.CONSCIOUSNESS_PENALTY, "per_multiple"):
             need.add(-(-me.hp // me.sheet.hp), DEEP)
         need.add(me.sheet.traits.hard_to_subdue, HARD_TO_SUBDUE)
@@ -497,15 +504,15 @@ class Wounds(Damage):
     # G-150, G-151
 
     def blunt_trauma(self, fight: GurpsFight, blow: Blow, basic: int) -> None:
-        """G-150: armour that gives way passes on 1 HP for each 10 points of an edge or point, or 5 of
-        a crushing blow, that it stopped wholly."""
+        """G-150: flexible armour that stops a blow completely passes on 1 HP for each 10 points of an edge or point, or
+        5 of a crushing blow."""
         damage = blow.strike.mode.damage
         crushing = damage is CRUSHING
         flexible = blow.foe.sheet.flexible_dr(blow.location, crushing, self.past_front_armour(blow))
         if self.on(switches.BLUNT_TRAUMA):
-            self.lose_hp(fight, blow.foe, self.trauma(basic, damage, flexible), "blunt trauma", blow.location)
+            self.lose_hp(fight, blow.foe, self.trauma_injury(basic, damage, flexible), "blunt trauma", blow.location)
 
-    def trauma(self, basic: int, damage: DamageType, flexible: int) -> int:
+    def trauma_injury(self, basic: int, damage: DamageType, flexible: int) -> int:
         """G-150: the HP, if cloth, leather or mail alone would have stopped it."""
         if flexible < basic or not (damage is CRUSHING or damage is CUTTING or sharp(damage)):
             return 0
@@ -551,7 +558,7 @@ class Wounds(Damage):
             self.keep_feet(fight, foe, hexes)
         if foe.cell != start:
             self.end_broken_holds(fight)
-            self.disturb_mind(fight, foe)
+            self.disturb_concentration(fight, foe)
         self.enter_fire(fight, foe)
 
     def keep_feet(self, fight: GurpsFight, foe: Combatant, hexes: int) -> None:
@@ -570,29 +577,29 @@ class Wounds(Damage):
             level = me.sheet.skills.get(skill, 0) - load
             if level > best:
                 best, reason = level, why
-        return self.balanced(me, Tally(best, reason))
+        return self.with_balance(me, Tally(best, reason))
 
-    def balanced(self, me: Combatant, need: Tally) -> Tally:
-        """G-13: with what weighs on DX; Perfect Balance helps."""
+    def with_balance(self, me: Combatant, need: Tally) -> Tally:
+        """G-13: with the penalties to DX; Perfect Balance helps."""
         self.add_dx_penalties(me, need)
         if me.sheet.traits.perfect_balance:
             need.add(4, PERFECT_BALANCE)
         return need
 
     def dx_need(self, me: Combatant) -> Tally:
-        """DX, with what weighs on it."""
+        """DX with its penalties."""
         need = Tally(me.sheet.dx, DX)
         self.add_dx_penalties(me, need)
         return need
 
     def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
-        """What weighs on DX and everything that rests on it."""
+        """Penalties to DX and everything based on it."""
         self.add_skill_penalties(me, need)
         if me.gripped:
             need.add(-4, GRAPPLED)
 
     def add_skill_penalties(self, me: Combatant, need: Tally) -> None:
-        """The same without what a hold does (G-175)."""
+        """The same without the penalty for being held (G-175)."""
         need.add(self.shock_penalty(me), SHOCK)
         if me.sheet.layered:
             need.add(-1, LAYERS)
@@ -608,7 +615,7 @@ class Wounds(Damage):
             penetrating = max(0, basic - body.sheet.dr(TORSO, True, False))
             self.lose_hp(fight, body, self.wound(penetrating, CRUSHING, TORSO, body), "the collision")
 
-    # G-31, in the next chapter
+    # G-31, implemented in the chapter on hazards
 
     def catch_fire(self, fight: GurpsFight, foe: Combatant, damage: DamageType, basic: int) -> None:
         raise NotImplementedError

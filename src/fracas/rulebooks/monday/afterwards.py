@@ -55,10 +55,10 @@ class Wake(AfterFight):
         self.nothing_more(words)
         if not me.unconscious:
             raise self.mistake(f"{me.name} is not unconscious")
-        if me.hp <= 0 and (me.recovery is None or rules.nursing(me).aided == NOBODY):
+        if me.hp <= 0 and (me.recovery is None or rules.care_of(me).aided == NOBODY):
             raise self.mistake(f"{me.name} needs First Aid, or rest until its HP are positive (M-34)")
         rules.end_of_fight(fight)
-        rules.pass_time(fight, me, max(0, rules.wakes_at(me) - rules.nursing(me).minutes))
+        rules.pass_time(fight, me, max(0, rules.wakes_at(me) - rules.care_of(me).minutes))
 
 
 class Rest(AfterFight):
@@ -132,7 +132,7 @@ class MondayAfterwards(MondayWater):
     def new_recovery(self) -> Recovery:
         return Care()
 
-    def nursing(self, me: Combatant) -> Care:
+    def care_of(self, me: Combatant) -> Care:
         recovery = self.recovery(me)
         assert isinstance(recovery, Care)
         return recovery
@@ -145,7 +145,7 @@ class MondayAfterwards(MondayWater):
         super().end_of_fight(fight)
         for fighter in fresh:
             if fighter.hp > 0:
-                self.nursing(fighter).risen = 0
+                self.care_of(fighter).risen = 0
             elif not fighter.unconscious and not fighter.dead:
                 self.hold_on_after(fight, fighter)
 
@@ -160,7 +160,7 @@ class MondayAfterwards(MondayWater):
             if not self.check(fight, me, self.hold_on_need(me), HOLD_ON).succeeded:
                 self.pass_out(fight, me)
                 return
-        self.nursing(me).roused = True
+        self.care_of(me).roused = True
 
     def battle_fatigue(self, fight: GurpsFight, me: Combatant) -> None:
         """M-44, for G-90: a weapon that is too heavy costs 1 FP after the fight, with or without G-203."""
@@ -208,21 +208,21 @@ class MondayAfterwards(MondayWater):
     def aid(self, fight: GurpsFight, healer: Combatant, patient: Combatant, need: Tally) -> None:
         """M-33, for G-200: one minute and a First Aid roll: 1 HP."""
         self.spend_time(fight, healer, patient, MINUTE)
-        throw = self.success_roll(fight, healer, need, FIRST_AID)
-        result = SUCCESS if throw.succeeded else FAILURE
-        fight.tell(Aided(healer.index, patient.index, "gives first aid to", need, throw.roll, result))
-        chart = self.nursing(patient)
+        rolled = self.success_roll(fight, healer, need, FIRST_AID)
+        result = SUCCESS if rolled.succeeded else FAILURE
+        fight.tell(Aided(healer.index, patient.index, "gives first aid to", need, rolled.roll, result))
+        chart = self.care_of(patient)
         chart.helpers = (*chart.helpers, healer.index)
         if chart.aided == NOBODY:
             chart.aided = chart.minutes
-        if throw.succeeded:
+        if rolled.succeeded:
             chart.healers = (*chart.healers, healer.index)
             self.heal(fight, patient, 1)
 
     def nurse(self, fight: GurpsFight, healer: Combatant, patient: Combatant) -> None:
         """M-33: another 29 minutes: 1d-2 HP more, at least 1."""
         self.spend_time(fight, healer, patient, REST_OF_IT)
-        self.nursing(patient).nursed = True
+        self.care_of(patient).nursed = True
         self.heal(fight, patient, max(1, fight.roll(healer.index, pool(1, -2), NURSING)))
 
     def spend_time(self, fight: GurpsFight, healer: Combatant, patient: Combatant, minutes: int) -> None:
@@ -236,7 +236,7 @@ class MondayAfterwards(MondayWater):
             self.pass_time(fight, me, DAY)
             self.regain_breath(fight, me, DAY // 10)
             if me.hp < me.sheet.hp:
-                need = self.health(me)
+                need = self.health_need(me)
                 need.add(modifier, CONDITIONS)
                 if self.check(fight, me, need, DAY_OF_REST).succeeded:
                     self.heal(fight, me, self.healing_unit(me))
@@ -249,12 +249,12 @@ class MondayAfterwards(MondayWater):
         down = me.hp <= 0
         super().heal(fight, me, hp)
         if down and me.hp > 0:
-            self.nursing(me).risen = self.nursing(me).minutes
+            self.care_of(me).risen = self.care_of(me).minutes
 
     def wakes_at(self, me: Combatant) -> int:
         """M-34, for G-198: 15 minutes after HP became positive or an hour after First Aid, whichever is earlier;
         NOBODY for not at all."""
-        chart = self.nursing(me)
+        chart = self.care_of(me)
         times: list[int] = []
         if chart.risen != NOBODY:
             times.append(chart.risen + QUARTER)
@@ -265,5 +265,5 @@ class MondayAfterwards(MondayWater):
     def pass_time(self, fight: GurpsFight, me: Combatant, minutes: int) -> None:
         """M-34: whoever was due to wake in the meantime is awake."""
         super().pass_time(fight, me, minutes)
-        if me.unconscious and not me.dead and 0 <= self.wakes_at(me) <= self.nursing(me).minutes:
+        if me.unconscious and not me.dead and 0 <= self.wakes_at(me) <= self.care_of(me).minutes:
             self.come_round(fight, me)

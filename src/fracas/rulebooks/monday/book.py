@@ -1,4 +1,4 @@
-"""The whole variant: its switches, its people, and what a referee may rule."""
+"""The whole variant: its switches, its fighters, and what a referee may rule."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from fracas.rulebooks.gurps.gear import Item
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsStart
-from fracas.rulebooks.monday.fighter import Grip, Person
+from fracas.rulebooks.monday.fighter import MondayHeld, Person
 from fracas.rulebooks.monday.forms import MondayCatalogue
-from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, settled
+from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, base_values
 from fracas.rulebooks.monday.views import MondayViews
 
 PACKAGE: Final = "fracas.rulebooks.monday"
@@ -37,10 +37,10 @@ class Monday(MondayViews):
     def switches(self) -> list[Switch]:
         """M-1: its own, and those of the base that still decide something."""
         theirs = super().switches()
-        return [*SWITCHES, *[switch for switch in theirs if switch.key in KEPT]]
+        return [*SWITCHES, *[switch for switch in theirs if switch in KEPT]]
 
     def profiles(self) -> dict[str, dict[str, str]]:
-        """M-1: its own; those of the base name switches that are settled here."""
+        """M-1: its own; those of the base set switches that are fixed here."""
         return PROFILES
 
     def profile_aliases(self) -> dict[str, str]:
@@ -48,13 +48,13 @@ class Monday(MondayViews):
         return {}
 
     def set_switches(self, chosen: dict[str, str]) -> None:
-        """M-1: what is chosen, and what follows from it for the switches of the base."""
+        """M-1: sets what is chosen, and the switches of the base that follow from it."""
         super().set_switches(chosen)
         given = dict(self.settings)
         for switch in super().switches():
             self.settings.setdefault(switch.key, switch.default)
         self.settings.update(FIXED)
-        self.settings.update(settled(given))
+        self.settings.update(base_values(given))
 
     def own_catalogue(self) -> GurpsCatalogue:
         """M-45, M-49."""
@@ -64,7 +64,7 @@ class Monday(MondayViews):
         return Person(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
 
     def held(self, item: Item) -> Held:
-        return Grip(item)
+        return MondayHeld(item)
 
     def read_start(self, data: dict[str, object]) -> GurpsStart:
         """M-19: in one of three postures."""

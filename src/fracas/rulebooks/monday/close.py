@@ -13,7 +13,7 @@ from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
 from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
 from fracas.rulebooks.gurps.gear import Mode, Strike
-from fracas.rulebooks.gurps.grappling import BOTH_HANDS, GRIP, HANDS, ONE_HAND
+from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.holds import DX_KEY, ST_KEY, WITH_SUMO
 from fracas.rulebooks.gurps.locations import LEFT_ARM, LEFT_LEG, LIMB, NECK, RIGHT_ARM, RIGHT_LEG, TORSO, Location
 from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
@@ -31,7 +31,7 @@ HOUSE: Final[list[t.Technique]] = [
     t.BREAK_FREE, t.GRAPPLE, t.ENTANGLE, t.GRAB, t.SNATCH, t.WREST, t.TAKEDOWN, t.PIN, t.CHOKE,
     t.SLAM, t.TACKLE, t.POUNCE, t.RUSH, t.SHOVE,
 ]  # fmt: skip
-"""M-42, for G-174 to G-186: what there is left to do at close quarters."""
+"""M-42, for G-174 to G-186: the techniques that the house rules have."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,21 +58,21 @@ class MondayClose(MondayWaiting):
         return not me.gripped and self.too_near(held, strike.mode, distance)
 
     def cramped(self, strike: Strike) -> bool:
-        """M-41, for G-170: there is another penalty for it."""
+        """M-41, for G-170: `TOO_NEAR` takes the place of this penalty."""
         return not self.on(CLOSE_QUARTERS) and super().cramped(strike)
 
-    def at_hand(self, me: Combatant, held: Held) -> bool:
-        """M-41, for G-171: for parries as well."""
-        return self.on(CLOSE_QUARTERS) or super().at_hand(me, held)
+    def fits_close_combat(self, me: Combatant, held: Held) -> bool:
+        """M-41, for G-171: any weapon may parry in close combat, also at the penalty for `TOO_NEAR`."""
+        return self.on(CLOSE_QUARTERS) or super().fits_close_combat(me, held)
 
     def blow_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Blow:
         blow = super().blow_at(fight, me, foe, strike)
         blow.range = fight.distance(me, foe)
         return blow
 
-    def add_condition(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
+    def add_attacker_state(self, fight: GurpsFight, me: Combatant, blow: Blow, skill: Tally) -> None:
         """M-41: -4 times the maximum reach."""
-        super().add_condition(fight, me, blow, skill)
+        super().add_attacker_state(fight, me, blow, skill)
         held, mode = me.held[blow.strike.item], blow.strike.mode
         if blow.technique is None and self.too_near(held, mode, blow.range):
             skill.add(-4 * self.longest_now(held, mode), TOO_NEAR)
@@ -97,7 +97,7 @@ class MondayClose(MondayWaiting):
         return super().why_no_technique(fight, me, foe, technique)
 
     def why_too_low(self, me: Combatant, foe: Combatant) -> str:
-        """M-42: in whatever posture."""
+        """M-42: in any posture."""
         return "" if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
 
     def house_skill(self, me: Combatant) -> Tally:
@@ -126,9 +126,7 @@ class MondayClose(MondayWaiting):
         blow.hands = self.hands_available(me, blow.foe)
         places = [place for place in PLACES if self.may_grip(fight, blow, place)]
         blow.location = fight.ask(me.index, GRIP, Options(places), blow)
-        if blow.hands > 1 and me.hold_on(blow.foe) is None:
-            if fight.ask(me.index, HANDS, Options([BOTH_HANDS, ONE_HAND])) is ONE_HAND:
-                blow.hands = 1
+        self.choose_hands(fight, blow)
 
     def takedown_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """M-42, for G-179: the best of ST, DX and Brawling; +3 on a leg."""

@@ -20,8 +20,7 @@ from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUN
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayDefence(MondayMovement):
     def why_undefended(self, fight: GurpsFight, me: Combatant, blow: Blow) -> str:
-        """M-22, M-50, M-52: one defence for each attack that one is aware of; whoever is taken by surprise is aware
-        of none."""
+        """M-22, M-50, M-52: one defence for each attack that the defender is aware of; none while surprised."""
         if me.mentally_stunned and self.is_set(INJURY, "lite"):
             return "surprised"
         return super().why_undefended(fight, me, blow)
@@ -33,17 +32,17 @@ class MondayDefence(MondayMovement):
         return 0
 
     def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
-        """M-23, for G-121: -4 for each earlier parry, half of it with a fencing weapon but by the switch
-        `monday.weapon_notes`."""
+        """M-23, for G-121: -4 for each earlier parry; half that with a fencing weapon, unless the switch
+        `monday.weapon_notes` is off."""
         if not self.on(WEAPON_NOTES):
             return -4 * (held.parries // hands)
         return super().parry_penalty(me, held, hands)
 
     def flail(self, blow: Blow) -> int:
-        """M-46, for G-120: by the switch `monday.weapon_notes`, a chain is parried and blocked like anything else."""
+        """M-46, for G-120: with the switch `monday.weapon_notes` off, a flail is parried like any weapon."""
         return super().flail(blow) if self.on(WEAPON_NOTES) else 0
 
-    def weapon_at_hand(self, me: Combatant, held: Held, blow: Blow) -> bool:
+    def shooter_in_reach(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """M-23, for G-108 and G-125: nobody parries the bow or gun instead, however near it is."""
         return False
 
@@ -56,11 +55,11 @@ class MondayDefence(MondayMovement):
         return False
 
     def breakage(self, blow: Blow, held: Held) -> int:
-        """M-52, for G-126: no weapon breaks for having parried a heavy one."""
+        """M-52, for G-126: no weapon breaks by parrying a heavy one."""
         return 0
 
     def too_heavy(self, me: Combatant, blow: Blow, both_hands: bool) -> bool:
-        """M-52, for G-126: nor is any too heavy to be parried."""
+        """M-52, for G-126: no weapon is too heavy to be parried."""
         return False
 
     def meet_limb(self, fight: GurpsFight, me: Combatant, blow: Blow, held: Held) -> None:
@@ -69,11 +68,11 @@ class MondayDefence(MondayMovement):
     # M-25
 
     def guarding_hands(self, me: Combatant, arc: int) -> list[str]:
-        """M-25, for G-123: either hand, on either side."""
+        """M-25, for G-123: either empty hand parries on either side."""
         return self.empty_hands(me)
 
     def hand_covers(self, me: Combatant, held: Held, arc: int) -> bool:
-        """M-25, for G-123: with a weapon as well."""
+        """M-25, for G-123: a weapon in either hand parries on either side."""
         return True
 
     def may_block_there(self, me: Combatant, blow: Blow) -> bool:
@@ -81,33 +80,33 @@ class MondayDefence(MondayMovement):
         side alone."""
         return blow.arc != REAR
 
-    def came_round(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
-        """M-25: by the switch `monday.runaround`, a foe who runs round to the back counts as coming from the side."""
-        return self.on(RUNAROUND) and super().came_round(fight, me, foe)
+    def ran_around(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
+        """M-25: with the switch `monday.runaround`, a foe who runs round to the back counts as coming from the side."""
+        return self.on(RUNAROUND) and super().ran_around(fight, me, foe)
 
     def note_runaround(self, fight: GurpsFight, shot: Shot) -> None:
-        """M-25: those who run round to the back and shoot count as coming from the side, too."""
+        """M-25: the same for a foe who runs round to the back and shoots."""
         me, foe = shot.attacker, shot.foe
-        if shot.behind and self.came_round(fight, me, foe):
+        if shot.behind and self.ran_around(fight, me, foe):
             shot.runaround = True
             shot.arc = self.side_passed(fight, me, foe)
 
     def may_retreat(self, me: Combatant) -> bool:
-        """M-25, M-53, for G-122: nobody retreats, but by the switch `monday.retreat`, and then not in a net."""
+        """M-25, M-53, for G-122: a retreat needs the switch `monday.retreat`, and nobody retreats in a net."""
         return self.on(RETREAT) and not person(me).netted and super().may_retreat(me)
 
     def may_drop(self, me: Combatant) -> bool:
-        """M-25, for G-133: nor is there a dodge and drop."""
+        """M-25, for G-133: a dodge and drop needs the switch `monday.retreat`."""
         return self.on(RETREAT) and super().may_drop(me)
 
     # M-40
 
-    def may_leap(self, me: Combatant) -> bool:
+    def may_use_acrobatics(self, me: Combatant) -> bool:
         """M-40, for G-130: once between turns, with at least a point in Acrobatics."""
-        return self.on(ADVANCED) and super().may_leap(me)
+        return self.on(ADVANCED) and super().may_use_acrobatics(me)
 
     def may_sacrifice(self, friend: Combatant) -> bool:
-        """M-40, for G-131: whoever could dodge and can take a step, as often as it likes."""
+        """M-40, for G-131: whoever could dodge and take a step, any number of times."""
         if not self.on(ADVANCED) or not self.can_act(friend) or not friend.manoeuvre.defends:
             return False
         return not (friend.pinned or self.rooted(friend))
@@ -119,15 +118,15 @@ class MondayDefence(MondayMovement):
     def covered_by_friend(
         self, fight: GurpsFight, thrower: Combatant, victim: Combatant, cell: int, strike: Strike
     ) -> bool:
-        """M-40, for G-131: no more from a blast."""
+        """M-40, for G-131: nobody covers a friend from a blast."""
         return False
 
     def may_dive(self, me: Combatant) -> bool:
-        """M-40, for G-134: against a blast, whoever is aware of it."""
+        """M-40, for G-134: whoever is aware of a blast may dive."""
         if not self.on(ADVANCED) or (me.mentally_stunned and self.is_set(INJURY, "lite")):
             return False
         return super().may_dive(me)
 
     def dive_need(self, fight: GurpsFight, thrower: Combatant, me: Combatant, strike: Strike) -> Tally:
-        """M-40, for G-134: a plain Dodge."""
+        """M-40, for G-134: an ordinary Dodge."""
         return self.defence_need(fight, me, Blow(thrower, me, strike), Guard(DODGE))

@@ -1,4 +1,4 @@
-"""What this variant keeps about people and their weapons, beside what its base does."""
+"""What this variant records about fighters and their weapons, besides what its base does."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fracas.rulebooks.gurps.gear import Item
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 
 
-class Grip(Held):
-    """An item, and whether it is out of balance."""
+class MondayHeld(Held):
+    """An item that somebody carries, and whether it is out of balance."""
 
     def __init__(self, item: Item) -> None:
         super().__init__(item)
@@ -17,11 +17,11 @@ class Grip(Held):
         """It is unbalanced and has parried since its wielder's last turn (M-44)."""
 
     def blank(self) -> Held:
-        return Grip(self.item)
+        return MondayHeld(self.item)
 
     def copy(self) -> Held:
         it = super().copy()
-        assert isinstance(it, Grip)
+        assert isinstance(it, MondayHeld)
         it.parried = self.parried
         return it
 
@@ -32,13 +32,13 @@ class Person(Combatant):
     def __init__(self, index: int, name: str, side: int, cell: int, facing: int, sheet: GurpsSheet) -> None:
         super().__init__(index, name, side, cell, facing, sheet)
         self.dashing = False
-        """Has paid for more movement this turn (M-39)."""
+        """Has spent an effort on more movement this turn (M-39)."""
         self.moved_ahead = False
-        """Has taken the movement of what it waits to do (M-13)."""
+        """Has already taken the movement of the manoeuvre that it waits to do (M-13)."""
         self.submerged = False
         """Is under water (M-43)."""
         self.warned = -1
-        """The beat in which it was last asked whether it gets down before a shooter (M-14)."""
+        """The beat in which it was last asked whether to get down before a shooter (M-14)."""
         self.netted = False
         """In a net (M-53)."""
 
@@ -57,7 +57,7 @@ class Person(Combatant):
 
 
 class Care(Recovery):
-    """How somebody mends: who has tried to help, and since when it could wake (M-33, M-34)."""
+    """How somebody recovers after the fight: who has tried to help, and what waking depends on (M-33, M-34)."""
 
     def __init__(self) -> None:
         super().__init__()

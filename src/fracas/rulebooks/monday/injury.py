@@ -27,18 +27,18 @@ LIVES: Final = 2
 class MondayInjury(MondayDefence):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
-        self.deaths: dict[int, GradeTable] = {}
+        self.death_tables: dict[int, GradeTable] = {}
 
     def least_damage(self, damage: DamageType) -> int:
         """M-27, for G-142: at least 1 before armour, crushing or not."""
         return 1
 
     def half_damage(self, basic: int) -> int:
-        """M-27, for G-143: from far away too."""
+        """M-27, for G-143: also at long range."""
         return max(1, super().half_damage(basic))
 
     def showing(self, shot: Shot, location: Location) -> int:
-        """M-26, M-51, for G-106: whatever hides a part of the body hides half of it, where it has no places."""
+        """M-26, M-51, for G-106: without hit locations, any partial cover hides half of the body."""
         if shot.cover.kind in ("", "full") or self.on(LOCATIONS):
             return super().showing(shot, location)
         return HALF
@@ -57,7 +57,7 @@ class MondayInjury(MondayDefence):
             super().take_shock(foe, injury, location, damage, blow)
 
     def shock_penalty(self, me: Combatant) -> int:
-        """M-29, M-51: not from a lock either."""
+        """M-29, M-51: there is no shock from an arm lock either."""
         return super().shock_penalty(me) if self.is_set(INJURY, "full") else 0
 
     def knockdown(self, fight: GurpsFight, foe: Combatant, location: Location, major: bool) -> None:
@@ -66,7 +66,7 @@ class MondayInjury(MondayDefence):
             super().knockdown(fight, foe, location, major)
 
     def stun(self, fight: GurpsFight, foe: Combatant) -> None:
-        """M-29, M-51: whatever would stun, does not."""
+        """M-29, M-51: nothing stuns."""
         if self.is_set(INJURY, "full"):
             super().stun(fight, foe)
 
@@ -87,15 +87,15 @@ class MondayInjury(MondayDefence):
         return FAINTS if self.margin_of_failure(roll, need) <= 2 else DIES
 
     def death_grades(self, need: int) -> GradeTable:
-        made = self.deaths.get(need)
+        made = self.death_tables.get(need)
         if made is None:
             made = GradeTable(3, [self.judge_death(roll, need) for roll in range(3, 19)])
-            self.deaths[need] = made
+            self.death_tables[need] = made
         return made
 
     def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
         """M-32, for G-162 and G-163: an HT roll, unpenalised; pass out, or die."""
-        need = self.survival(foe)
+        need = self.survival_need(foe)
         self.add_referee_bonus(foe, need)
         grades = self.death_grades(need.total)
         roll = fight.roll(foe.index, THREE_DICE, SURVIVE, grades)

@@ -49,14 +49,14 @@ GUARDED: Final = GuardedMove(
     "thinks of defence only: All-Out Defence",
 )  # fmt: skip
 
-BASIC: Final[list[Manoeuvre]] = [m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OURS]
-"""M-6 to M-9: the basic ones; a pop-up attack is a kind of Attack (G-111), and Do Nothing is a turn passed."""
+BASIC: Final[list[Manoeuvre]] = [m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL]
+"""M-6 to M-9: the basic manoeuvres; a pop-up attack is a kind of Attack (G-111), and Do Nothing passes the turn."""
 ALL: Final[list[Manoeuvre]] = [
     m.ATTACK, m.ALL_OUT_ATTACK, m.MOVE_AND_ATTACK, m.MOVE, m.ALL_OUT_DEFENCE, m.READY, m.WAIT, m.AIM, m.POP_UP,
-    m.CONCENTRATE, DO_NOTHING, *m.OURS,
+    m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL,
 ]  # fmt: skip
-"""M-10 to M-14, M-21, for G-32: with the advanced ones; no Evaluate, Feint, Change Posture, nor a sprint."""
-KINDS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG]
+"""M-10 to M-14, M-21, for G-32: those and the advanced ones; no Evaluate, Feint, Change Posture or Sprint."""
+ALL_OUT_KINDS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG]
 """M-10, for G-40 to G-45: no feint, no suppression fire."""
 
 
@@ -68,27 +68,27 @@ class MondayManoeuvres(MondayWeapons):
 
     def variants(self) -> list[Manoeuvre]:
         """M-10, M-11."""
-        return [*KINDS, GUARDED]
+        return [*ALL_OUT_KINDS, GUARDED]
 
     def why_no_move(self, me: Combatant) -> str:
-        """M-15: to rise takes a Move too."""
+        """M-15: a Move is also for rising."""
         return "" if me.posture in self.postures()[1:] and not self.bound(me) else super().why_no_move(me)
 
     # M-9: Aim
 
     def spoil_aim(self, me: Combatant) -> None:
-        """M-9, for G-36: neither another manoeuvre nor a fall ends it before its turn is over."""
+        """M-9, for G-36: neither another manoeuvre nor a fall ends an aim before its turn is over."""
 
     def disturb_aim(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-9, for G-36: an injury alone does not spoil it."""
+        """M-9, for G-36: an injury ends an aim only if it puts the fighter out."""
         if me.out:
             self.lose_aim(me)
 
-    def disturb_mind(self, fight: GurpsFight, me: Combatant) -> None:
+    def disturb_concentration(self, fight: GurpsFight, me: Combatant) -> None:
         """M-8, for G-51: nothing distracts whoever concentrates."""
 
     def aim_bonus(self, me: Combatant, foe: Combatant, item: int, accuracy: int) -> int:
-        """M-9, for G-36: Acc and no more, by whatever manoeuvre."""
+        """M-9, for G-36: Acc only, with any manoeuvre."""
         return accuracy if me.aim_foe == foe.index and me.aim_item == item and me.aim_turns > 0 else 0
 
     def why_no_shot_from(self, me: Combatant, mode: Mode) -> str:
@@ -115,7 +115,7 @@ class MondayManoeuvres(MondayWeapons):
 
     def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
         """M-10, for G-40 to G-45: Determined, Double, Strong; no feint, no suppression fire."""
-        return [each for each in super().all_out_attacks(fight, me) if each in KINDS]
+        return [each for each in super().all_out_attacks(fight, me) if each in ALL_OUT_KINDS]
 
     def all_out_defences(self) -> list[Manoeuvre]:
         """M-11, for G-47 to G-50: one kind."""
@@ -124,8 +124,7 @@ class MondayManoeuvres(MondayWeapons):
     # M-14: free actions
 
     def free_actions(self, me: Combatant) -> list[FreeAction]:
-        """M-14, for G-54: dropping things, going down; a fast draw; and efforts that come before the manoeuvre
-        (M-39)."""
+        """M-14, for G-54: those of the base but crouching, and going down; also efforts before the manoeuvre (M-39)."""
         options = [each for each in super().free_actions(me) if not isinstance(each, m.ChangeCrouch)]
         if not me.gripped:
             options.extend(self.free_postures(me))
@@ -136,7 +135,7 @@ class MondayManoeuvres(MondayWeapons):
         return options
 
     def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[FreeAction]:
-        """M-14: at any time of one's turn; what takes an effort comes before the manoeuvre (M-39)."""
+        """M-14: the same without the efforts, which come before the manoeuvre (M-39)."""
         options = super().late_free_actions(fight, me)
         return [each for each in options if each is not DASH and not isinstance(each, Recover)]
 
@@ -148,20 +147,20 @@ class MondayManoeuvres(MondayWeapons):
         self.tire(fight, me, 1)
 
     def choose_manoeuvre(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-14: before somebody who could shoot does anything, those in its sight may get down."""
+        """M-14: before a shooter does anything, those in its sight may get down."""
         self.give_warning(fight, me)
         if not me.out:
             super().choose_manoeuvre(fight, me)
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
-        """M-14: so may those into whose sight it has only come by its step or move, before it attacks."""
+        """M-14: whoever has come into its sight by its step or move may get down before it attacks."""
         if fight.acting == me.index and len(me.path) > 1:
             self.give_warning(fight, me)
         super().attack_someone(fight, me, times)
 
     def give_warning(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-14: once a turn, whoever could be shot at is asked for a free action; by the switch `monday.free_actions`
-        there is time for that when the shot is on its way."""
+        """M-14: whoever could be shot at is asked once a turn whether to get down; not where the switch
+        `monday.free_actions` leaves that until the shot is on its way."""
         if not me.shoots or self.is_set(FREE_ACTIONS, "any_time"):
             return
         for foe in fight.foes(me):
@@ -173,11 +172,11 @@ class MondayManoeuvres(MondayWeapons):
                     self.get_down(fight, foe)
 
     def end_low(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-14, M-19: those who could be shot at are asked whether they get down, others for any free action."""
+        """M-14, M-19: whoever could be shot at is asked whether to get down, others for any free action."""
         if self.can_act(me) and self.free_postures(me) and self.under_aim(fight, me):
             self.get_down(fight, me)
         elif self.can_act(me) and fight.foes(me) and self.may_act_freely(me) and not me.gripped:
-            self.act_at_will(fight, me)
+            self.take_late_free_actions(fight, me)
 
     def get_down(self, fight: GurpsFight, me: Combatant) -> None:
         """M-14, M-19: a free action, in another's turn or at the end of one's own."""
@@ -191,7 +190,7 @@ class MondayManoeuvres(MondayWeapons):
             answer.perform(self.book(), fight, me)
 
     def shoot(self, fight: GurpsFight, shot: Shot) -> None:
-        """M-14: nobody goes down once a shot is on its way, but by the switch `monday.free_actions`."""
+        """M-14: nobody goes down once a shot is on its way, unless the switch `monday.free_actions` allows it."""
         foe = shot.foe
         if self.is_set(FREE_ACTIONS, "any_time") and shot.at_cell < 0 and not self.unaware(foe, shot.attacker):
             if self.can_act(foe) and not foe.gripped and self.free_postures(foe):
@@ -199,7 +198,8 @@ class MondayManoeuvres(MondayWeapons):
         super().shoot(fight, shot)
 
     def reset(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-9, M-44: an aim is for one turn, a Wait on it included; what has parried is out of balance."""
+        """M-9, M-44: an aim lasts one turn, that of a Wait included; an unbalanced weapon that has parried is out of
+        balance."""
         if me.manoeuvre is m.WAIT:
             self.lose_aim(me)
         self.note_parries(me)
@@ -209,34 +209,28 @@ class MondayManoeuvres(MondayWeapons):
 
     # M-50
 
-    def spring_surprise(self, fight: GurpsFight) -> None:
-        """M-50, for G-23: total surprise costs the first 1d turns."""
+    def surprised_turns(self, fight: GurpsFight, side: list[Combatant], roller: Combatant) -> int:
+        """M-50, for G-23: total surprise costs the first 1d turns; Combat Reflexes help nobody else."""
         if self.is_set(INJURY, "full"):
-            super().spring_surprise(fight)
-            return
-        for side in range(len(fight.sides)):
-            frozen = [fighter for fighter in fight.fighters if fighter.side == side and fighter.frozen]
-            if frozen:
-                turns = fight.roll(frozen[0].index, ONE_DIE, FROZEN)
-                for fighter in frozen:
-                    fighter.frozen = turns
+            return super().surprised_turns(fight, side, roller)
+        return fight.roll(roller.index, ONE_DIE, FROZEN)
 
     def begin_turn(self, fight: GurpsFight, me: Combatant) -> None:
         """M-50: whoever has Combat Reflexes loses no turn."""
         super().begin_turn(fight, me)
         if me.mentally_stunned and me.sheet.traits.combat_reflexes and self.is_set(INJURY, "lite"):
-            self.come_to(fight, me)
+            self.get_over_surprise(fight, me)
 
-    def collect_wits(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-50, for G-159: the turn is passed, and after the last of them one is aware."""
+    def recover_from_mental_stun(self, fight: GurpsFight, me: Combatant) -> None:
+        """M-50, for G-159: the turn passes; surprise ends with the last of them."""
         if self.is_set(INJURY, "full"):
-            super().collect_wits(fight, me)
+            super().recover_from_mental_stun(fight, me)
             return
         me.frozen = max(0, me.frozen - 1)
         if me.frozen == 0:
-            self.come_to(fight, me)
+            self.get_over_surprise(fight, me)
 
-    def come_to(self, fight: GurpsFight, me: Combatant) -> None:
+    def get_over_surprise(self, fight: GurpsFight, me: Combatant) -> None:
         me.frozen = 0
         me.mentally_stunned = False
         fight.tell(Became(me.index, "no longer surprised"))

@@ -29,8 +29,8 @@ class MondayMovement(MondayRolls):
         """On one's knees."""
 
     def gait(self, free_turn: int) -> Gait:
-        """M-15, M-18, for G-58 and G-59: a hex costs 1 whatever the direction, so nobody turns on the way; how one
-        faces at the end is free."""
+        """M-15, M-18, for G-58 and G-59: a hex costs 1 in any direction, so nobody turns on the way; the facing at the
+        end is free."""
         return Gait(1, 1, 1, 1, 0)
 
     def postures(self) -> list[Posture]:
@@ -46,7 +46,7 @@ class MondayMovement(MondayRolls):
         return me.sheet.move
 
     def half(self, me: Combatant) -> int:
-        """M-16: half of one's current Move, rounded up; also what one rise costs (M-15)."""
+        """M-16: half of one's current Move, rounded up; rising once costs the same (M-15)."""
         return (self.current_move(me) + 1) // 2
 
     def full_points(self, me: Combatant) -> int:
@@ -61,14 +61,14 @@ class MondayMovement(MondayRolls):
         """M-17, for G-61: one hex, whatever the Move or posture."""
         return 1
 
-    def stride(self, me: Combatant) -> int:
+    def steps_allowed(self, me: Combatant) -> int:
         """M-39, M-43: two with Dash."""
         if person(me).moved_ahead or self.swims_in_place(me):
             return 0
         return 2 if person(me).dashing else 1
 
     def swims_in_place(self, me: Combatant) -> bool:
-        """M-43: under water, only those whose Move is still over 4 get anywhere by a step; they all may turn."""
+        """M-43: under water, only those whose Move is still over 4 may take a step; all may turn."""
         return person(me).submerged and self.current_move(me) <= 4
 
     def allowance(self, me: Combatant, points: int) -> int:
@@ -80,11 +80,11 @@ class MondayMovement(MondayRolls):
             return points
         return 1 if me.posture is PRONE else max(1, points // 2)
 
-    def charge(self, me: Combatant) -> int:
+    def all_out_attack_distance(self, me: Combatant) -> int:
         """M-10: how far an All-Out Attack goes before it strikes."""
         return self.allowance(me, self.half_points(me))
 
-    def sweep(self, me: Combatant) -> int:
+    def move_and_attack_distance(self, me: Combatant) -> int:
         """M-12: how far a Move and Attack goes."""
         return self.allowance(me, self.full_points(me))
 
@@ -155,14 +155,13 @@ class MondayMovement(MondayRolls):
     # steps and postures
 
     def step(self, fight: GurpsFight, me: Combatant, last: bool) -> bool:
-        """M-7, M-17: before or after what goes with it; nobody who has taken it while waiting takes it again
-        (M-13)."""
+        """M-7, M-17: before or after the rest of the manoeuvre; not again if it was taken while waiting (M-13)."""
         if self.swims_in_place(me):
             me.step_left = 0
         return True if person(me).moved_ahead else super().step(fight, me, last)
 
     def step_postures(self, me: Combatant) -> list[Posture]:
-        """M-17, M-20: up from one's knees."""
+        """M-17, M-20: a step may be used to rise from one's knees."""
         if me.step_left < 1 or me.posture is not KNEELING or me.lame():
             return []
         return [STANDING]

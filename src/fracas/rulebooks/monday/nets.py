@@ -1,4 +1,4 @@
-"""Chapter 9: nets, which hold whom they hit (M-48, M-53)."""
+"""Chapter 9: nets, which catch whomever they hit (M-48, M-53)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STRUGGLE: Final = Struggle("struggle", "Struggle out of the net", "M-53", "DX at
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayNets(MondayManoeuvres):
     def wound_with(self, fight: GurpsFight, shot: Shot) -> None:
-        """M-53: a net does no damage, but holds whom it hits."""
+        """M-53: a net does no damage, but catches its target."""
         if shot.attacker.held[shot.strike.item].item.weapon.key != NET:
             super().wound_with(fight, shot)
         elif not shot.foe.out and not person(shot.foe).netted:
@@ -55,7 +55,7 @@ class MondayNets(MondayManoeuvres):
         return person(me).netted or super().bound(me)
 
     def add_dx_penalties(self, me: Combatant, need: Tally) -> None:
-        """M-53: -4 to DX and all that rests on it."""
+        """M-53: -4 to DX and everything based on it."""
         super().add_dx_penalties(me, need)
         if person(me).netted:
             need.add(-4, IN_A_NET)

@@ -51,7 +51,7 @@ class MondayOptions(MondayInjury):
         return 4
 
     def deception_floor(self) -> int:
-        """M-35: no skill is too low for it that is not too low for anything (G-18)."""
+        """M-35: the skill that must be left is only the 3 that every attack needs (G-18)."""
         return 3
 
     def may_deceive(self, blow: Blow) -> bool:
@@ -61,7 +61,7 @@ class MondayOptions(MondayInjury):
     # M-36
 
     def off_hand_counts(self, blow: Blow) -> bool:
-        """M-36, for G-81: with two weapons at once -4 is all there is."""
+        """M-36, for G-81: with two weapons at once there is no penalty but the -4 for that."""
         return not blow.dual and super().off_hand_counts(blow)
 
     def may_use_both(self, me: Combatant, blow: Blow) -> bool:
@@ -84,25 +84,22 @@ class MondayOptions(MondayInjury):
 
     # M-38
 
-    def hexes_toward(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """M-15, M-38: how much nearer somebody has come; nobody walks backwards in this game."""
-        if len(foe.path) < 2:
-            return 0
-        board = fight.board
-        return max(0, board.distance(foe.path[0], me.cell) - board.distance(foe.cell, me.cell))
+    def backs_up(self, fight: GurpsFight, foe: Combatant) -> bool:
+        """M-15, M-38: nobody walks backwards in this game."""
+        return False
 
-    def driven_home(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
-        """M-38, for G-95: not the way that the foe has come, but the whole movement that it had."""
+    def stop_thrust_hexes(self, fight: GurpsFight, foe: Combatant, me: Combatant) -> int:
+        """M-38, for G-95: the whole movement that the foe's manoeuvre allows, not only what it has used."""
         if not self.on(ADVANCED) or self.hexes_toward(fight, foe, me) == 0:
             return 0
         if foe.manoeuvre.key in FULL_MOVERS:
             return self.full_points(foe)
-        return self.half_points(foe) if foe.manoeuvre.key in HALF_MOVERS else self.stride(foe)
+        return self.half_points(foe) if foe.manoeuvre.key in HALF_MOVERS else self.steps_allowed(foe)
 
     # M-39
 
     def may_be_mighty(self, blow: Blow) -> bool:
-        """M-39, for G-85: never with a flurry of blows, nor where everything is in the blow already."""
+        """M-39, for G-85: not with a flurry of blows, nor with an All-Out Attack (Strong)."""
         if blow.attacker.manoeuvre.key not in MIGHTY_IN or blow.strike.mode.base == FIXED:
             return False
         return self.on(ADVANCED) and not blow.flurry and not blow.mighty

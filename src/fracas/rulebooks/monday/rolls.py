@@ -14,8 +14,8 @@ from fracas.rulebooks.monday.switches import CRITICALS
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayRolls(Gurps):
     def judge(self, roll: int, skill: int) -> int:
-        """M-2, M-3, for G-15 to G-17: only a 3 always succeeds and only an 18 always fails; nothing is critical, but
-        by the switch `monday.criticals`."""
+        """M-2, M-3, for G-15 to G-17: only a 3 always succeeds and only an 18 always fails; nothing is critical
+        unless the switch `monday.criticals` says so."""
         made = roll == 3 or roll <= min(skill, 17)
         if self.is_set(CRITICALS, "off"):
             return SUCCESS if made else FAILURE
@@ -23,7 +23,7 @@ class MondayRolls(Gurps):
         return max(result, SUCCESS) if made else min(result, FAILURE)
 
     def fumbles(self, roll: int, need: int) -> bool:
-        """M-3: where a rule of this variant asks for a critical failure, the thresholds of the base stand."""
+        """M-3: a critical failure by the thresholds of the base, for the rules of this variant that need one."""
         return self.judge(roll, need) < SUCCESS and super().judge(roll, need) == CRITICAL_FAILURE
 
     def strength_roll(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
@@ -37,12 +37,13 @@ class MondayRolls(Gurps):
         return max(0, roll - need)
 
     def contest(self, mine: Tally, first: RollResult, theirs: Tally, second: RollResult) -> Contest:
-        """M-2, M-4: as in the base; but nobody who fails does so by less than 0."""
+        """M-2, M-4: as in the base, but nobody fails by less than 0."""
         return super().contest(mine, self.counted(mine, first), theirs, self.counted(theirs, second))
 
-    def counted(self, need: Tally, throw: RollResult) -> RollResult:
-        return throw if throw.succeeded else RollResult(max(throw.roll, need.total), throw.result)
+    def counted(self, need: Tally, rolled: RollResult) -> RollResult:
+        """The same roll, counted as a failure by at least 0."""
+        return rolled if rolled.succeeded else RollResult(max(rolled.roll, need.total), rolled.result)
 
     def most_bonus(self) -> int:
-        """M-2: a referee's modifier goes from -10 to +10."""
+        """M-2: a referee's modifier is from -10 to +10."""
         return 10

@@ -1,10 +1,11 @@
-"""M-1: the switches of this variant, and where it sets those of its base for good."""
+"""M-1: the switches of this variant, and the values to which it fixes those of its base."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from fracas.kernel.rulebook import Switch
+from fracas.rulebooks.gurps import switches as base
 
 INJURY: Final = Switch(
     "monday.injury", ["lite", "full"], "shock, major wounds, knockdown, stun, reeling, knockback, blunt trauma", "M-29"
@@ -46,43 +47,44 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
         FREE_ACTIONS.key: "any_time",
         WEAPON_NOTES.key: "off",
         FIRST_AID.key: "any_number",
-        "pop_up": "off",
-        "fast_draw": "off",
-        "stray_hits": "off",
+        base.POP_UP.key: "off",
+        base.FAST_DRAW.key: "off",
+        base.STRAY_HITS.key: "off",
     },
 }
-"""M-1: the rulings of this variant, and what its document says without the pages that it links to."""
+"""M-1: `default` is this variant with our rulings; `as_written` its document without the pages that it links to."""
 
 KEPT: Final = [
-    "stun_defence", "maa_slam", "reeling_at", "reeling_halves", "critical_hits", "critical_misses",
-    "location_multiplier", "groin_knockdown", "min_injury", "cripple_at", "untargeted_location", "close_entry",
-    "close_reach1", "close_block", "close_retreat", "close_exit_reaction", "grapple_model", "break_free",
-    "throw_damage", "bl_rounding", "convert_adds", "height", "battle_fatigue", "pop_up", "fast_draw", "stray_hits",
+    base.STUN_DEFENCE, base.MAA_SLAM, base.REELING_AT, base.REELING_HALVES, base.CRITICAL_HITS, base.CRITICAL_MISSES,
+    base.LOCATION_MULTIPLIER, base.GROIN_KNOCKDOWN, base.MIN_INJURY, base.CRIPPLE_AT, base.UNTARGETED_LOCATION,
+    base.CLOSE_ENTRY, base.CLOSE_REACH1, base.CLOSE_BLOCK, base.CLOSE_RETREAT, base.CLOSE_EXIT_REACTION,
+    base.GRAPPLE_MODEL, base.BREAK_FREE, base.THROW_DAMAGE, base.BL_ROUNDING, base.CONVERT_ADDS, base.HEIGHT,
+    base.BATTLE_FATIGUE, base.POP_UP, base.FAST_DRAW, base.STRAY_HITS,
 ]  # fmt: skip
 """Switches of the base whose rules are kept, or come back by one of the switches above."""
 
 FIXED: Final[dict[str, str]] = {
-    "block_limit": "unlimited",
-    "maa_parry": "yes",
-    "aod_enhanced": "off",
-    "consciousness_roll": "every_turn",
-    "consciousness_when": "turn_start",
-    "step_facing": "any",
+    base.BLOCK_LIMIT.key: "unlimited",
+    base.MAA_PARRY.key: "yes",
+    base.AOD_ENHANCED.key: "off",
+    base.CONSCIOUSNESS_ROLL.key: "every_turn",
+    base.CONSCIOUSNESS_WHEN.key: "turn_start",
+    base.STEP_FACING.key: "any",
 }
-"""M-1, M-11, M-12, M-18, M-24, M-30: base switches that this variant has settled; those that are neither here nor kept
-stand as they do in the base."""
+"""M-1, M-11, M-12, M-18, M-24, M-30: switches of the base that this variant fixes; those neither here nor in `KEPT`
+have their default."""
 
 
-def settled(settings: dict[str, str]) -> dict[str, str]:
-    """M-1, M-26, M-39: what the profile switches make of those of the base."""
+def base_values(settings: dict[str, str]) -> dict[str, str]:
+    """M-1, M-26, M-39: the switches of the base that follow from those of this variant."""
     full = "on" if settings[INJURY.key] == "full" else "off"
     values = {
-        "hit_locations": settings[LOCATIONS.key],
-        "extra_effort": settings[ADVANCED.key],
-        "knockback": full,
-        "blunt_trauma": full,
+        base.HIT_LOCATIONS.key: settings[LOCATIONS.key],
+        base.EXTRA_EFFORT.key: settings[ADVANCED.key],
+        base.KNOCKBACK.key: full,
+        base.BLUNT_TRAUMA.key: full,
     }
     if settings[HOUSE_GRAPPLING.key] == "on":
-        values["grapple_model"] = "published"
-        values["break_free"] = "contest"
+        values[base.GRAPPLE_MODEL.key] = "published"
+        values[base.BREAK_FREE.key] = "contest"
     return values

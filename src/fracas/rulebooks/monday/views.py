@@ -33,7 +33,7 @@ NOTES: Final[dict[str, str]] = {
     "lying prone": "-2 to be shot at, -4 to your blows, -3 to your defences",
     "free action": "drop something, go down, let go, draw in no time",
 }
-"""What is said here of rows of the base."""
+"""Summaries of rows of the base, where this variant needs others."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,7 +61,9 @@ class MondayViews(MondayAfterwards):
         if option is TORSO and decision.question is LOCATION and not self.on(LOCATIONS):
             return View("the foe", seen.tally, seen.chance, seen.rule, seen.note)
         if isinstance(option, Posture):
-            return View(seen.label, rule=seen.rule, note=self.price(fight.fighters[decision.who], decision, option))
+            return View(
+                seen.label, rule=seen.rule, note=self.posture_note(fight.fighters[decision.who], decision, option)
+            )
         if isinstance(option, RecoverAndParry):
             return View(seen.label, seen.tally, seen.chance, "M-39", seen.note)
         return seen
@@ -72,8 +74,8 @@ class MondayViews(MondayAfterwards):
         said = super().describe(fight, index)
         return [*said, "in a net"] if person(me).netted and not me.out else said
 
-    def price(self, me: Combatant, decision: Decision, posture: Posture) -> str:
-        """Going down is free, rising is not (M-19); and what it is like there."""
+    def posture_note(self, me: Combatant, decision: Decision, posture: Posture) -> str:
+        """What taking up a posture costs (M-19), and its penalties."""
         price = "free" if posture.to_defend < me.posture.to_defend else "half your movement"
         if decision.question is STEP and price != "free":
             price = "instead of a step"

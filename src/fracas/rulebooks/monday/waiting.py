@@ -23,17 +23,17 @@ RESPONSES: Final[list[Manoeuvre]] = [
     m.CONCENTRATE,
 ]  # fmt: skip
 """M-13, for G-53 and G-197: any manoeuvre but another Wait."""
-HALF: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG, m.ALL_OUT_DEFENCE]
+HALF_MOVERS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG, m.ALL_OUT_DEFENCE]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayWaiting(MondayNets):
     def responses(self) -> list[Manoeuvre]:
-        """M-13."""
+        """M-13: any manoeuvre but another Wait."""
         return RESPONSES
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-13, for G-53: trigger and manoeuvre are named; its movement is taken now or then, all of it."""
+        """M-13, for G-53: the movement of the response is taken now or when it happens, all of it."""
         super().begin_waiting(fight, me)
         wait = me.wait
         if wait is None or wait.trigger == WATCHED or wait.response is m.MOVE:
@@ -42,12 +42,12 @@ class MondayWaiting(MondayNets):
             self.move_ahead(fight, me, wait.response)
 
     def move_ahead(self, fight: GurpsFight, me: Combatant, response: Manoeuvre) -> None:
-        """M-13: the movement of the manoeuvre that one waits to carry out; until it is over nobody waits."""
+        """M-13: the movement of the response, taken now; the Wait begins when it is over."""
         wait = me.wait
         me.wait = None
         if response is m.MOVE_AND_ATTACK:
             self.full_move(fight, me)
-        elif response in HALF:
+        elif response in HALF_MOVERS:
             self.half_move(fight, me, False)
         else:
             self.step(fight, me, True)

@@ -38,7 +38,7 @@ class MondayWater(MondayClose):
         super().beat(fight)
 
     def follow(self, fight: GurpsFight, me: Combatant, place: Place, how: str) -> tuple[int, bool]:
-        """M-43, M-47: unless a weapon in the wound keeps one there; then one is under water, or out of it."""
+        """M-43, M-47: unless a weapon stuck in the wound prevents it; afterwards the fighter may be under water."""
         done = super().follow(fight, me, place, how) if self.free_to_go(fight, me, place) else (0, True)
         if self.on(UNDERWATER):
             self.update_submerged(fight, me)

@@ -21,7 +21,7 @@ from fracas.rulebooks.gurps.rows import FreeAction
 from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
 from fracas.rulebooks.gurps.tactics import WILL
 from fracas.rulebooks.gurps.wounds import SHOCK
-from fracas.rulebooks.monday.fighter import Grip, person
+from fracas.rulebooks.monday.fighter import MondayHeld, person
 from fracas.rulebooks.monday.options import MondayOptions
 from fracas.rulebooks.monday.switches import ADVANCED, WEAPON_NOTES
 
@@ -57,7 +57,7 @@ class Tighten(Handling):
 
 
 class RecoverAndParry(Parry):
-    """The same, to parry with it."""
+    """To bring a weapon back into balance and parry with it (M-39)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,16 +65,16 @@ class MondayWeapons(MondayOptions):
     # M-44: unbalanced weapons
 
     def note_parries(self, me: Combatant) -> None:
-        """M-44: what has parried since one's last turn, before the counts begin anew; not by the switch
-        `monday.weapon_notes`."""
+        """M-44: records which unbalanced weapons have parried since the last turn, before the counts are reset; only
+        with the switch `monday.weapon_notes` on."""
         if self.on(WEAPON_NOTES):
             for held in me.held:
-                assert isinstance(held, Grip)
+                assert isinstance(held, MondayHeld)
                 held.parried = held.parries > 0 and not held.item.natural and self.parrying_mode(me, held).unbalanced
 
     def in_balance(self, held: Held) -> bool:
         """M-44, for G-89: no attack with an unbalanced weapon that has parried since one's last turn."""
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         return not held.parried
 
     def preparations(self, fight: GurpsFight, me: Combatant) -> list[Preparation]:
@@ -88,14 +88,14 @@ class MondayWeapons(MondayOptions):
     def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Preparation]:
         """M-44: a Ready brings an unbalanced weapon back into balance."""
         options = super().item_preparations(fight, me, held)
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         if held.parried and held.in_hand() and held.ready:
             options.insert(0, ReadyAgain("ready {}", held, "readies"))
         return options
 
     def made_ready(self, held: Held) -> None:
         """M-44: it may attack and parry again."""
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         held.parried = False
         held.attacked = False
         held.swung = False
@@ -110,7 +110,7 @@ class MondayWeapons(MondayOptions):
         """M-39: an unbalanced weapon in hand that is out of balance, or unready for having struck."""
         if not self.on(ADVANCED) or not held.in_hand() or held.broken or held.turned or held.sheathing:
             return False
-        assert isinstance(held, Grip)
+        assert isinstance(held, MondayHeld)
         if held.stuck_in >= 0 or held.grabbed >= 0 or not self.unbalanced(held):
             return False
         return held.parried or held.swung or not held.ready
@@ -119,7 +119,7 @@ class MondayWeapons(MondayOptions):
         return [Recover(held.item.key, held.item.index) for held in me.held if self.may_recover(held)]
 
     def recover(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
-        """M-39, M-44: 1 FP."""
+        """M-39, M-44: 1 FP brings a weapon back into balance."""
         self.tire(fight, me, 1)
         self.made_ready(held)
         fight.tell(Handled(me.index, "recovers the balance of", held.item.name))
@@ -135,7 +135,7 @@ class MondayWeapons(MondayOptions):
         return options
 
     def why_no_recovered_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
-        """Why not even then; empty also where a plain parry would do."""
+        """Why a weapon could not parry even if it were brought back into balance."""
         if not self.why_no_parry(me, held, blow):
             return "it can parry as it is"
         swung, attacked, ready = held.swung, held.attacked, held.ready
@@ -177,7 +177,7 @@ class MondayWeapons(MondayOptions):
         """M-46, for G-93: striking armour with the bare hand hurts nobody."""
 
     def keep_balance(self, fight: GurpsFight, me: Combatant) -> None:
-        """M-46, for G-93: nor does a missed kick fell the kicker."""
+        """M-46, for G-93: a missed kick does not make the kicker fall."""
 
     def is_lash(self, held: Held, mode: Mode) -> bool:
         """M-46, for G-204: whips and the kusari."""
@@ -185,7 +185,7 @@ class MondayWeapons(MondayOptions):
         return (key == KUSARI or key.startswith(WHIP)) and mode.name != CRACK
 
     def made_to_disarm(self, blow: Blow) -> bool:
-        """M-46, for G-94: +2 with those."""
+        """M-46, for G-94: whips and the kusari are at +2 to disarm."""
         return self.is_lash(blow.attacker.held[blow.strike.item], blow.strike.mode)
 
     def tighten(self, fight: GurpsFight, me: Combatant, held: Held) -> None:
@@ -235,7 +235,7 @@ class MondayWeapons(MondayOptions):
     # M-47: weapons that stick
 
     def sticks_in(self, blow: Blow) -> bool:
-        """M-47, for G-204: nothing does, by the switch `monday.weapon_notes`."""
+        """M-47, for G-204: nothing sticks with the switch `monday.weapon_notes` off."""
         return self.on(WEAPON_NOTES) and super().sticks_in(blow)
 
     def free_to_go(self, fight: GurpsFight, me: Combatant, place: Place) -> bool:
