@@ -17,7 +17,7 @@ class Sheet:
 
     name: str
     kept: list[str] = field(default_factory=list)
-    """What else is written there and has no use in a fight: kept, shown, and listed when a file is checked."""
+    """What else is written there but not used in a fight: kept, shown, and listed when a file is checked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

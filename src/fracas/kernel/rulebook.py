@@ -56,7 +56,7 @@ class Switch:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True)
 class Start:
-    """How somebody starts beside place and facing, checked. Each rulebook has its own kind."""
+    """How somebody starts, apart from place and facing, checked. Each rulebook has its own kind."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -216,7 +216,7 @@ class Rulebook(Generic[F]):
         raise NotImplementedError
 
     def read_start(self, data: dict[str, object]) -> Start:
-        """How somebody starts, checked: what this book lets a scenario say beside place and facing."""
+        """How somebody starts, checked: what this book lets a scenario say apart from place and facing."""
         for key in data:
             raise Mistake(f"unknown key '{key}'; this rulebook knows nothing to say of how somebody starts")
         return Start()

@@ -29,7 +29,7 @@ from fracas.rulebooks.problems import Position
 
 
 class EffectForm(Form):
-    """What a critical can do: the keys of a cell beside `loc` and `text` (D-84 to D-92)."""
+    """What a critical can do: the keys of a cell apart from `loc` and `text` (D-84 to D-92)."""
 
     hits: Count = 0
     bleed: Count = 0

@@ -101,7 +101,7 @@ EFFECTS: Final = [
     "dying",
     "dead",
 ]
-"""The keys that a cell may have beside `loc` and `text`, in the order in which they are told."""
+"""The keys that a cell may have apart from `loc` and `text`, in the order in which they are told."""
 
 OUT_FOR_GOOD: Final = 600
 """An hour: out of any fight."""

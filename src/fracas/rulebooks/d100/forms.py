@@ -201,7 +201,7 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
 
 
 class StartForm(Form):
-    """How somebody starts, beside place and facing (D-8, D-10, D-15, D-24)."""
+    """How somebody starts, apart from place and facing (D-8, D-10, D-15, D-24)."""
 
     posture: str | None = None
     surprised: bool = False

@@ -295,7 +295,7 @@ class Manoeuvres(Readiness):
         return out
 
     def seems_free(self, fight: D100Fight, me: Combatant, cell: int) -> bool:
-        """D-124, D-130: nobody fills that hex of whom one knows."""
+        """D-124, D-130: nobody who is known to be there fills that hex."""
         return all(
             other.cell != cell or not other.fills() or (other.hidden and other.side != me.side)
             for other in fight.fighters

@@ -109,7 +109,7 @@ class Act(Option):
         self.ap = ap
         self.rule = rule
         self.summary = summary
-        """What it is for, in a few words beside its cost."""
+        """What it is for, in a few words; shown with its cost."""
         self.intention = intention or key
         """What a plan with it says: 'bandage WHOM'. Without `WHOM` the target comes at the end."""
         self.effort = effort

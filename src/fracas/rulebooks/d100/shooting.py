@@ -154,7 +154,7 @@ class Shooting(Movement):
         return costs.AIM
 
     def aim_targets(self, fight: D100Fight, me: Combatant, item: Item) -> list[Combatant]:
-        """D-29: whom one could shoot, and is not aiming at as well as one can."""
+        """D-29: everybody whom one could shoot and could still aim at better."""
         out: list[Combatant] = []
         for foe in self.targets(fight, me, item, True):
             done = me.aim == MOST_AIM and me.aim_foe == foe.index and me.aim_item == item.index
@@ -259,7 +259,7 @@ class Shooting(Movement):
         return self.attack_dice(0) if self.open_throws else PERCENT
 
     def scatter_hexes(self, total: int) -> int:
-        """D-68: 0 from 101 on; else one hex and one more for each 20 below, at most 5."""
+        """D-68: 0 at 101 or more; otherwise one hex and one more for each 20 below, at most 5."""
         return 0 if total >= ON_TARGET else min(MOST_SCATTER, 1 + (100 - total) // 20)
 
     def scattered(self, fight: D100Fight, cell: int, direction: int, hexes: int) -> int:

@@ -1,4 +1,4 @@
-"""What a scenario says of somebody's start, beside place and facing, and of the place and the hour."""
+"""What a scenario says of somebody's start, apart from place and facing, and of the place and the hour."""
 
 from __future__ import annotations
 

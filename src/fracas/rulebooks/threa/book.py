@@ -32,7 +32,7 @@ ROUND_LIMIT: Final = TURN
 
 
 def anywhere(board: Board) -> int:
-    """A hex for somebody of whom nothing is known."""
+    """A hex for a fighter whose place is unknown."""
     for cell in board.cells():
         if not board.closed[cell]:
             return cell

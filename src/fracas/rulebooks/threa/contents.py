@@ -118,7 +118,7 @@ class Attack(Matter):
         self.radius = 0
         """Of a burst (T-96)."""
         self.centre = NOBODY
-        """Where it bursts, for those who are caught in it beside the one that was hit."""
+        """Where it bursts, for others caught in it than the one who was hit."""
         self.damage = 0
         """What has reached the pools."""
         self.through = False

@@ -138,7 +138,7 @@ class Defence(Guns):
         return options
 
     def other_parries(self, me: Combatant) -> list[ParryWith]:
-        """T-68: all that one could parry with and does not yet."""
+        """T-68: everything else that one could parry with."""
         out: list[ParryWith] = []
         for held in me.held:
             if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
@@ -310,4 +310,4 @@ class Defence(Guns):
 
 
 LEFT_OR_RIGHT: Final = Least(7)
-"""A d12 for which arm: from 7 on the right one."""
+"""A d12 for which arm: 7 or more is the right one."""

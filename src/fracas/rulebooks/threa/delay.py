@@ -50,7 +50,7 @@ class Delays(Hiding):
         fight.tell(Intended(me.index, "delays", NOBODY))
 
     def companions(self, fight: ThreaFight, me: Combatant, allies: bool) -> list[Combatant]:
-        """T-189, T-195: whose doing can be waited for: allies, or enemies of whom one knows where they are."""
+        """T-189, T-195: whose action one can wait for: allies, or enemies that are not hidden."""
         return [
             other
             for other in fight.fighters

@@ -264,7 +264,7 @@ def posture_exists(value: str) -> str:
 
 
 class StartForm(Form):
-    """How somebody starts, beside place and facing, where it is not as T-184 has it."""
+    """How somebody starts, apart from place and facing, if not as T-184 says."""
 
     posture: Annotated[str, AfterValidator(posture_exists)] | None = None
     surprised: bool | Literal["check"] = False

@@ -215,7 +215,7 @@ class Ammunition:
     calibre: str
     profile: Profile
     becomes: DamageType | None = None
-    """The type that it makes of the weapon's own."""
+    """The type that replaces the weapon's own."""
     av: int = 0
     radius: int = 0
     """The blast (T-96), in metres; 0 for none."""
@@ -270,7 +270,7 @@ class Attachment:
     braced: int = 0
     """AS when prone or braced."""
     automatic: int = 0
-    """What it takes off the penalty of automatic fire."""
+    """How much it reduces the penalty of automatic fire."""
     capacity: int = 0
     """Percent more rounds."""
     quiet: bool = False
@@ -400,7 +400,7 @@ class Armour:
     skill: str
     slots: list[str]
     locations: list[Location] = field(default_factory=list)
-    """Those that it covers beside what its slots protect."""
+    """Locations that it covers in addition to its slots."""
     absorbs: list[int]
     """By the index of the damage type."""
     durability: int

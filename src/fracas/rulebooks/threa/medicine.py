@@ -1,4 +1,4 @@
-"""Chapter 12: first aid in the midst of a fight (T-151, T-152)."""
+"""Chapter 12: first aid during a fight (T-151, T-152)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Rounds(Concentrating):
             me.surprised = self.opposed(fight, me, mine, best, self.ability(best, "Stealth"), SURPRISE) < 0
 
     def begin_round(self, fight: ThreaFight) -> None:
-        """T-46, T-47: by Available AP, then Awareness, then the die; who cannot act comes last, and is skipped."""
+        """T-46, T-47: by Available AP, then Awareness, then the die; whoever cannot act comes last and is skipped."""
         ranks: list[tuple[bool, int, int, int, int]] = []
         for me in fight.fighters:
             if self.present(me) and not me.is_vehicle():
