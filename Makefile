@@ -20,7 +20,7 @@ $(VENV)/ready: pyproject.toml setup.py
 	@touch $@
 
 test: setup            ## all tests, interpreted
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: setup            ## style, that generated documents are up to date, and that nothing is unused
 	$(BIN)/ruff check .
