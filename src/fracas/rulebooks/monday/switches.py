@@ -7,29 +7,35 @@ from typing import Final
 from fracas.kernel.rulebook import Switch
 from fracas.rulebooks.gurps import switches as base
 
-INJURY: Final = Switch(
+INJURY: Final[Switch] = Switch(
     "monday.injury", ["lite", "full"], "shock, major wounds, knockdown, stun, reeling, knockback, blunt trauma", "M-29"
 )
-CRITICALS: Final = Switch("monday.criticals", ["off", "base"], "critical hits and misses, and critical defences", "M-3")
-LOCATIONS: Final = Switch("monday.locations", ["off", "on"], "hit locations", "M-26")
-RETREAT: Final = Switch("monday.retreat", ["off", "on"], "retreats, and dodges that end on the ground", "M-25")
-RUNAROUND: Final = Switch(
+CRITICALS: Final[Switch] = Switch(
+    "monday.criticals", ["off", "base"], "critical hits and misses, and critical defences", "M-3"
+)
+LOCATIONS: Final[Switch] = Switch("monday.locations", ["off", "on"], "hit locations", "M-26")
+RETREAT: Final[Switch] = Switch("monday.retreat", ["off", "on"], "retreats, and dodges that end on the ground", "M-25")
+RUNAROUND: Final[Switch] = Switch(
     "monday.runaround", ["on", "off"], "mercy for those whose foe runs round to their back", "M-25"
 )
-ADVANCED: Final = Switch("monday.advanced", ["on", "off"], "the advanced manoeuvres and options", "M-1")
-CLOSE_QUARTERS: Final = Switch("monday.close_quarters", ["off", "on"], "long weapons nearer than their reach", "M-41")
-HOUSE_GRAPPLING: Final = Switch("monday.house_grappling", ["off", "on"], "grappling without control points", "M-42")
-UNDERWATER: Final = Switch("monday.underwater", ["off", "on"], "fighting under water", "M-43")
-FULL_MOVEMENT: Final = Switch(
+ADVANCED: Final[Switch] = Switch("monday.advanced", ["on", "off"], "the advanced manoeuvres and options", "M-1")
+CLOSE_QUARTERS: Final[Switch] = Switch(
+    "monday.close_quarters", ["off", "on"], "long weapons nearer than their reach", "M-41"
+)
+HOUSE_GRAPPLING: Final[Switch] = Switch(
+    "monday.house_grappling", ["off", "on"], "grappling without control points", "M-42"
+)
+UNDERWATER: Final[Switch] = Switch("monday.underwater", ["off", "on"], "fighting under water", "M-43")
+FULL_MOVEMENT: Final[Switch] = Switch(
     "monday.full_movement", ["current", "basic"], "whether a load shortens one's movement", "M-15"
 )
-FREE_ACTIONS: Final = Switch(
+FREE_ACTIONS: Final[Switch] = Switch(
     "monday.free_actions", ["between_attacks", "any_time"], "going down once a shot is on its way", "M-14"
 )
-WEAPON_NOTES: Final = Switch(
+WEAPON_NOTES: Final[Switch] = Switch(
     "monday.weapon_notes", ["on", "off"], "what fencing, unbalanced, chained and sticking weapons do", "M-44"
 )
-FIRST_AID: Final = Switch(
+FIRST_AID: Final[Switch] = Switch(
     "monday.first_aid", ["once", "any_number"], "First Aid rolls of one helper for one patient", "M-33"
 )
 
