@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Pause, Question
-from fracas.kernel.dice import Dice, Grades, Pool
+from fracas.kernel.dice import Dice, Grades, Pool, SeededDice
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight, Referee, offered
 from fracas.kernel.mistake import Mistake
@@ -78,6 +78,53 @@ class TypedDice(Dice):
 
     def copy(self) -> Dice:
         return self
+
+
+class FallenRoll:
+    """Dice that fell: whose, what for, what they came to, what each of them showed where that is known; and the number
+    of the event that was told next."""
+
+    def __init__(self, who: int, pool: Pool, purpose: Reason, total: int, faces: list[int], at: int) -> None:
+        self.who = who
+        self.pool = pool
+        self.purpose = purpose
+        self.total = total
+        self.faces = faces
+        self.at = at
+
+
+class NotedDice(Dice):
+    """Other dice, with a note of every roll: only where a fight is played for somebody to look at."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.rolls: list[FallenRoll] = []
+        self._faces: list[int] = []
+
+    def face(self, sides: int) -> int:
+        face = self.dice.face(sides)
+        self._faces.append(face)
+        return face
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        self._faces = []
+        at = len(fight.events)
+        if isinstance(self.dice, SeededDice):
+            total = pool.cast(self, fight)  # so that every single die is seen
+        else:
+            total = self.dice.roll(fight, who, pool, purpose, grades)
+        faces = self._faces or fight.faces.get(len(fight.rolls), [])
+        self.rolls.append(FallenRoll(who, pool, purpose, total, faces, at))
+        return total
+
+    def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
+        self.dice.cut(fight, key)
+
+    def copy(self) -> Dice:
+        return self.dice.copy()
+
+    def state(self) -> tuple[int, ...]:
+        return self.dice.state()
 
 
 class BeatRulings(Referee, Generic[F]):
@@ -162,6 +209,8 @@ class Play(Generic[F]):
         self.past: list[Beat] = []
         self.log: list[Event] = []
         self.standing: list[Event] = []
+        self.fallen: list[FallenRoll] = []
+        """The rolls of the beats that are done, each with the number of its event in the log."""
         self.pending: Decision | None = None
         self.run: F = fight
         """The fight as it stands: in the middle of the beat where somebody is asked."""
@@ -174,6 +223,20 @@ class Play(Generic[F]):
         """Everything told so far, also in the beat that stands still."""
         return self.log + self.standing
 
+    def rolls(self) -> list[FallenRoll]:
+        """Every roll so far, also in the beat that stands still, with the number of the event that tells of it."""
+        return self.fallen + (self._rolls_of(self.run) if self.pending is not None else [])
+
+    def _rolls_of(self, run: Fight) -> list[FallenRoll]:
+        """The rolls of a beat, numbered as the log is; those after its last event are told with that one."""
+        assert isinstance(run.dice, NotedDice)
+        logged = len(self.log)
+        last = max(0, len(run.events) - 1)
+        return [
+            FallenRoll(each.who, each.pool, each.purpose, each.total, each.faces, logged + min(each.at, last))
+            for each in run.dice.rolls
+        ]
+
     def step(self) -> None:
         """Runs the next beat, to its end or to where somebody must answer."""
         self.pending = None
@@ -184,6 +247,7 @@ class Play(Generic[F]):
         chooser = Recorded(self.entries, self.future, self.seats)
         rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]
         run: F = self.fight.begin_beat(chooser, BeatRulings(self.rulebook, rulings))  # type: ignore[assignment]
+        run.dice = NotedDice(run.dice)
         self.run = run
         try:
             self.rulebook.beat(run)
@@ -205,7 +269,9 @@ class Play(Generic[F]):
         self.past.append(Beat(self.fight, self.entries, len(self.log)))
         if len(self.past) > SNAPSHOTS:
             self.past[-SNAPSHOTS - 1].start = None
+        self.fallen.extend(self._rolls_of(run))
         self.log.extend(run.events)
+        run.dice = run.dice.copy()
         run.events = []
         run.rolls = []
         run.faces = {}
@@ -317,7 +383,9 @@ class Play(Generic[F]):
             start = self.past[past].start
             if start is None:
                 start = self._replayed(past)
-            del self.log[self.past[past].logged :]
+            logged = self.past[past].logged
+            del self.log[logged:]
+            self.fallen = [each for each in self.fallen if each.at < logged]
             del self.past[past:]
             self.fight = start  # type: ignore[assignment]  # a snapshot of this book's fight
         self.entries = list(entries)

@@ -18,6 +18,7 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling
+from fracas.kernel.status import IN_HAND, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
 
@@ -342,18 +343,78 @@ class Rulebook(Generic[F]):
         """What to say to an answer for which the book has no reason."""
         return f"'{key}' is no answer to '{decision.question.text}'"
 
+    # how somebody is, as data
+
+    def gauges(self, fight: F, index: int) -> list[Gauge]:
+        """The numbers that go up and down, the most important first."""
+        return []
+
+    def posture(self, fight: F, index: int) -> str:
+        """How that fighter stands, sits or lies; empty in a book without postures."""
+        return ""
+
+    def conditions(self, fight: F, index: int) -> list[Condition]:
+        """What is the matter with that fighter, in the order in which it is told."""
+        return []
+
+    def gear(self, fight: F, index: int) -> list[Item]:
+        """What that fighter has in hand, wears, carries and has dropped."""
+        return []
+
+    def body_parts(self, fight: F, index: int) -> list[BodyPart]:
+        """The parts that a blow at that fighter can be aimed at; none in a book without them."""
+        return []
+
+    def reaches(self, fight: F, index: int) -> list[int]:
+        """How many hexes away that fighter can strike from where it is, with what it has in hand."""
+        return sorted({far for item in self.gear(fight, index) if item.where == IN_HAND for far in item.reach})
+
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""
-        raise NotImplementedError
+        gauges = [gauge.text for gauge in self.gauges(fight, index)]
+        conditions = [condition.text for condition in self.conditions(fight, index)]
+        return [*gauges, *conditions, *[item.text for item in self.gear(fight, index) if item.text]]
 
     def narrate(self, fight: F, event: Event) -> str:
         """The event as a sentence; empty where it needs no words."""
         raise NotImplementedError
 
+    # what a side may know
+
+    def has_secrets(self, fight: F, side: int) -> bool:
+        """Whether there is anything in the fight that this side must not know: somebody hidden or still to come, what
+        a foe waits for. A book adds its own."""
+        for fighter in fight.everyone():
+            if fighter.side != side and (fighter.hidden or fighter.absent) and not fighter.fled:
+                return True
+        return False
+
+    def veil(self, fight: F, side: int) -> None:
+        """Replaces, in that very fight, what the side must not know by what it would expect. The question that is
+        pending there stays the same."""
+
     def conceal(self, fight: F, side: int) -> F:
-        """A copy in which what that side must not know is replaced by what it would expect."""
+        """The fight as that side may know it: the fight itself if nothing in it is secret, or a veiled copy."""
+        if not self.has_secrets(fight, side):
+            return fight
         copy: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        self.veil(copy, side)
         return copy
+
+    # what people do without thinking
+
+    def usual(self, fight: F, decision: Decision) -> str:
+        """The answer that most people would give without thinking (stay, face the foe, strike at the torso), or an
+        empty text where there is none."""
+        return ""
+
+    def next_turn(self, fight: F, who: int) -> None:
+        """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""
+        raise NotImplementedError
+
+    def goes_on(self, fight: F, who: int) -> bool:
+        """Between two beats: whether the next one still belongs to that fighter's turn."""
+        return False
 
     def amendments(self) -> list[Amendment[Any, Any]]:
         """What a referee may rule."""

@@ -383,6 +383,8 @@ class FightSettled(Event):
 
     is_headline: ClassVar[bool] = True
 
+    sides: ClassVar[tuple[str, ...]] = ("winner",)
+
     def __init__(self, winner: int) -> None:
         self.winner = winner
 

@@ -1,0 +1,283 @@
+"""The wire form: a fight as plain data that can be sent, kept and read by anybody.
+
+The same fields in every rulebook. Hexes and fighters are names, never numbers of an inner list. The JSON schema of
+these models is in `docs/wire.md`; whoever reads messages of another version than its own must refuse them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from fracas.kernel.mistake import Mistake
+
+VERSION: Final = 1
+
+
+class Model(BaseModel):
+    """What all of them have in common: strict about what they take in, and never changed once made."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Term(Model):
+    """One number of a sum, and why."""
+
+    value: int
+    text: str
+    rule: str
+
+
+class Tally(Model):
+    """A sum and its terms, in the order in which the rulebook names them."""
+
+    total: int
+    terms: list[Term]
+
+
+# the ground
+
+
+class Terrain(Model):
+    """A kind of ground."""
+
+    key: str
+    name: str
+    closed: Annotated[bool, Field(description="nobody can enter it")] = False
+    opaque: Annotated[bool, Field(description="nobody sees through it")] = False
+    cover: Annotated[str, Field(description="what it hides of somebody behind it")] = ""
+    height: int = 0
+    extra: Annotated[int, Field(description="movement points to enter it, beyond the ordinary")] = 0
+    rule: str = ""
+
+
+class Goal(Model):
+    """A side wins by reaching one of these hexes."""
+
+    side: str
+    hexes: list[str]
+
+
+class Board(Model):
+    """The map: `rows` has a character for each hex, row by row, which `kinds` explains. The first character of the
+    first row is hex a1, the second b1; every second row is drawn half a hex to the right."""
+
+    columns: int
+    rows: list[str]
+    kinds: dict[str, Terrain]
+    goals: list[Goal]
+    may_leave: Annotated[bool, Field(description="whether one can flee over the edges of the map")]
+
+
+# who is there
+
+
+class Gauge(Model):
+    """A number that goes up and down: hit points, fatigue, action points."""
+
+    key: str
+    name: str
+    value: int
+    most: int
+    pending: Annotated[int, Field(description="what it will still lose, or gain if negative, by itself")] = 0
+    rule: str = ""
+
+
+class Condition(Model):
+    """Something that is the matter with somebody."""
+
+    key: str
+    text: str
+    rule: str
+    lasts: Annotated[str, Field(description="how long; empty where nobody can say")] = ""
+
+
+class Item(Model):
+    """A thing that somebody has."""
+
+    name: str
+    where: str
+    notes: list[str] = []
+    reach: Annotated[list[int], Field(description="how many hexes away it strikes")] = []
+
+
+class BodyPart(Model):
+    """A part of a body that a blow can be aimed at."""
+
+    key: str
+    name: str
+    armour: str = ""
+    wounds: str = ""
+    useless: bool = False
+
+
+class Fighter(Model):
+    """Somebody in the fight, as one seat sees it.
+
+    With `[table] foes = "described"` a foe has no gauges, gear or body parts but words; with "hidden" not even those.
+    """
+
+    name: str
+    side: str
+    hexes: Annotated[list[str], Field(description="the whole body, its own place first; none if it is not there")]
+    facing: str
+    posture: str
+    standing: Annotated[
+        Literal["in", "out", "to come", "fled", "prisoner"], Field(description="whether it is in the fight")
+    ]
+    hidden: Annotated[bool, Field(description="foes do not know where it is")] = False
+    gauges: list[Gauge] = []
+    conditions: list[Condition] = []
+    gear: list[Item] = []
+    body: list[BodyPart] = []
+    reach: list[int] = []
+    words: Annotated[list[str], Field(description="how it is, in short phrases")] = []
+
+
+# what is asked
+
+
+class Way(Model):
+    """A way to a hex: those entered one by one, the facing in each, and the points spent by then."""
+
+    hexes: list[str]
+    facings: list[str]
+    costs: list[int]
+
+
+class Option(Model):
+    """One answer. `key` is what is said; all else is for whoever chooses."""
+
+    key: str
+    label: str
+    kind: Literal["choice", "place", "hex", "fighter", "facing", "amount"]
+    hex: str | None = None
+    way: Way | None = None
+    cost: Annotated[int | None, Field(description="movement points of the way")] = None
+    fighter: str | None = None
+    facing: str | None = None
+    amount: int | None = None
+    chance: Annotated[float | None, Field(description="of the roll that it leads to, exact")] = None
+    tally: Tally | None = None
+    rule: str = ""
+    note: str = ""
+    usual: Annotated[bool, Field(description="what most people would say without thinking")] = False
+
+
+class Amount(Model):
+    """A number from `low` to `high` is asked for."""
+
+    low: int
+    high: int
+
+
+class Throw(Model):
+    """Real dice are to be thrown and typed."""
+
+    pool: str
+    purpose: str
+    example: Annotated[str, Field(description="what one could type")]
+
+
+class Prompt(Model):
+    """Who is asked, what, and the answers. `number` goes with the answer, so that a late one does no harm."""
+
+    version: Literal[1] = VERSION
+    number: Annotated[int, Field(description="how many entries the fight has had when this was asked")]
+    who: str
+    side: str
+    referee: Annotated[bool, Field(description="the game master decides, about this fighter")] = False
+    question: str
+    text: str
+    rule: str
+    options: Annotated[list[Option], Field(description="all of them; of an amount only a few")]
+    amount: Amount | None = None
+    throw: Throw | None = None
+
+
+# what happened
+
+
+class Roll(Model):
+    """Dice that fell: whose, what for, the total, and what each of them showed where that is known."""
+
+    who: str
+    purpose: str
+    pool: str
+    total: int
+    dice: list[int] = []
+
+
+class Event(Model):
+    """Something that happened. `sentence` is empty for what needs no words."""
+
+    number: int
+    kind: str
+    sentence: str
+    headline: Annotated[bool, Field(description="what follows belongs under it")] = False
+    who: str | None = None
+    foe: str | None = None
+    hexes: Annotated[dict[str, str | list[str]], Field(description="by field: start, end, hex")] = {}
+    rolls: Annotated[list[Roll], Field(description="the dice that fell before it was told")] = []
+    tallies: dict[str, Tally] = {}
+    details: Annotated[dict[str, JsonValue], Field(description="what else the rulebook says of it")] = {}
+
+
+# the whole, and what is new
+
+
+class Fight(Model):
+    """A fight as one seat sees it."""
+
+    version: Literal[1] = VERSION
+    number: Annotated[int, Field(description="how many entries the fight has had")]
+    title: str
+    rulebook: str
+    seat: Annotated[str, Field(description="a side, a fighter, 'referee' or 'spectator'")]
+    sides: list[str]
+    round: int
+    acting: str | None
+    over: bool
+    winner: str | None
+    board: Board
+    fighters: list[Fighter]
+    events: list[Event]
+    prompt: Prompt | None
+
+
+class Update(Model):
+    """What has changed for a seat since it was last told.
+
+    Events from `replaced_from` on that it may have are void: they belonged to a beat that was still running, or were
+    taken back. Fighters that are not listed are as they were; those in `gone` are not to be seen any more.
+    """
+
+    version: Literal[1] = VERSION
+    number: int
+    round: int
+    acting: str | None
+    over: bool
+    winner: str | None
+    replaced_from: int
+    events: list[Event]
+    fighters: list[Fighter]
+    gone: list[str] = []
+    board: Board | None = None
+    prompt: Prompt | None = None
+
+
+class Answer(Model):
+    """What somebody says to a prompt."""
+
+    version: Literal[1] = VERSION
+    number: Annotated[int, Field(description="the number of the prompt that it answers")]
+    key: str
+
+
+def check_version(message: object) -> None:
+    """Refuses a message of another version, in one line."""
+    version = message.get("version") if isinstance(message, dict) else None
+    if version != VERSION:
+        said = f"version {version}" if isinstance(version, int) else "no version"
+        raise Mistake(f"a message of {said}; this is fracas with version {VERSION} of the wire form")
