@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fracas.shell.game import Game
+from fracas.table.game import Game
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette
 from fracas.stage.scenario import load

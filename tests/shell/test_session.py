@@ -14,7 +14,7 @@ from tests.d100.scene import D100, armed, asked, fight, in_order, swordsman, tur
 from fracas.kernel.decision import Amounts, Decision, Option, Question, View
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
-from fracas.shell.game import Game, recorded_game
+from fracas.table.game import Game, recorded_game
 from fracas.shell.offer import Offer
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session

@@ -15,11 +15,11 @@ class Event:
 
     is_headline: ClassVar[bool] = False
     """Whether what follows belongs under it: a round, a turn."""
-    fighters: ClassVar[tuple[str, ...]] = ("who", "foe", "by", "patient", "watch", "missed", "order", "members")
+    fighter_fields: ClassVar[tuple[str, ...]] = ("who", "foe", "by", "patient", "watch", "missed", "order", "members")
     """Which of its fields are fighters, by index; those of another meaning have other names."""
-    hexes: ClassVar[tuple[str, ...]] = ("start", "end", "hex", "hexes")
+    hex_fields: ClassVar[tuple[str, ...]] = ("start", "end", "hex", "hexes")
     """Which of its fields are hexes, as cells of the board."""
-    sides: ClassVar[tuple[str, ...]] = ()
+    side_fields: ClassVar[tuple[str, ...]] = ()
     """Which of its fields are sides, by index."""
 
     def kind(self) -> str:
@@ -96,7 +96,7 @@ class Refused(Event):
 class FightEnded(Event):
     """The fight is over."""
 
-    sides: ClassVar[tuple[str, ...]] = ("winner",)
+    side_fields: ClassVar[tuple[str, ...]] = ("winner",)
 
     def __init__(self, winner: int, round_: int) -> None:
         self.winner = winner

@@ -365,7 +365,7 @@ class Rulebook(Generic[F]):
         """The parts that a blow at that fighter can be aimed at; none in a book without them."""
         return []
 
-    def reaches(self, fight: F, index: int) -> list[int]:
+    def reach_of(self, fight: F, index: int) -> list[int]:
         """How many hexes away that fighter can strike from where it is, with what it has in hand."""
         return sorted({far for item in self.gear(fight, index) if item.where == IN_HAND for far in item.reach})
 

@@ -18,9 +18,9 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.record import parse
 from fracas.kernel.rulebook import Remedy
-from fracas.shell.game import Game, record_text, recorded_game
 from fracas.shell.screen import Screen
 from fracas.shell.story import Line, side_of
+from fracas.table.game import Game, record_text, recorded_game
 
 AFTER: Final = 0xAF7E2
 """Mixed into the seed, so that the dice of the fight do not fall again."""

@@ -10,9 +10,9 @@ from rich.padding import Padding
 
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.shell.complaint import complain
-from fracas.shell.game import PLAYERS, read_record, recorded_game
 from fracas.stage.rulebooks import known
 from fracas.stage.scenario import check, load, shipped
+from fracas.table.game import PLAYERS, read_record, recorded_game
 
 
 def check_files(paths: list[str]) -> None:

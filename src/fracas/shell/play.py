@@ -17,11 +17,11 @@ from rich.console import Console
 from fracas.arena.batch import watched
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
-from fracas.shell.game import PLAYERS, SEEDED, Game, chosen_sides, read_record, recorded_game, save
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session, watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, load
+from fracas.table.game import PLAYERS, SEEDED, Game, chosen_sides, read_record, recorded_game, save
 
 
 @dataclass(frozen=True, slots=True)

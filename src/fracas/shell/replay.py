@@ -9,9 +9,9 @@ from rich.console import Console
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import parse
-from fracas.shell.game import Game, record_text, recorded_game
 from fracas.shell.screen import Screen
 from fracas.shell.story import begins, numbered, story
+from fracas.table.game import Game, record_text, recorded_game
 
 
 def replay(source: str, first: int, as_json: bool) -> None:

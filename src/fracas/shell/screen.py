@@ -12,12 +12,12 @@ from fracas.kernel.decision import Option, Place, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.tally import Tally
-from fracas.shell.game import Game
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
 from fracas.shell.offer import Offer
 from fracas.shell.story import Line
 from fracas.stage.scenario import kept_words
+from fracas.table.game import Game
 
 HIDDEN: Final = "hidden"
 BELOW_THE_MAP: Final = 20

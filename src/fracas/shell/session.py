@@ -9,10 +9,10 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import RollMenu
-from fracas.shell.game import Game, save
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import Screen
 from fracas.shell.story import story
+from fracas.table.game import Game, save
 
 LAST_LINES: Final = 20
 

@@ -11,11 +11,11 @@ from rich.table import Table
 
 from fracas.arena.batch import BatchResult, play_of, run_batch, watched, wilson
 from fracas.kernel.mistake import Mistake
-from fracas.shell.game import SEEDED, Game, chosen_sides, load_scenario
 from fracas.shell.screen import Screen
 from fracas.shell.session import watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
+from fracas.table.game import SEEDED, Game, chosen_sides, load_scenario
 
 
 def simulate(

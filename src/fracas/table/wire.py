@@ -162,7 +162,14 @@ class Option(Model):
     tally: Tally | None = None
     rule: str = ""
     note: str = ""
-    usual: Annotated[bool, Field(description="what most people would say without thinking")] = False
+
+
+class Place(Model):
+    """A hex that may be answered, and the points that it takes to get there; 0 for one that is only pointed at.
+    `seat.option` tells the way."""
+
+    hex: str
+    cost: int = 0
 
 
 class Amount(Model):
@@ -191,7 +198,9 @@ class Prompt(Model):
     question: str
     text: str
     rule: str
-    options: Annotated[list[Option], Field(description="all of them; of an amount only a few")]
+    options: Annotated[list[Option], Field(description="all but `places`; of an amount only some")]
+    places: Annotated[list[Place], Field(description="hexes, if there are many: answered by name")] = []
+    usual: Annotated[str, Field(description="what most people would say without thinking; empty for none")] = ""
     amount: Amount | None = None
     throw: Throw | None = None
 

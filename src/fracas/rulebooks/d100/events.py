@@ -383,7 +383,7 @@ class FightSettled(Event):
 
     is_headline: ClassVar[bool] = True
 
-    sides: ClassVar[tuple[str, ...]] = ("winner",)
+    side_fields: ClassVar[tuple[str, ...]] = ("winner",)
 
     def __init__(self, winner: int) -> None:
         self.winner = winner

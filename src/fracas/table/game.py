@@ -1,4 +1,4 @@
-"""One fight at this terminal: its scenario, who plays whom, and the record that it is kept in."""
+"""One fight: its scenario, who plays whom, and the record that it is kept in."""
 
 from __future__ import annotations
 

@@ -1,0 +1,257 @@
+"""From the engine to the wire: a board, a fighter, a question, an event as plain data.
+
+Nothing here decides who may see what: whoever calls gives a fight that has been concealed (see `seat`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fracas.kernel import decision as kernel
+from fracas.kernel.event import Event
+from fracas.kernel.fields import field_names, plain
+from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.fighter import Fighter
+from fracas.kernel.hexes import FACINGS
+from fracas.kernel.play import FallenRoll, RollMenu
+from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.tally import Tally
+from fracas.table import wire
+
+MOST_AMOUNTS: Final = 11
+"""Of a larger range of numbers only so many are worked out; any of them may be said."""
+MOST_PLACES: Final = 6
+"""More hexes than that are listed without the way there."""
+
+
+def board(fight: Fight) -> wire.Board:
+    """The ground, a character a hex."""
+    ground = fight.board
+    kinds: dict[str, wire.Terrain] = {}
+    rows: list[str] = []
+    for row in range(ground.rows):
+        line = ""
+        for column in range(ground.columns):
+            each = ground.terrain[ground.cell(column, row)]
+            line += each.glyph
+            if each.glyph not in kinds:
+                kinds[each.glyph] = wire.Terrain(
+                    key=each.key, name=each.name, closed=each.closed, opaque=each.opaque, cover=each.cover,
+                    height=each.height, extra=each.extra, rule=each.rule,
+                )  # fmt: skip
+        rows.append(line)
+    goals = [
+        wire.Goal(side=fight.sides[side], hexes=[ground.names[cell] for cell in cells])
+        for side, cells in fight.ending.goals
+    ]
+    return wire.Board(columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=fight.ending.may_leave)
+
+
+def standing(fighter: Fighter) -> str:
+    """Whether somebody is in the fight."""
+    if fighter.absent:
+        return "to come"
+    if fighter.fled:
+        return "fled"
+    if fighter.yielded:
+        return "prisoner"
+    return "out" if fighter.out else "in"
+
+
+def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
+    """Somebody, with all that there is to know."""
+    who = fight.everyone()[index]
+    there = not who.absent and not who.fled
+    return wire.Fighter(
+        name=who.name,
+        side=fight.sides[who.side],
+        hexes=[fight.board.names[cell] for cell in who.body()] if there else [],
+        facing=FACINGS[who.facing],
+        posture=book.posture(fight, index),
+        standing=standing(who),  # type: ignore[arg-type]  # one of those words
+        hidden=who.hidden,
+        gauges=[
+            wire.Gauge(key=g.key, name=g.name, value=g.value, most=g.most, pending=g.pending, rule=g.rule)
+            for g in book.gauges(fight, index)
+        ],
+        conditions=[
+            wire.Condition(key=c.key, text=c.text, rule=c.rule, lasts=c.lasts) for c in book.conditions(fight, index)
+        ],
+        gear=[
+            wire.Item(name=i.name, where=i.where, notes=i.notes, reach=i.reach) for i in book.gear(fight, index)
+        ],
+        body=[
+            wire.BodyPart(key=p.key, name=p.name, armour=p.armour, wounds=p.wounds, useless=p.useless)
+            for p in book.body_parts(fight, index)
+        ],
+        reach=book.reach_of(fight, index),
+        words=book.describe(fight, index),
+    )  # fmt: skip
+
+
+def tally(sum_: Tally | None) -> wire.Tally | None:
+    if sum_ is None:
+        return None
+    terms = [wire.Term(value=value, text=why.text, rule=why.rule) for value, why in sum_.terms]
+    return wire.Tally(total=sum_.total, terms=terms)
+
+
+def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number: int) -> wire.Prompt:
+    """A question with its answers, each with what the rulebook says of it."""
+    menu = decision.menu
+    who = fight.everyone()[decision.who]
+    options: list[kernel.Option] = []
+    amount: wire.Amount | None = None
+    throw: wire.Throw | None = None
+    if isinstance(menu, RollMenu):
+        throw = wire.Throw(pool=menu.pool.name, purpose=menu.purpose.text, example=menu.pool.example())
+    elif isinstance(menu, kernel.Amounts):
+        amount = wire.Amount(low=menu.low, high=menu.high)
+        options.extend(some_amounts(menu))
+    else:
+        options.extend(menu.options())
+    places = [each for each in options if is_plain_hex(fight, each)]
+    if len(places) > MOST_PLACES:
+        options = [each for each in options if not is_plain_hex(fight, each)]
+    else:
+        places = []
+    return wire.Prompt(
+        number=number,
+        who=who.name,
+        side=fight.sides[who.side],
+        referee=decision.refereed,
+        question=decision.question.key,
+        text=book.wording(fight, decision),
+        rule=decision.question.rule,
+        options=[option(book, fight, decision, each) for each in options],
+        places=[place(each) for each in places],
+        usual=book.usual(fight, decision),
+        amount=amount,
+        throw=throw,
+    )
+
+
+def some_amounts(menu: kernel.Amounts) -> list[kernel.Amount]:
+    """All numbers of a small range; of a large one the ends and some between."""
+    count = menu.high - menu.low
+    if count < MOST_AMOUNTS:
+        return menu.options()
+    steps = MOST_AMOUNTS - 1
+    return [kernel.amount(menu.low + count * at // steps) for at in range(steps + 1)]
+
+
+def is_plain_hex(fight: Fight, option: kernel.Option) -> bool:
+    """Whether it is a hex that is answered by its name alone."""
+    return isinstance(option, kernel.Spot) and option.key == fight.board.names[option.cell]
+
+
+def place(option: kernel.Option) -> wire.Place:
+    return wire.Place(hex=option.key, cost=option.way.cost if isinstance(option, kernel.Place) else 0)
+
+
+def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option: kernel.Option) -> wire.Option:
+    """One answer, with all that the rulebook says of it."""
+    view = book.view(fight, decision, option)
+    names = fight.board.names
+    kind = "choice"
+    cell = target = facing = number = cost = way = None
+    if isinstance(option, kernel.Place):
+        kind, cell, cost = "place", names[option.cell], option.way.cost
+        way = wire.Way(
+            hexes=[names[each] for each in option.way.cells],
+            facings=[FACINGS[each] for each in option.way.facings],
+            costs=option.way.costs,
+        )
+    elif isinstance(option, kernel.Spot):
+        kind, cell = "hex", names[option.cell]
+    elif isinstance(option, kernel.Target):
+        kind, target = "fighter", fight.everyone()[option.index].name
+    elif isinstance(option, kernel.Facing):
+        kind, facing = "facing", FACINGS[option.facing]
+    elif isinstance(option, kernel.Amount):
+        kind, number = "amount", option.number
+    return wire.Option(
+        key=option.key,
+        label=view.label,
+        kind=kind,  # type: ignore[arg-type]  # one of those words
+        hex=cell,
+        way=way,
+        cost=cost,
+        fighter=target,
+        facing=facing,
+        amount=number,
+        chance=view.chance if view.chance >= 0 else None,
+        tally=tally(view.tally),
+        rule=view.rule,
+        note=view.note,
+    )
+
+
+def roll(fight: Fight, fallen: FallenRoll) -> wire.Roll:
+    return wire.Roll(
+        who=name_of(fight, fallen.who) or "",
+        purpose=fallen.purpose.text,
+        pool=fallen.pool.name,
+        total=fallen.total,
+        dice=fallen.faces,
+    )
+
+
+def event(
+    book: Rulebook[Any], fight: Fight, event: Event, number: int, rolls: list[FallenRoll], sentence: str
+) -> wire.Event:
+    """Something that happened, with names for fighters, hexes and sides."""
+    hexes: dict[str, str | list[str]] = {}
+    tallies: dict[str, wire.Tally] = {}
+    details: dict[str, Any] = {}
+    people: dict[str, Any] = {}
+    for field in field_names(event):
+        value = getattr(event, field)
+        if value is None or value is False:
+            continue
+        if isinstance(value, Tally):
+            made = tally(value)
+            assert made is not None
+            tallies[field] = made
+        elif field in event.fighter_fields:
+            people[field] = named(value, lambda index: name_of(fight, index))
+        elif field in event.hex_fields:
+            hexes[field] = named(value, lambda cell: fight.board.names[cell])
+        elif field in event.side_fields:
+            details[field] = fight.sides[value] if value >= 0 else None
+        elif field == "facing":
+            details[field] = FACINGS[value]
+        else:
+            details[field] = data(value)
+    who, foe = people.pop("who", None), people.pop("foe", None)
+    return wire.Event(
+        number=number,
+        kind=event.kind(),
+        sentence=sentence,
+        headline=event.is_headline,
+        who=who,
+        foe=foe,
+        hexes=hexes,
+        rolls=[roll(fight, each) for each in rolls],
+        tallies=tallies,
+        details={**people, **details},
+    )
+
+
+def data(value: object) -> Any:
+    """Whatever else an event has, as JSON can hold it: a row as its key, other things by their fields."""
+    if isinstance(value, list | tuple):
+        return [data(each) for each in value]
+    simple = plain(value)
+    if simple is None or isinstance(simple, str | int | float | dict):
+        return simple
+    return {name: data(getattr(value, name)) for name in field_names(value) if getattr(value, name) is not None}
+
+
+def named(value: Any, name: Any) -> Any:
+    """A number as a name, or several of them."""
+    return [name(each) for each in value] if isinstance(value, list | tuple) else name(value)
+
+
+def name_of(fight: Fight, index: int) -> str | None:
+    return fight.everyone()[index].name if index != NOBODY else None

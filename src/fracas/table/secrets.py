@@ -1,0 +1,102 @@
+"""What a seat may know of a fight: the fight as its side sees it, and the events that it is told of."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any, Final
+
+from fracas.kernel.decision import Chooser, Decision, Option, Pause
+from fracas.kernel.dice import NoDice
+from fracas.kernel.event import Event
+from fracas.kernel.fight import Fight
+from fracas.kernel.play import Play
+from fracas.kernel.rulebook import Rulebook
+
+EVERYTHING: Final = -1
+"""Instead of a side: whoever may see all, as the game master does."""
+NOTHING_HIDDEN: Final = -2
+"""Instead of a side: whoever belongs to none and sees what everybody sees, as a spectator does."""
+
+
+class Asked:
+    """A fight as a side may know it, at the question that is pending; `decision` belongs to that very fight."""
+
+    def __init__(self, fight: Fight, decision: Decision | None) -> None:
+        self.fight = fight
+        self.decision = decision
+
+
+class Veil(Chooser):
+    """Draws the veil over a fight at the first question that it is asked, and stops there."""
+
+    def __init__(self, book: Rulebook[Any], side: int) -> None:
+        self.book = book
+        self.side = side
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        self.book.veil(fight, self.side)
+        raise Pause(decision)
+
+
+def as_known(play: Play[Any], side: int) -> Asked:
+    """Where the fight stands, as that side may know it: the fight itself where nothing is secret.
+
+    A veiled copy is made at the pending question, by running the beat again up to there: veiled from its beginning
+    the beat could come to another question.
+    """
+    book, run = play.rulebook, play.run
+    if side == EVERYTHING or not book.has_secrets(run, side):
+        return Asked(run, play.pending)
+    if play.pending is None:
+        return Asked(book.conceal(run, side), None)
+    copy = run.fork(NoDice(), Veil(book, side))
+    try:
+        book.beat(copy)
+    except Pause as pause:
+        return Asked(copy, pause.decision)
+    raise AssertionError("the beat ended before the question that is pending")
+
+
+class Hearing:
+    """Which events a side is told of: not what somebody does unseen, nor what would give somebody away."""
+
+    def __init__(self, play: Play[Any], side: int) -> None:
+        self.play = play
+        self.side = side
+        self._openings = [*[beat.logged for beat in play.past], len(play.log)]
+        self._secret: dict[int, set[int]] = {}
+
+    def hears(self, number: int, event: Event) -> bool:
+        """Whether the side is told of that event, by its number in the log."""
+        if self.side == EVERYTHING:
+            return True
+        beat = bisect_right(self._openings, number) - 1
+        secret = self._secret.get(beat)
+        if secret is None:
+            secret = self._unseen_throughout(beat)
+            self._secret[beat] = secret
+        return not secret or not self._names(event, secret)
+
+    def _names(self, event: Event, secret: set[int]) -> bool:
+        if event.betrays() in secret:
+            return True
+        for field in event.fighter_fields:
+            value = getattr(event, field, None)
+            if isinstance(value, int) and value in secret:
+                return True
+        return False
+
+    def _unseen_throughout(self, beat: int) -> set[int]:
+        """Who was unseen when that beat began and when it ended: a blow is told though its striker has hidden since,
+        and so is coming out of hiding. Of beats that are long past we only know how things are now."""
+        play = self.play
+        starts = [each.start for each in play.past[beat : beat + 2]]
+        moments = [*starts, play.fight, play.run][:2]
+        sets = [self._unseen(play.run if moment is None else moment) for moment in moments]
+        return set.intersection(*sets)
+
+    def _unseen(self, fight: Fight) -> set[int]:
+        return {
+            each.index for each in fight.everyone()
+            if each.side != self.side and ((each.hidden and not each.out) or each.absent)
+        }  # fmt: skip
