@@ -57,7 +57,7 @@ SIGNS: dict[str, list[str]] = {
         *answers("how to load", [handling.SWAP, handling.SPEED_RELOAD, handling.BY_CONCENTRATION]),
     ],
     "other choices": [
-        *answers("wait for", delay.OPTIONS), *answers("whose doing", [delay.ANYONE]),
+        *answers("wait for", delay.TRIGGERS), *answers("whose doing", [delay.ANYONE]),
         *answers("seat", [vehicles.AT_THE_WHEEL, vehicles.PASSENGER]),
         *answers("medicine", MEDICINE), *answers("heal", [FATIGUE, VITALITY]),
     ],

@@ -30,8 +30,7 @@ class Deed(Choice):
         positions: bool = False,
         last: bool = False,
     ) -> None:
-        super().__init__(key, summary)
-        self.rule = rule
+        super().__init__(key, summary, rule)
         self.cost = cost
         self.positions = positions
         """Possible even when only free positioning is left of the turn (T-95, T-148)."""
@@ -41,10 +40,6 @@ class Deed(Choice):
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         """Why it is not possible, its cost aside; empty if it is."""
         return ""
-
-    def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        """Why it cannot be paid for; empty if it can."""
-        return rules.why_no_payment(me, self.cost)
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         """Does it, and pays for it."""
@@ -132,9 +127,6 @@ class Shoot(Deed):
 class Throw(Deed):
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         return "" if rules.throwables(fight, me) else "you have nothing to throw at anybody in range (T-91)"
-
-    def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        return ""  # the cost of a throw is never given as the reason
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.throw(fight, me)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Target
@@ -17,6 +17,9 @@ from fracas.rulebooks.threa.gear import Aid
 from fracas.rulebooks.threa.harm_tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, Location
 from fracas.rulebooks.threa.sheet import ThreaSheet
 from fracas.rulebooks.threa.tables import STANDING, Posture
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.delay import Trigger
 
 NO_PARRY: Final = -1
 ROW_OF_TWO: Final = 2
@@ -51,7 +54,7 @@ class Unbalance(Stateful):
 class Delay(Stateful):
     """T-189: what somebody waits for."""
 
-    def __init__(self, trigger: str, whom: int = NOBODY, hexes: int = 0) -> None:
+    def __init__(self, trigger: Trigger, whom: int = NOBODY, hexes: int = 0) -> None:
         self.trigger = trigger
         self.whom = whom
         """Only that one's doing counts, or NOBODY for any enemy's."""

@@ -29,9 +29,8 @@ class Manner(Choice):
     """T-130: how an attack is meant. This one is plain; the special actions say what they do otherwise."""
 
     def __init__(self, key: str, penalty: int, rule: str, summary: str = "") -> None:
-        super().__init__(key, summary)
+        super().__init__(key, summary, rule)
         self.penalty = penalty
-        self.rule = rule
         self.reason = Reason(key, rule)
 
     def why_not(self, rules: Attacking, attack: Attack) -> str:

@@ -11,11 +11,12 @@ from fracas.kernel.decision import Option
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Option):
-    """An answer with a few words on what it means."""
+    """An answer with a few words on what it means, and its rule if that is not the question's."""
 
-    def __init__(self, key: str, summary: str = "") -> None:
+    def __init__(self, key: str, summary: str = "", rule: str = "") -> None:
         super().__init__(key)
         self.summary = summary
+        self.rule = rule
 
 
 class Price(Option):

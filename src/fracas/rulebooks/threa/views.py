@@ -15,6 +15,7 @@ from fracas.rulebooks.threa.belongings import ParryWith, Thing, said
 from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.deeds import Deed
 from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
+from fracas.rulebooks.threa.delay import WAIT_FOR
 from fracas.rulebooks.threa.descriptions import Descriptions
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import FireMode, Power
@@ -72,7 +73,9 @@ class Views(Descriptions):
         if isinstance(option, Implant):
             aid = me.sheet.aids[option.index]
             return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
-        return View(option.key, rule=rule, note=option.summary if isinstance(option, Choice) else "")
+        if isinstance(option, Choice):
+            return View(option.key, rule=option.rule or rule, note=option.summary)
+        return View(option.key, rule=rule)
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
         """T-201: names whoever offers to yield."""
@@ -243,6 +246,10 @@ class Views(Descriptions):
         if question is ACTION:
             deed = self.deed_called(key)
             return "" if deed is None else self.why_not_do(fight, me, deed)
+        if question is WAIT_FOR:
+            for trigger in self.triggers():
+                if trigger.key == key:
+                    return trigger.why_not(self, fight, me)
         if question is DEFENCE and isinstance(matter, Attack):
             return self.why_not_guard(fight, me, matter, key)
         if question is MANNER and isinstance(matter, Attack):
