@@ -10,14 +10,14 @@ from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.threa import delay, events, handling, narration, vehicles
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.deeds import BREAK_FREE, DEEDS, FETCH, FILL
-from fracas.rulebooks.threa.defence import DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
+from fracas.rulebooks.threa.defence import NO_BLOCK, SHIELD_BLOCK
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, LET_DOWN, STUNNED, SURGING
 from fracas.rulebooks.threa.gear import FIRE_MODES, POWERS, SUPPRESSIVE
+from fracas.rulebooks.threa.guards import GUARDS
 from fracas.rulebooks.threa.harm_tables import DAMAGE_ROWS, LOCATIONS
 from fracas.rulebooks.threa.manners import CREW, MANNERS, SYSTEMS
-from fracas.rulebooks.threa.medicine import FATIGUE, VITALITY
+from fracas.rulebooks.threa.medicine import FATIGUE, MEDICINE, VITALITY
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, HEAVY, HEAVY_FREE, STANDARD
-from fracas.rulebooks.threa.tables import MEDICINE
 
 NEVER = ["TimePassed"]
 """Events of the time after a fight."""
@@ -47,7 +47,7 @@ SIGNS: dict[str, list[str]] = {
         *answers("manner", MANNERS), *answers("location", LOCATIONS), *answers("weak point", [CREW, SYSTEMS]),
     ],
     "defences": [
-        *answers("defence", [PASSIVE, DODGE, PARRY]), "defence (ParryWith)",
+        *answers("defence", GUARDS), "defence (ParryWith)",
         *answers("block", [SHIELD_BLOCK, NO_BLOCK]),
     ],
     "ways to pay": answers("pay", [STANDARD, FATIGUE_FREE, HEAVY, HEAVY_FREE]),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.decision import Decision, View
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.belongings import Held
@@ -15,6 +16,9 @@ from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SWITCH_COST, Choice, Cost
 from fracas.rulebooks.threa.tables import MOST_HEXES, Posture
 from fracas.rulebooks.threa.wording import counted
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.views import Views
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,6 +52,12 @@ class Deed(Choice):
     def hurts_only_friends(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> bool:
         """T-192: whether it is an attack with only friends in reach or range: allowed, but listed last."""
         return False
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        me = fight.fighters[decision.who]
+        note = self.note_now(rules, fight, me)
+        cost = self.cost_now(rules, fight, me)
+        return View(self.key, rule=self.rule, note=f"{note} ({cost})" if cost else note)
 
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         """What it is; of a move also how far it goes now."""

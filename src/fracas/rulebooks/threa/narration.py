@@ -13,8 +13,9 @@ from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
 from fracas.rulebooks.threa.fighter import ThreaFight
 from fracas.rulebooks.threa.harm_tables import OVERKILL
-from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, WEEK, quality, rounds_of, up
+from fracas.rulebooks.threa.tables import quality
 from fracas.rulebooks.threa.turn import Turn
+from fracas.rulebooks.threa.wording import half_seconds, number_text, rounds_text, until_text
 from fracas.rulebooks.threa.wounds import BLEEDING
 
 STATES: Final[dict[str, str]] = {
@@ -70,34 +71,6 @@ COUNTLESS: Final = 20
 LIMBS: Final = ["punch", "kick"]
 BARE_HANDS: Final = "bare hands"
 ARTICLE: Final = "The "
-
-
-def half_seconds(number: int) -> str:
-    whole = number // 2
-    if number % 2:
-        return f"{whole}.5 seconds"
-    return f"{whole} second{'' if whole == 1 else 's'}"
-
-
-def rounds_text(rounds: int) -> str:
-    """T-45: the longest unit that fits: rounds, minutes, hours, days, weeks."""
-    for length, unit in ((WEEK, "week"), (DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
-        if rounds >= length and rounds % length == 0:
-            return f"{rounds // length} {unit}{'' if rounds == length else 's'}"
-    return f"{rounds} round{'' if rounds == 1 else 's'}"
-
-
-def until_text(half: int) -> str:
-    """T-55: which rounds so many half seconds touch, counted from the start of this one."""
-    rounds = rounds_of(up(half, 2))
-    if rounds == 1:
-        return "the rest of this round"
-    return "this round and the next" if rounds == 2 else f"this round and the next {rounds - 1}"
-
-
-def number_text(key: str, value: int) -> str:
-    """'STR -2', 'VIT -1 a round'."""
-    return f"{key} {value:+d}" + (" a round" if key in ("FAT", "VIT") else "")
 
 
 def article(noun: str) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, Option, View
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.contents import Attack
+    from fracas.rulebooks.threa.fighter import ThreaFight
+    from fracas.rulebooks.threa.views import Views
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,14 +23,41 @@ class Choice(Option):
         self.summary = summary
         self.rule = rule
 
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        """What a person sees of it."""
+        return View(self.key, rule=self.rule or decision.question.rule, note=self.summary)
 
-class Price(Option):
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AttackChoice(Choice):
+    """An answer about an attack that is being declared; it is shown with the numbers of the attack as it would be."""
+
+    def apply(self, attack: Attack) -> None:
+        """Makes the attack what it would be with this answer."""
+
+    def notes(self, rules: Views, attack: Attack) -> list[str]:
+        """What is said besides the value that the attack must reach."""
+        return [self.summary] if self.summary else []
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        tried = rules.tried(fight, decision)
+        self.apply(tried)
+        rule = self.rule or decision.question.rule
+        return rules.view_attack(fight, tried, self.key, rule, self.notes(rules, tried))
+
+
+class Price(Choice):
     """T-24, T-25: one way to pay for an action."""
 
     def __init__(self, ap: int, fat: int) -> None:
         super().__init__(f"{ap} AP + {fat} FAT" if fat else f"{ap} AP")
         self.ap = ap
         self.fat = fat
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        me = fight.fighters[decision.who]
+        left = f"leaves {me.ap - self.ap} AP and {me.fat - self.fat} FAT"
+        return View(self.key, rule=decision.question.rule, note=left)
 
 
 STANDARD: Final = Price(1, 1)
