@@ -9,6 +9,7 @@ from fracas.kernel.event import Became, FightEnded, PostureChanged, Refused
 from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.threa import delay, events, handling, narration, vehicles
 from fracas.rulebooks.threa.areas import A_HEX
+from fracas.rulebooks.threa.concentration import TASKS
 from fracas.rulebooks.threa.deeds import BREAK_FREE, DEEDS, FETCH, FILL
 from fracas.rulebooks.threa.defence import NO_BLOCK, SHIELD_BLOCK
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, LET_DOWN, STUNNED, SURGING
@@ -19,6 +20,7 @@ from fracas.rulebooks.threa.manners import CREW, MANNERS, SYSTEMS
 from fracas.rulebooks.threa.medicine import FATIGUE, MEDICINE, VITALITY
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, HEAVY, HEAVY_FREE, STANDARD
 
+TASK_KEYS = [task.key for task in TASKS]
 NEVER = ["TimePassed"]
 """Events of the time after a fight."""
 UNSEEN = [
@@ -65,7 +67,7 @@ SIGNS: dict[str, list[str]] = {
     "dice of the damage table": [f"dice: {row.name}" for row in DAMAGE_ROWS],
     "why nothing gets through": [f"why: {why}" for why in narration.STOPS],
     "things done with the hands": [f"deed: {deed}" for deed in narration.HANDLINGS if deed not in UNSEEN],
-    "intentions": [f"what: {what}" for what in narration.INTENTIONS if what not in UNSEEN],
+    "intentions": [f"what: {what}" for what in [*narration.INTENTIONS, *TASK_KEYS] if what not in UNSEEN],
     "states": [f"state: {state}" for state in narration.STATES],
     "effects": [f"effect: {kind.key}" for kind in (STUNNED, KNOCKED_OUT, KNOCKED_BACK, SURGING, LET_DOWN)],
     "kinds of event": kinds(),

@@ -44,19 +44,20 @@ class Dash(Deed):
 
 
 class Duck(Guard):
-    """One gets one's head down: a fixed TV, for an action."""
+    """Head down: the same for everybody, for an action."""
 
     def why_not(self, rules: Defence, fight: ThreaFight, attack: Attack) -> str:
         return super().why_not(rules, fight, attack) or ("" if attack.foe.fat < 15 else "you are too proud")
 
     def score(self, rules: Defence, fight: ThreaFight, attack: Attack) -> Tally:
-        return Tally(12, Reason("ducked", "house"))
+        return Tally(12, DUCKED)
 
     def meet(self, rules: Defence, fight: ThreaFight, attack: Attack, effort: Effort | None) -> int:
-        return self.score(rules, fight, attack).total
+        return rules.roll_guard(fight, attack, self.key, self.score(rules, fight, attack), effort, DUCKED)
 
 
-DUCK = Duck("duck", "house")
+DUCKED = Reason("ducked", "house")
+DUCK = Duck("duck", "house", "ducks")
 BREATHE = Breathe("breathe", "house", "3 FAT come back", NORMAL_COST)
 DASH = Dash("sprint", "T-145", "up to 4 hexes", NORMAL_COST)
 
@@ -144,6 +145,7 @@ def test_a_variant_has_its_own_defences() -> None:
     assert (seen.label, seen.rule, str(seen.tally), seen.note) == ("duck", "house", "ducked 12", "1 AP + 1 FAT or 2 AP")
     stage = scene()
     stage.fighters[1].fat = 14
-    events = beat(stage, [0], [*blow, "duck", PAID, "0", "0"], HOUSE)
-    assert [event.tv for event in events if isinstance(event, AttackJudged)] == [12]
+    events = beat(stage, [0, 1], [*blow, "duck", PAID, "0", "0"], HOUSE)
+    assert [event.tv for event in events if isinstance(event, AttackJudged)] == [13]
+    assert "B ducks: TV ducked 12, 4dF+ +1 = 13." in [HOUSE.narrate(stage, event) for event in events]
     assert stage.fighters[1].fat == 13

@@ -20,6 +20,7 @@ from fracas.rulebooks.threa.tables import STANDING, Posture
 
 if TYPE_CHECKING:
     from fracas.rulebooks.threa.delay import Trigger
+    from fracas.rulebooks.threa.rows import Task
 
 NO_PARRY: Final = -1
 ROW_OF_TWO: Final = 2
@@ -64,15 +65,15 @@ class Delay(Stateful):
 class Concentration(Stateful):
     """T-141: what somebody concentrates on; `left` rounds to go, 0 for an effect that is sustained."""
 
-    def __init__(self, task: str, left: int, target: int = NOBODY, number: int = 0, points: str = "") -> None:
+    def __init__(self, task: Task, left: int, target: int = NOBODY, number: int = 0, what: str = "") -> None:
         self.task = task
         self.left = left
         self.target = target
-        """Whom it is for, or which supply is being filled."""
+        """Whom it is for, or which supply is loaded or filled."""
         self.number = number
         """Points of healing, or rounds of ammunition."""
-        self.points = points
-        """FAT or VIT, or the kind of effect that is sustained."""
+        self.what = what
+        """FAT or VIT, the weapon to be loaded, the rounds to fill with, or the effect that is sustained."""
 
 
 class Zone(Stateful):

@@ -24,8 +24,10 @@ DODGING: Final = Reason("dodge", "T-67")
 class Guard(Choice):
     """A way to meet an attack. It is an action of the defender, unless it is free."""
 
-    def __init__(self, key: str, rule: str, parries: bool = False) -> None:
+    def __init__(self, key: str, rule: str, told: str = "", parries: bool = False) -> None:
         super().__init__(key, rule=rule)
+        self.told = told
+        """How narration tells it; of a parry it says with what."""
         self.parries = parries
         """It leaves one in parry mode (T-68)."""
 
@@ -133,8 +135,8 @@ class ParryWith(Guard):
         return super().view(rules, fight, decision)
 
 
-PASSIVE: Final[Guard] = Passive("passive", "T-66")
-DODGE: Final[Guard] = Dodge("dodge", "T-67")
+PASSIVE: Final[Guard] = Passive("passive", "T-66", "defends passively")
+DODGE: Final[Guard] = Dodge("dodge", "T-67", "dodges")
 PARRY: Final[Guard] = Parry("parry", "T-68", parries=True)
 GUARDS: Final[list[Guard]] = [PASSIVE, PARRY, DODGE]
 """What one can do without choosing something to parry with."""

@@ -16,10 +16,11 @@ from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
 from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost, Task
 from fracas.rulebooks.threa.sheet import STR
 
 if TYPE_CHECKING:
+    from fracas.rulebooks.threa.concentration import Concentrating
     from fracas.rulebooks.threa.views import Views
 
 DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
@@ -37,7 +38,14 @@ SWAP: Final = Choice("swap", "an action; it fires from the next round on")
 SPEED_RELOAD: Final = Choice("speed reload", "2 AP; it fires at once")
 BY_CONCENTRATION: Final = Choice("by concentration", "free; done at the end of the round, if nothing disturbs you")
 SPEED_LEVEL: Final = 6
-CHANGING: Final = "changing a magazine"
+
+
+class ChangingMagazine(Task):
+    def finish(self, rules: Concentrating, fight: ThreaFight, me: Combatant, done: Concentration) -> None:
+        rules.finish_changing(fight, me, done)
+
+
+CHANGING: Final[Task] = ChangingMagazine("changing a magazine", "begins to change a magazine")
 
 
 class Lying(Choice):

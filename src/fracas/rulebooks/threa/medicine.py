@@ -11,11 +11,12 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.events import Healed
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.movement import Movement
-from fracas.rulebooks.threa.rows import NORMAL_COST, Choice
+from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, Task
 from fracas.rulebooks.threa.tables import MODERATE, healing
 from fracas.rulebooks.threa.wording import rounds_text
 
 if TYPE_CHECKING:
+    from fracas.rulebooks.threa.concentration import Concentrating
     from fracas.rulebooks.threa.views import Views
 
 PATIENT: Final = Question("patient", "Whom do you treat?", "T-151")
@@ -27,7 +28,13 @@ VITALITY: Final = Option("VIT")
 
 TREATMENT: Final = Reason("treatment", "T-151")
 
-TREATING: Final = "treating"
+
+class Treating(Task):
+    def finish(self, rules: Concentrating, fight: ThreaFight, me: Combatant, done: Concentration) -> None:
+        rules.heal(fight, me, done)
+
+
+TREATING: Final[Task] = Treating("treating", "begins a treatment")
 
 
 class Medicine(Choice):
@@ -103,9 +110,9 @@ class Medicines(Movement):
         patient = fight.fighters[task.target]
         if not self.present(patient) or fight.board.distance(me.cell, patient.cell) > 1:
             return
-        if task.points == FATIGUE.key:
+        if task.what == FATIGUE.key:
             patient.fat_healing += task.number
             self.rouse(fight, patient)
         else:
             patient.vit_healing += task.number
-        fight.tell(Healed(patient.index, task.points, task.number, "treatment"))
+        fight.tell(Healed(patient.index, task.what, task.number, "treatment"))

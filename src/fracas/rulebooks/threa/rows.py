@@ -1,16 +1,18 @@
-"""Rows of the book's small tables: what actions cost, and answers with a summary."""
+"""Rows of the book's small tables: answers with a summary, what actions cost, and work that takes concentration."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, View
 
 if TYPE_CHECKING:
+    from fracas.rulebooks.threa.concentration import Concentrating
+    from fracas.rulebooks.threa.conditions import Conditions
     from fracas.rulebooks.threa.contents import Attack
-    from fracas.rulebooks.threa.fighter import ThreaFight
+    from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
     from fracas.rulebooks.threa.views import Views
 
 
@@ -26,6 +28,17 @@ class Choice(Option):
     def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
         """What a person sees of it."""
         return View(self.key, rule=self.rule or decision.question.rule, note=self.summary)
+
+
+C = TypeVar("C", bound=Choice)
+
+
+def row_called(rows: list[C], key: str) -> C | None:
+    """The row of that key, if there is one."""
+    for row in rows:
+        if row.key == key:
+            return row
+    return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -83,3 +96,19 @@ NORMAL_COST: Final = Cost([STANDARD, FATIGUE_FREE], "T-24")
 HEAVY_COST: Final = Cost([HEAVY, HEAVY_FREE], "T-25")
 SWITCH_COST: Final = Cost([AP_ONE], "T-162")
 SPEED_COST: Final = Cost([SPEED], "T-88")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Task:
+    """T-141: what somebody may concentrate on."""
+
+    def __init__(self, key: str, told: str) -> None:
+        self.key = key
+        self.told = told
+        """How narration tells that it begins."""
+
+    def finish(self, rules: Concentrating, fight: ThreaFight, me: Combatant, done: Concentration) -> None:
+        """What comes of it when its time is over."""
+
+    def stop(self, rules: Conditions, fight: ThreaFight, broken: Concentration) -> None:
+        """What ends with it when it is broken off."""

@@ -20,7 +20,7 @@ from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
-from fracas.rulebooks.threa.rows import NORMAL_COST, Choice
+from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, row_called
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
 from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.wording import counted
@@ -197,15 +197,13 @@ class Views(Descriptions):
             deed = self.deed_called(key)
             return "" if deed is None else self.why_not_do(fight, me, deed)
         if question is WAIT_FOR:
-            for trigger in self.triggers():
-                if trigger.key == key:
-                    return trigger.why_not(self, fight, me)
+            trigger = row_called(self.triggers(), key)
+            return "" if trigger is None else trigger.why_not(self, fight, me)
         if question is DEFENCE and isinstance(matter, Attack):
             return self.why_not_guard(fight, matter, key)
         if question is MANNER and isinstance(matter, Attack):
-            for manner in self.manners():
-                if manner.key == key:
-                    return self.why_no_manner(matter, manner)
+            manner = row_called(self.manners(), key)
+            return "" if manner is None else self.why_no_manner(matter, manner)
         if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
             return self.why_not_target(fight, me, key)
         return self.why_not_place(fight, me, key) if isinstance(decision.menu, Places) else ""
@@ -217,11 +215,12 @@ class Views(Descriptions):
 
     def why_not_guard(self, fight: ThreaFight, attack: Attack, key: str) -> str:
         """T-66 to T-68: why the defender cannot use that defence."""
-        for guard in self.guards_of(attack.foe):
-            if guard.key == key:
-                cost = None if guard.is_free(self, attack.foe) else NORMAL_COST
-                return guard.why_not(self, fight, attack) or self.why_no_payment(attack.foe, cost)
-        return self.why_no_parry(attack) if key.startswith("parry") else ""
+        me = attack.foe
+        guard = row_called(self.guards_of(me), key)
+        if guard is None:
+            return self.why_no_parry(attack) if key.startswith("parry") else ""
+        cost = None if guard.is_free(self, me) else NORMAL_COST
+        return guard.why_not(self, fight, attack) or self.why_no_payment(me, cost)
 
     def why_not_target(self, fight: ThreaFight, me: Combatant, key: str) -> str:
         for foe in fight.fighters:
