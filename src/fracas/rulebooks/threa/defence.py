@@ -164,12 +164,9 @@ class Defence(Guns):
             return "a Focus check has failed; you defend passively until the round ends (T-180)"
         return ""
 
-    def in_parry_mode(self, me: Combatant) -> bool:
-        return me.parrying != NO_PARRY
-
     def parries_now(self, fight: ThreaFight, me: Combatant) -> bool:
         """T-68, T-113: in parry mode with something that has not broken meanwhile, and free to use it."""
-        if not self.in_parry_mode(me) or me.passive or not self.can_act(fight, me):
+        if me.parrying == NO_PARRY or me.passive or not self.can_act(fight, me):
             return False
         return self.may_parry(me, me.held[me.parrying])
 

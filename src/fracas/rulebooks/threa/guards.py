@@ -104,12 +104,15 @@ class ParryWith(Guard):
         self.index = index
 
     def is_free(self, rules: Defence, me: Combatant) -> bool:
-        return rules.in_parry_mode(me) and rules.is_set(switches.PARRY_CHOICE, "each time")
+        return me.parrying >= 0 and rules.is_set(switches.PARRY_CHOICE, "each time")
 
     def why_not(self, rules: Defence, fight: ThreaFight, attack: Attack) -> str:
+        why = rules.why_no_parry(attack)
+        if why:
+            return why
         me = attack.foe
         free = self.is_free(rules, me)
-        why = rules.why_no_parry(attack) or rules.why_no_defence(fight, attack, free)
+        why = rules.why_no_defence(fight, attack, free)
         if why:
             return why
         if not rules.may_parry(me, me.held[self.index]):
