@@ -107,8 +107,8 @@ def average(values: list[int], which: list[int]) -> int:
     return total // len(which)
 
 
-class Supply:
-    """Rounds that somebody carries: in a container, or loose in a pouch."""
+class SupplyEntry:
+    """Rounds that are written on a sheet: in a container, or loose in a pouch."""
 
     def __init__(
         self, ammunition: gear.Ammunition, rounds: int, container: gear.Container | None, packed: bool
@@ -195,7 +195,7 @@ class ThreaSheet(Sheet):
     armour: list[gear.Armour]
     """Outermost first (T-103), with what aids add to it."""
     aids: list[gear.Aid]
-    supplies: list[Supply]
+    supplies: list[SupplyEntry]
     prepped: dict[str, int]
     load: int
     bulk: int

@@ -26,7 +26,7 @@ from fracas.rulebooks.threa.base_forms import (
     one_of,
     profile,
 )
-from fracas.rulebooks.threa.sheet import Item, Supply
+from fracas.rulebooks.threa.sheet import Item, SupplyEntry
 
 if TYPE_CHECKING:
     from fracas.rulebooks.threa.catalogue import ThreaCatalogue
@@ -155,14 +155,14 @@ class SupplyForm(Form):
             raise ValueError(f"rounds: found {self.rounds}, but a {row.name} holds {row.capacity}")
         return self
 
-    def supplies(self) -> list[Supply]:
+    def supplies(self) -> list[SupplyEntry]:
         row, inside = self.holder, self.inside
         assert inside is not None
         rounds, holds = self.rounds or 0, None
         if row is not None and self.container is not None:
             rounds = self.rounds if self.rounds is not None else row.capacity
             holds = made(gear.Container, row, key=self.container, calibre=inside.calibre)
-        return [Supply(inside, rounds, holds, self.packed) for _ in range(self.count)]
+        return [SupplyEntry(inside, rounds, holds, self.packed) for _ in range(self.count)]
 
 
 class AttachmentForm(Form):
