@@ -11,10 +11,9 @@ from fracas.rulebooks.threa import delay, events, handling, narration, vehicles
 from fracas.rulebooks.threa.areas import A_HEX
 from fracas.rulebooks.threa.concentration import TASKS
 from fracas.rulebooks.threa.deeds import BREAK_FREE, DEEDS, FETCH, FILL
-from fracas.rulebooks.threa.defence import NO_BLOCK, SHIELD_BLOCK
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, LET_DOWN, STUNNED, SURGING
 from fracas.rulebooks.threa.gear import FIRE_MODES, POWERS, SUPPRESSIVE
-from fracas.rulebooks.threa.guards import GUARDS
+from fracas.rulebooks.threa.guards import GUARDS, NO_BLOCK, SHIELD_BLOCK
 from fracas.rulebooks.threa.harm_tables import DAMAGE_ROWS, LOCATIONS
 from fracas.rulebooks.threa.manners import CREW, MANNERS, SYSTEMS
 from fracas.rulebooks.threa.medicine import FATIGUE, MEDICINE, VITALITY

@@ -14,10 +14,10 @@ from fracas.rulebooks.threa.belongings import BODY, Held, Thing
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
 from fracas.rulebooks.threa.deeds import Deed
-from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, SHIELD_BLOCK
+from fracas.rulebooks.threa.defence import BLOCK, DEFENCE
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE
-from fracas.rulebooks.threa.guards import PARRY, PASSIVE, Guard
+from fracas.rulebooks.threa.guards import PARRY, PASSIVE, SHIELD_BLOCK, Guard
 from fracas.rulebooks.threa.handling import DRAW_WHAT
 from fracas.rulebooks.threa.manners import CREW, PLAIN, WEAK_POINT, WEAKNESS
 from fracas.rulebooks.threa.melee import SECOND_TARGET, TARGET, WEAPON

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Decision, Options, Question, View
+from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
@@ -17,20 +17,16 @@ from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Defended, Intended, Wounded
 from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
-from fracas.rulebooks.threa.guards import GUARDS, Guard, ParryWith
+from fracas.rulebooks.threa.guards import GUARDS, NO_BLOCK, SHIELD_BLOCK, Guard, ParryWith
 from fracas.rulebooks.threa.guns import Guns
-from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM, lasting
+from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.threa.rolls import BLIND, Least
-from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Choice, Price
+from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
 from fracas.rulebooks.threa.tables import MODERATE
-
-if TYPE_CHECKING:
-    from fracas.rulebooks.threa.views import Views
 
 DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
 BLOCK: Final = Question("block", "Do you block with the shield?", "T-69")
 PARRY_WITH: Final = Question("parry with", "What do you parry with?", "T-68")
-
 
 NO_ROLL: Final = Reason("passive", "T-66")
 ROLLED: Final = Reason("4dF+", "T-58")
@@ -40,38 +36,11 @@ WORN_ARMOUR: Final = Reason("armour", "T-154")
 IN_HAND: Final = Reason("what is in hand", "T-154")
 BARE_HANDS: Final = Reason("bare hands", "T-75")
 WHICH_ARM: Final = Reason("which arm", "T-75")
+PARKED: Final = Reason("vehicle", "T-179")
+DRIVEN: Final = Reason("passive", "T-179")
 
 CAUGHT: Final = 3
 """The base SV from which an attack hurts the arm that parried it (T-75)."""
-
-
-class NoBlock(Choice):
-    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
-        attack = decision.matter
-        assert isinstance(attack, Attack)
-        where = "" if attack.location is None else f", {attack.location.key}"
-        return View(self.key, rule=self.rule, note=f"take the SV {attack.sv}{where}")
-
-
-class ShieldBlock(Choice):
-    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
-        """The final SV and the location are already known."""
-        attack = decision.matter
-        assert isinstance(attack, Attack)
-        me = fight.fighters[decision.who]
-        held = rules.shield_of(me)
-        assert held is not None
-        assert held.shield is not None
-        score = rules.ability(me, held.shield.skill)
-        rules.add_defence_bonuses(me, score)
-        absorbs = held.shield.absorbs[attack.profile.hits[0].type.index]
-        most = lasting(absorbs, held.durability, rules.full_durability(held.most()))
-        note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
-        return rules.view_roll(me, self.key, score, MODERATE, self.rule, note)
-
-
-NO_BLOCK: Final = NoBlock("no block", rule="T-69")
-SHIELD_BLOCK: Final = ShieldBlock("block", rule="T-69")
 
 
 class PlannedGuard:
@@ -82,10 +51,6 @@ class PlannedGuard:
         self.price: Price | None = None
         self.ap = 0
         self.fat = 0
-
-
-PARKED: Final = Reason("vehicle", "T-179")
-DRIVEN: Final = Reason("passive", "T-179")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,7 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, View
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.rows import Choice
+from fracas.rulebooks.threa.harm_tables import lasting
+from fracas.rulebooks.threa.rows import NORMAL_COST, Choice
+from fracas.rulebooks.threa.tables import MODERATE
 
 if TYPE_CHECKING:
     from fracas.rulebooks.threa.contents import Attack, Effort
@@ -70,7 +72,7 @@ class Passive(Guard):
 
 
 class Dodge(Guard):
-    """T-67."""
+    """T-67: a roll of Dodge, in melee or under fire."""
 
     def score(self, rules: Defence, fight: ThreaFight, attack: Attack) -> Tally:
         return rules.dodge_score(attack.foe, attack.melee)
@@ -143,3 +145,33 @@ DODGE: Final[Guard] = Dodge("dodge", "T-67", "dodges")
 PARRY: Final[Guard] = Parry("parry", "T-68", parries=True)
 GUARDS: Final[list[Guard]] = [PASSIVE, PARRY, DODGE]
 """What one can do without choosing something to parry with."""
+
+
+class NoBlock(Choice):
+    """T-69: the hit as it is."""
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        attack = rules.attack_of(decision)
+        where = "" if attack.location is None else f", {attack.location.key}"
+        return View(self.key, rule=self.rule, note=f"take the SV {attack.sv}{where}")
+
+
+class ShieldBlock(Choice):
+    """T-69: a shield in its way, when the final SV and the location are already known."""
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        attack = rules.attack_of(decision)
+        me = fight.fighters[decision.who]
+        held = rules.shield_of(me)
+        assert held is not None
+        assert held.shield is not None
+        score = rules.ability(me, held.shield.skill)
+        rules.add_defence_bonuses(me, score)
+        absorbs = held.shield.absorbs[attack.profile.hits[0].type.index]
+        most = lasting(absorbs, held.durability, rules.full_durability(held.most()))
+        note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
+        return rules.view_roll(me, self.key, score, MODERATE, self.rule, note)
+
+
+NO_BLOCK: Final = NoBlock("no block", rule="T-69")
+SHIELD_BLOCK: Final = ShieldBlock("block", rule="T-69")

@@ -119,9 +119,8 @@ class Views(Descriptions):
         score = self.attack_score(fight, attack)
         against = self.value_to_hit(fight, attack)
         value = "passive TV" if attack.cell == NOBODY else "TV"
-        return self.view_roll(
-            attack.attacker, label, score, against, rule, ", ".join([f"against {value} {against}", *more])
-        )
+        note = ", ".join([f"against {value} {against}", *more])
+        return self.view_roll(attack.attacker, label, score, against, rule, note)
 
     def value_to_hit(self, fight: ThreaFight, attack: Attack) -> int:
         """The TV without an active defence: the passive one, or that of a hex (T-178)."""
@@ -135,10 +134,15 @@ class Views(Descriptions):
         effort.first = me.actions == 0
         return effort
 
-    def tried(self, fight: ThreaFight, decision: Decision) -> Attack:
-        """A copy of the attack that a decision is about, to try an option on."""
+    def attack_of(self, decision: Decision) -> Attack:
+        """The attack that a decision is about."""
         attack = decision.matter
         assert isinstance(attack, Attack)
+        return attack
+
+    def tried(self, fight: ThreaFight, decision: Decision) -> Attack:
+        """A copy of the attack that a decision is about, to try an option on."""
+        attack = self.attack_of(decision)
         tried = Attack(attack.attacker, attack.foe, attack.held, attack.weapon, attack.kind)
         tried.manner = attack.manner
         tried.location = attack.location
@@ -157,8 +161,7 @@ class Views(Descriptions):
 
     def view_passive(self, fight: ThreaFight, decision: Decision) -> View:
         """T-66: whether it holds, if the AV can be seen."""
-        attack = decision.matter
-        assert isinstance(attack, Attack)
+        attack = self.attack_of(decision)
         value = self.passive_value(fight, attack)
         chance = -1.0
         if self.is_set(switches.ATTACK_VALUE, "visible"):
@@ -167,8 +170,7 @@ class Views(Descriptions):
 
     def view_guard(self, fight: ThreaFight, decision: Decision, guard: Guard) -> View:
         """A defence that is rolled: its tally, and the chance that this attack misses, if its AV can be seen."""
-        attack = decision.matter
-        assert isinstance(attack, Attack)
+        attack = self.attack_of(decision)
         me = attack.foe
         score = guard.score(self, fight, attack)
         self.add_defence_bonuses(me, score)
@@ -217,7 +219,7 @@ class Views(Descriptions):
         """T-66 to T-68: why the defender cannot use that defence."""
         me = attack.foe
         guard = row_called(self.guards_of(me), key)
-        if guard is None:
+        if guard is None:  # perhaps a parry with something that somebody else has
             return self.why_no_parry(attack) if key.startswith("parry") else ""
         cost = None if guard.is_free(self, me) else NORMAL_COST
         return guard.why_not(self, fight, attack) or self.why_no_payment(me, cost)
