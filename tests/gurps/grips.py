@@ -11,7 +11,8 @@ from tests.gurps.scene import GURPS, fight
 from fracas.kernel.event import Event
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import Manoeuvre

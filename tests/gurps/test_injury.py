@@ -11,7 +11,8 @@ from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, Handled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.rows import PRONE

@@ -9,7 +9,7 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Moved, SuccessRolled, Suffered
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE_AND_ATTACK, STRONG
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING, Posture
 from fracas.rulebooks.gurps.slams import FOE_FALLS, FOE_ROLLS, NOBODY_FALLS, SLAMMER_FALLS, slam_result

@@ -13,11 +13,13 @@ from fracas.rulebooks.gurps.aiming import AIM_AT
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_DOWN, THROW_IN, GuardedBlow
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.guards import BLOCK, DROPPING, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, SHEATHED, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS, YIELD
 from fracas.rulebooks.gurps.movement import Passing

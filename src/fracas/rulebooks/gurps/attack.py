@@ -15,9 +15,11 @@ from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
 from fracas.rulebooks.gurps.defence import DEFENCE, Defence
 from fracas.rulebooks.gurps.events import AttackRolled, Undefended
-from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, NO_DEFENCE, Guard
+from fracas.rulebooks.gurps.in_hand import OFF, Held
 from fracas.rulebooks.gurps.locations import TORSO, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying

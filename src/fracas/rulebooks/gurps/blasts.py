@@ -18,9 +18,11 @@ from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL, THROW_DOWN
 from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved
-from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
 from fracas.rulebooks.gurps.guards import DODGE, DROPPING, Guard
+from fracas.rulebooks.gurps.in_hand import DROPPED, Held
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.ranged import LOW, RANGE, range_modifier

@@ -10,7 +10,8 @@ from fracas.kernel.decision import Options, Place, Question, Spot
 from fracas.kernel.tally import Reason, Tally
 from fracas.kernel.ways import Way
 from fracas.rulebooks.gurps.events import CameToNothing
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
 from fracas.rulebooks.gurps.stealth import BURDEN, Stealth
 

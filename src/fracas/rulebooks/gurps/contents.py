@@ -12,8 +12,10 @@ from fracas.kernel.hexes import FRONT
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.cover import OPEN, Cover
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item, Missile, Mode, Strike
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.rows import Posture
 from fracas.rulebooks.gurps.techniques import Technique

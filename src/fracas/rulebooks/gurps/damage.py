@@ -11,7 +11,8 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
 from fracas.rulebooks.gurps.body import Body
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, THROWN, DamageType, Mode
 from fracas.rulebooks.gurps.locations import Location, sharp, stacked_wounding, wounding
 from fracas.rulebooks.gurps.rolls import NATURAL_THREE, THREE_DICE

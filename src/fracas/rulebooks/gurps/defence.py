@@ -14,9 +14,11 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HitsAvoided, Moved, SuccessRolled, Undefended
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, DROPPING, NO_DEFENCE, RESIST, Guard, Guards
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, SITTING, STANDING, Choice, lying

@@ -12,9 +12,11 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import AttackRolled, Gripped
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.holds import Holds
+from fracas.rulebooks.gurps.in_hand import Held, Hold
 from fracas.rulebooks.gurps.locations import EYE_KIND, LOCATIONS, NECK, TORSO, VITALS_KIND, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.rows import Choice

@@ -13,8 +13,10 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.criticals import Criticals
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import ARROW, BEAM, BULLET, THROWN, Mode, Parry, Strike
+from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF, Held
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Posture
 from fracas.rulebooks.gurps.strength import basic_lift

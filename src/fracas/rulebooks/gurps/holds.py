@@ -14,7 +14,9 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason

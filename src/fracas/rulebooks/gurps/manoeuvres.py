@@ -10,7 +10,8 @@ from fracas.kernel.decision import Decision, Option, Options, Question, View
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.climbing import Climbing
 from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
 from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, NOTHING_MORE
 from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, FreeAction, Manoeuvre, Posture

@@ -15,7 +15,8 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Moved
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.options import Choices
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,

@@ -14,8 +14,10 @@ from fracas.rulebooks.gurps.close import FROM_OUTSIDE
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, OFF, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, STANDING, Posture, lying

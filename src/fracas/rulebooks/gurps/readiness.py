@@ -11,7 +11,9 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN, OFF, SHEATHED, Held
 from fracas.rulebooks.gurps.loading import REFLEXES, Loading
 from fracas.rulebooks.gurps.preparations import (
     PICK_UP_BUCKLER,

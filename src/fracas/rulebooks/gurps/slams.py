@@ -14,7 +14,8 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import STRONG
 from fracas.rulebooks.gurps.events import Moved, Suffered
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.guards import DODGE

@@ -10,7 +10,8 @@ from fracas.kernel.event import Became
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, Noticed, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.readiness import Readiness
 from fracas.rulebooks.gurps.rolls import RollResult
 

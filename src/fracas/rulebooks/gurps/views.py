@@ -9,7 +9,8 @@ from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location

@@ -14,10 +14,12 @@ from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
+from fracas.rulebooks.gurps.tasks import Wait
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps

@@ -12,7 +12,8 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE
 from fracas.rulebooks.gurps.rolls import ONE_DIE

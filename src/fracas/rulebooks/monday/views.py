@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, View
 from fracas.rulebooks.gurps.events import SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
 from fracas.rulebooks.gurps.movement import STEP

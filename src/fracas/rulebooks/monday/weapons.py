@@ -11,9 +11,11 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Handled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.preparations import Handling, Preparation, ReadyAgain
 from fracas.rulebooks.gurps.readiness import ST
