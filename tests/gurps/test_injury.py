@@ -14,9 +14,9 @@ from fracas.rulebooks.gurps.events import DamageRolled, Handled, SuccessRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
+from fracas.rulebooks.gurps.knockdown import FELLED, STUNNED, UNHURT
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.wounds import FELLED, STUNNED, UNHURT
 
 
 def struck(paper: Any, weapon: str = "broadsword swing", st: int = 10, arc: int = FRONT) -> tuple[GurpsFight, Blow]:

@@ -13,9 +13,9 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, Moved, Suffered
 from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.knockback import collision_dice
 from fracas.rulebooks.gurps.locations import RIGHT_HAND, SKULL, TORSO
 from fracas.rulebooks.gurps.rows import PRONE, STANDING
-from fracas.rulebooks.gurps.wounds import collision_dice
 
 
 def driven(

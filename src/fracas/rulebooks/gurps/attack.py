@@ -23,8 +23,8 @@ from fracas.rulebooks.gurps.in_hand import OFF, Held
 from fracas.rulebooks.gurps.locations import TORSO, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.skills import UNARMED, UNTRAINED, skill_reason
-from fracas.rulebooks.gurps.wounds import DX
 
 ATTACK_ROLL: Final = Reason("attack roll", "G-72")
 KEEP_BALANCE: Final = Reason("keeping balance after the kick", "G-93")

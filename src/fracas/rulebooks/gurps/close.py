@@ -18,8 +18,8 @@ from fracas.rulebooks.gurps.guards import CRAMPED
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, lying
+from fracas.rulebooks.gurps.shock import GRAPPLED
 from fracas.rulebooks.gurps.techniques import GARROTE
-from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169")
 REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?", "G-173")

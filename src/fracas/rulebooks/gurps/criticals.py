@@ -21,8 +21,8 @@ from fracas.rulebooks.gurps.in_hand import OFF, Held
 from fracas.rulebooks.gurps.locations import Location, sharp
 from fracas.rulebooks.gurps.rolls import ONE_DIE, THREE_DICE
 from fracas.rulebooks.gurps.rows import lying
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.strength import pool, thrust
-from fracas.rulebooks.gurps.wounds import DX
 
 
 class CriticalRow:

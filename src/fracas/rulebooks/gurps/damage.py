@@ -1,4 +1,4 @@
-"""Chapter 12, first part: from the dice to what gets through and how it wounds (G-141 to G-149)."""
+"""Chapter 12: from the dice to what gets through and how it wounds (G-141 to G-149)."""
 
 from __future__ import annotations
 

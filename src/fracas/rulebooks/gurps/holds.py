@@ -19,8 +19,8 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, FreeAction, Manoeuvre
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.skills import skill_reason
-from fracas.rulebooks.gurps.wounds import DX
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps

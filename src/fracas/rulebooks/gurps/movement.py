@@ -30,8 +30,8 @@ from fracas.rulebooks.gurps.rows import (
     Posture,
     lying,
 )
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
-from fracas.rulebooks.gurps.wounds import DX
 
 MOVE: Final = Question("move", "Where do you go?", "G-57")
 STEP: Final = Question("step", "Do you step?", "G-61")

@@ -15,9 +15,9 @@ from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rolls import Contest
+from fracas.rulebooks.gurps.shock import GRAPPLED
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.slams import Slams
-from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 EVALUATE_WHOM: Final = Question("evaluate", "Whom do you watch?", "G-37")
 FEINT_WHOM: Final = Question("feint", "Whom do you feint at?", "G-39")

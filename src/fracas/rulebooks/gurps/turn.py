@@ -16,8 +16,8 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, FreeAction, Manoeuvre
+from fracas.rulebooks.gurps.shock import ACHING, SHOCK
 from fracas.rulebooks.gurps.waiting import Waiting
-from fracas.rulebooks.gurps.wounds import ACHING, SHOCK
 
 MANOEUVRE: Final = Question("manoeuvre", "What do you do this second?", "G-24")
 TIE: Final = Reason("order of turns", "G-22")

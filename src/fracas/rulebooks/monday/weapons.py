@@ -20,9 +20,9 @@ from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.preparations import Handling, Preparation, ReadyAgain
 from fracas.rulebooks.gurps.readiness import ST
 from fracas.rulebooks.gurps.rows import FreeAction
+from fracas.rulebooks.gurps.shock import SHOCK
 from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
 from fracas.rulebooks.gurps.tactics import WILL
-from fracas.rulebooks.gurps.wounds import SHOCK
 from fracas.rulebooks.monday.fighter import MondayHeld, person
 from fracas.rulebooks.monday.options import MondayOptions
 from fracas.rulebooks.monday.switches import ADVANCED, WEAPON_NOTES
