@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.gurps.signs import answers
 
 from fracas.rulebooks.gurps import close
-from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, LET_BE, STAND_FAST, THROW_IN
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST
 from fracas.rulebooks.gurps.locations import TORSO
@@ -20,7 +19,9 @@ from fracas.rulebooks.gurps.options import (
     RAPID_STRIKE,
     STRIKE_NOW,
 )
+from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, STAND_FAST
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
+from fracas.rulebooks.gurps.sacrifices import LET_BE, THROW_IN
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.slams import STOP_HERE
 from fracas.rulebooks.gurps.techniques import (

@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import options
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo
+from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
@@ -23,6 +23,7 @@ from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
 from fracas.rulebooks.gurps.preparations import Find, Preparation
 from fracas.rulebooks.gurps.readiness import READY_WHAT
+from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, RetreatTo
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR

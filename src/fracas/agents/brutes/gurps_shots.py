@@ -12,7 +12,6 @@ from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
-from fracas.rulebooks.gurps.defence import RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Strike
@@ -22,6 +21,7 @@ from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
 from fracas.rulebooks.gurps.ranged import IN_THE_LINE
 from fracas.rulebooks.gurps.readiness import READY_WHAT
+from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept

@@ -10,11 +10,11 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.defence_scores import CRAMPED
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
-from fracas.rulebooks.gurps.guards import CRAMPED
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, lying
