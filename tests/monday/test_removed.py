@@ -14,18 +14,17 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import events as told
 from fracas.rulebooks.gurps.defence import WHICH_ARM
+from fracas.rulebooks.gurps.free_actions import CROUCH, RISE
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
     CHANGE_POSTURE,
-    CROUCH,
     DOUBLE_DEFENCE,
     ENHANCED_DEFENCE,
     EVALUATE,
     FEINT,
     FEINT_AND_ATTACK,
     INCREASED,
-    RISE,
     SPRINT,
     SUPPRESSION,
 )

@@ -26,6 +26,7 @@ from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING,
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
 from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
 from fracas.rulebooks.gurps.ways import FACES, StepOr
 
 ENOUGH = 0.12
@@ -57,7 +58,7 @@ class Marksman(GurpsArms):
             return self.preparation(fight, me, menu)
         if question is AIM_WITH or question is AIM_AT:
             return self.aim(fight, me, menu)
-        if question is m.VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
+        if question is VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
             return m.SUPPRESSION
         if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
             return self.zone(fight, me, menu)
@@ -69,7 +70,7 @@ class Marksman(GurpsArms):
                 return self.face(fight, me, menu)
             if question is MOVE and isinstance(menu, Places):
                 return self.move(fight, me, menu)
-            if question is m.POSTURE:
+            if question is POSTURE:
                 return self.rise(me, menu)
         return None
 

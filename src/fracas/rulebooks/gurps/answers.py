@@ -16,13 +16,14 @@ from fracas.rulebooks.gurps.defence import DEFENCE, THE_LIMB
 from fracas.rulebooks.gurps.defence_scores import DROPPING
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.free_actions import YIELD
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.guards import BLOCK, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
 from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, SHEATHED, Held
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.manoeuvres import VARIANTS, YIELD
+from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.movement import Passing
 from fracas.rulebooks.gurps.options import BLOW, LOCATION
 from fracas.rulebooks.gurps.retreats import GuardedBlow

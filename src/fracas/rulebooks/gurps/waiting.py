@@ -20,6 +20,7 @@ from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
 from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.turn_options import TurnOptions
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
@@ -247,7 +248,7 @@ STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Waiting(m.Manoeuvres):
+class Waiting(TurnOptions):
     # G-53, G-192: declaring
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
