@@ -10,12 +10,13 @@ from fracas.kernel.decision import Option
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.body import REFLEXES
+from fracas.rulebooks.gurps.body import BURDEN, REFLEXES
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import ARROW, THROWN, Parry
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, PARRY_MISSILES, RESIST, Guard, Guards
+from fracas.rulebooks.gurps.height import HIGHER
 from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF, Held
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Posture
@@ -40,7 +41,7 @@ EARLIER: Final = Reason("earlier defences", "G-121")
 FOOTING: Final = Reason("bad footing", "G-69")
 OFF_HAND: Final = Reason("off hand", "G-91")
 SPRINTED: Final = Reason("sprinted", "G-66")
-DECEIVED: Final = Reason("deceptive attack", "G-79")
+DECEPTIVE: Final = Reason("deceptive attack", "G-79")
 FEINTED: Final = Reason("feint", "G-39")
 TWO_WEAPONS: Final = Reason("two weapons at once", "G-81")
 UNBALANCED: Final = Reason("lost balance", "G-120")
@@ -49,10 +50,8 @@ UNSEEN: Final = Reason("attacker unseen", "G-120")
 ON_FIRE: Final = Reason("on fire", "G-120")
 FLAIL: Final = Reason("against a flail", "G-120")
 BARE: Final = Reason("bare hand against a weapon", "G-128")
-BURDEN: Final = Reason("encumbrance", "G-11")
 FEVERISH_EFFORT: Final = Reason("feverish defence", "G-83")
 ACROBATIC: Final = Reason("acrobatic dodge", "G-130")
-HIGHER: Final = Reason("height", "G-70")
 CRAMPED: Final = Reason("no room for it", "G-170")
 MISSILE_PARRY: Final = Reason("Parry Missile Weapons", "G-209")
 SMALL: Final = Reason("a small thrown weapon", "G-120")
@@ -175,7 +174,7 @@ class DefenceScores(Guards):
     def add_attacker_choices(self, fight: GurpsFight, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-120: what the attacker has done to make a defence harder."""
         foe = blow.attacker
-        need.add(-blow.deceptive, DECEIVED)
+        need.add(-blow.deceptive, DECEPTIVE)
         if foe.feint_foe == me.index and self.feint_counts(blow):
             need.add(-foe.feint, FEINTED)
         if blow.both_at_one:

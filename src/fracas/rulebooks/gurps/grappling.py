@@ -26,7 +26,6 @@ from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")
 GRAB_WHAT: Final = Question("grab", "What do you reach for?", "G-186")
-BURDEN: Final = Reason("encumbrance", "G-11")
 BOTH_HANDS: Final = Option("both hands")
 ONE_HAND: Final = Choice("one hand", "the other stays free")
 MORE_ARMS: Final = Reason("more arms", "G-174")

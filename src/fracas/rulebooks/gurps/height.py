@@ -6,12 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.visibility import Visibility
+
+HIGHER: Final = Reason("height", "G-70")
 
 UPPER: Final = ["skull", "face", "right eye", "left eye"]
 LOWER: Final = ["right leg", "left leg", "right foot", "left foot"]

@@ -11,6 +11,7 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.close import Close
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
@@ -36,7 +37,6 @@ PINNED: Final = Reason("pinned", "G-178")
 TWO_HANDS: Final = Reason("both hands", "G-178")
 MANAGING: Final = Reason("managing it in spite of the hold", "G-177")
 BREAKING: Final = Reason("breaking free", "G-178")
-BURDEN: Final = Reason("encumbrance", "G-11")
 
 ST_KEY: Final = "ST"
 DX_KEY: Final = "DX"

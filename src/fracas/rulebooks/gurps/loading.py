@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -17,7 +18,6 @@ from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
 from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.gurps.suppression import Suppression
 
-REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 FAST_ARROW: Final = "Fast-Draw (Arrow)"
 FAST_AMMO: Final = "Fast-Draw (Ammo)"
 FAST_LOAD: Final[dict[str, Reason]] = {

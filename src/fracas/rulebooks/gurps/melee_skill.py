@@ -9,28 +9,27 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.defence import Defence
+from fracas.rulebooks.gurps.defence_scores import DECEPTIVE, FOOTING, OFF_HAND, SORE, TWO_WEAPONS
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike
+from fracas.rulebooks.gurps.height import HIGHER
 from fracas.rulebooks.gurps.in_hand import OFF, Held
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
 from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
+from fracas.rulebooks.gurps.visibility import VISIBILITY
 
 KICKING: Final = Reason("kick", "G-93")
-BURDEN: Final = Reason("encumbrance", "G-11")
 CHOKE_HOLD: Final = Reason("choke hold", "G-182")
 EVALUATED: Final = Reason("evaluate", "G-37")
-OFF_HAND: Final = Reason("off hand", "G-91")
-DUAL: Final = Reason("two weapons at once", "G-81")
 RAPID: Final = Reason("rapid strike", "G-80")
-DECEPTIVE: Final = Reason("deceptive attack", "G-79")
 CHINK: Final = Reason("gap in the armour", "G-152")
 SIZE: Final = Reason("size", "G-12")
 WILD: Final = Reason("wild swing", "G-82")
-DARK: Final = Reason("visibility", "G-76")
 AT_WEAPON: Final = Reason("at the weapon", "G-94")
 DISARMING: Final = Reason("disarming", "G-94")
 SHIELD_ARM: Final = Reason("behind the shield", "G-152")
@@ -38,13 +37,10 @@ LAME: Final = Reason("crippled leg", "G-154")
 LIMPING: Final = Reason("crippled foot", "G-154")
 ONE_EYED: Final = Reason("one eye", "G-154")
 TORN: Final = Reason("torn muscle", "G-140")
-SORE: Final = Reason("a muscle just torn", "G-140")
 LARGE_SHIELD: Final = Reason("large shield", "G-74")
 TOO_HEAVY: Final = Reason("weapon too heavy", "G-90")
-FOOTING: Final = Reason("bad footing", "G-69")
 ON_FIRE: Final = Reason("on fire", "G-74")
 FACING: Final = Reason("facing", "G-123")
-HIGHER: Final = Reason("height", "G-70")
 CAP: Final = Reason("at most 9", "G-77")
 
 WITH_SHIELD: Final = ["bash", "rush"]
@@ -92,7 +88,7 @@ class MeleeSkill(Defence):
         self.add_attacker_state(fight, me, blow, skill)
         if fight.close_combat_begun or blow.technique is not None:
             self.add_close_attack(fight, blow, skill)
-        skill.add(self.sight_penalty(fight, blow), WILD if blow.wild else DARK)
+        skill.add(self.sight_penalty(fight, blow), WILD if blow.wild else VISIBILITY)
         if self.is_set(switches.FACING_PENALTY, "attack"):
             skill.add(-4 if blow.behind else 0 if blow.arc == FRONT else -2, FACING)
         if self.on(switches.HEIGHT):
@@ -161,7 +157,7 @@ class MeleeSkill(Defence):
         """G-79 to G-81, G-91: the options of the attack, and the off hand."""
         me = blow.attacker
         if blow.dual:
-            skill.add(-4, DUAL)
+            skill.add(-4, TWO_WEAPONS)
         if self.off_hand_counts(blow):
             skill.add(-4, OFF_HAND)
         if blow.rapid:

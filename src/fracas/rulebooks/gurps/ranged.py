@@ -13,6 +13,7 @@ from fracas.rulebooks.gurps import melee_skill, switches
 from fracas.rulebooks.gurps.close import FROM_OUTSIDE
 from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, OPEN, Cover
+from fracas.rulebooks.gurps.defence_scores import OFF_HAND, SORE, TWO_WEAPONS
 from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -23,6 +24,7 @@ from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, STANDING, Posture, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.gurps.tactics import Tactics
+from fracas.rulebooks.gurps.visibility import VISIBILITY
 
 RANGE: Final = Reason("speed and range", "G-97")
 DETERMINED: Final = Reason("all-out attack (determined)", "G-41")
@@ -316,17 +318,17 @@ class Ranged(Tactics):
         self.add_dx_penalties(me, skill)
         held = me.held[shot.strike.item]
         if shot.dual:
-            skill.add(-4, melee_skill.DUAL)
+            skill.add(-4, TWO_WEAPONS)
         if held.hand == OFF and self.off_hand_counts(shot):
-            skill.add(-4, melee_skill.OFF_HAND)
+            skill.add(-4, OFF_HAND)
         self.add_target_part(shot, skill)
         self.add_shooter(fight, me, held, mode, skill)
         if shot.cover.kind == "full":
             skill.add(-10, OUT_OF_SIGHT)
         elif shot.at_cell >= 0:
-            skill.add(-10 if me.blind() else fight.darkness, melee_skill.DARK)
+            skill.add(-10 if me.blind() else fight.darkness, VISIBILITY)
         else:
-            skill.add(self.visibility(fight, me, foe), melee_skill.DARK)
+            skill.add(self.visibility(fight, me, foe), VISIBILITY)
         if self.is_set(switches.FACING_PENALTY, "attack"):
             skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, melee_skill.FACING)
         if shot.zone:
@@ -392,7 +394,7 @@ class Ranged(Tactics):
         if me.one_eyed():
             skill.add(-3, melee_skill.ONE_EYED)
         if me.sore == 1:
-            skill.add(-1, melee_skill.SORE)
+            skill.add(-1, SORE)
         if me.torn and self.torn_arm(me, held.hand):
             skill.add(-3, melee_skill.TORN)
         self.add_gear_and_ground(fight, me, mode, skill)

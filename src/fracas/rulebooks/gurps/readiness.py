@@ -11,11 +11,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import preparations as prep
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, SuccessRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN, OFF, SHEATHED, Held
-from fracas.rulebooks.gurps.loading import REFLEXES, Loading
+from fracas.rulebooks.gurps.loading import Loading
 from fracas.rulebooks.gurps.preparations import Preparation
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, RollResult
 from fracas.rulebooks.gurps.rows import STANDING, lying

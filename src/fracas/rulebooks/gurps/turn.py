@@ -11,6 +11,7 @@ from fracas.kernel.event import Became, FightEnded, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, TurnBegan
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
@@ -25,7 +26,6 @@ FROZEN: Final = Reason("turns of total surprise", "G-23")
 RECOVER: Final = Reason("shaking off the stun", "G-28")
 WITS: Final = Reason("getting over the surprise", "G-159")
 IQ: Final = Reason("IQ", "G-4")
-REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 
 
 def given_order(fighter: Combatant) -> int:

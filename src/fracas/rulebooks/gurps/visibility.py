@@ -11,6 +11,7 @@ from fracas.rulebooks.gurps.criticals import Criticals
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 
+VISIBILITY: Final = Reason("visibility", "G-76")
 HEARING: Final = Reason("Per", "G-76")
 LISTENING: Final = Reason("only by ear", "G-76")
 HEAR: Final = Reason("hearing the attacker", "G-76")
