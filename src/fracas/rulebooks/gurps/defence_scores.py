@@ -113,18 +113,161 @@ class DefenceScores(Guards):
         """G-174: DX with its penalties."""
         return self.dx_need(me)
 
-    def guarding_posture(self, me: Combatant) -> Posture:
-        """G-35: whoever changes posture defends in the worse of the two until its next turn."""
-        left = me.left_posture
-        if left is not None and self.posture_to_defend(left) < self.posture_to_defend(me.posture):
-            return left
-        return me.posture
+    # Dodge, Parry, Block
 
-    def posture_to_defend(self, posture: Posture) -> int:
-        """G-63: what a posture costs defences; crouching only by the switch `crouch_table`."""
-        if posture is CROUCHING and self.is_set(switches.CROUCH_TABLE, "minus2_defence"):
-            return -2
-        return posture.to_defend
+    def dodge_against(self, fight: GurpsFight, me: Combatant) -> Tally:
+        """G-132: the Dodge; aboard, the vehicle's Dodge while its driver takes Move, or always if the driver is not in
+        the fight."""
+        vehicle = me.vehicle
+        if vehicle is not None:
+            driver = next((other for other in fight.fighters if other.name == vehicle.driver), None)
+            if driver is None or (driver.manoeuvre.key == "move" and not driver.out):
+                return Tally(vehicle_dodge(vehicle.control_skill, vehicle.handling), STEERING)
+        return self.dodge_score(me)
+
+    def dodge_penalty(self, me: Combatant) -> int:
+        """G-116, G-121: any number of dodges without a penalty, or -1 for each earlier defence by the
+        switch `multiple_defences`."""
+        return 0 if self.is_set(switches.MULTIPLE_DEFENCES, "published") else -me.defences
+
+    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
+        """The Parry with a weapon, or by Parry Missile Weapons where that is better or nothing else will do (G-209)."""
+        return self.missile_parry(me) if self.uses_missile_parry(me, held, blow) else self.weapon_parry(me, held, blow)
+
+    def weapon_parry(self, me: Combatant, held: Held, blow: Blow) -> Tally:
+        """G-171: -2 in close combat with what is made for a yard and more."""
+        need = self.parry_score(me, held)
+        if blow.close and not self.fits_close_combat(me, held):
+            need.add(-2, CRAMPED)
+        return need
+
+    def parry_score(self, me: Combatant, held: Held) -> Tally:
+        """G-117: half the skill + 3, the weapon's modifier, reflexes and Enhanced Parry; a fencing weapon
+        feels the load (G-11), and a skill suffers by a weapon that is too heavy (G-90) or a torn arm (G-140)."""
+        mode = self.parrying_mode(me, held)
+        short = max(0, mode.st - self.strength(me))
+        torn = 3 if self.torn_arm(me, held.hand) else 0
+        need = Tally(self.defence_skill(me, mode.skill, short + torn) // 2 + 3, PARRY_SCORE)
+        need.add(mode.parry, PARRIES_WELL if mode.parry > 0 else PARRIES_BADLY)
+        if held.hand != MAIN and held.hand != BOTH and not me.sheet.traits.ambidexterity:
+            need.add(-2, OFF_HAND)
+        if mode.fencing:
+            need.add(-me.encumbrance, BURDEN)
+        self.add_parry_traits(me, need)
+        return need
+
+    def uses_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> bool:
+        """G-209: arrows, bolts, stones and thrown weapons, with a ready melee weapon; never bullets or beams."""
+        missile = blow.strike.mode.missile
+        if missile is None or held.item.natural or PARRY_MISSILES not in me.sheet.skills:
+            return False
+        if missile.kind not in (ARROW, THROWN):
+            return False
+        if missile.kind == ARROW and not self.shooter_in_reach(me, held, blow):
+            return True
+        penalty = self.thrown_penalty(blow) if missile.kind == THROWN else 0
+        return self.missile_parry(me).total >= self.weapon_parry(me, held, blow).total + penalty
+
+    def missile_parry(self, me: Combatant) -> Tally:
+        """G-209: half the skill + 3, and what helps any parry."""
+        need = Tally(self.defence_skill(me, PARRY_MISSILES, 0) // 2 + 3, MISSILE_PARRY)
+        self.add_parry_traits(me, need)
+        return need
+
+    def bare_parry(self, me: Combatant, held: Held, blow: Blow, retreating: bool) -> Tally:
+        """G-128: the best of DX and the unarmed skills, with the hand that parries next."""
+        off = self.bare_hand(me, held, blow.arc) == me.off_side()
+        need = self.bare_score(me, blow, self.bare_skill(me, blow, retreating), OFF if off else MAIN)
+        if off and not me.sheet.traits.ambidexterity:
+            need.add(-2, OFF_HAND)
+        self.add_parry_traits(me, need)
+        return need
+
+    def bare_skill(self, me: Combatant, blow: Blow, retreating: bool) -> str:
+        """The skill with which an empty hand parries best, a retreat considered."""
+        best, found = -99, "DX"
+        for skill in ["DX", *[each for each in BARE_SKILLS if each in me.sheet.skills]]:
+            worth = self.bare_score(me, blow, skill, MAIN).total
+            if retreating:
+                worth += 3 if skill in LIGHT_FOOTED else 1
+            if worth > best:
+                best, found = worth, skill
+        return found
+
+    def bare_score(self, me: Combatant, blow: Blow, skill: str, hand: int) -> Tally:
+        """G-128: half the skill + 3; -3 against a swung weapon, except with Judo and Karate, which
+        encumbrance hinders instead (G-11)."""
+        torn = 3 if self.torn_arm(me, hand) else 0
+        need = Tally(self.defence_skill(me, skill, torn) // 2 + 3, BARE_PARRY)
+        if skill == "Judo" or skill == "Karate":
+            need.add(-me.encumbrance, BURDEN)
+        elif not blow.strike.mode.natural and not blow.strike.mode.thrust:
+            need.add(-3, BARE)
+        return need
+
+    def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
+        """G-121: -4 for each earlier parry with this weapon, or each of so many empty hands (G-92); -2 for
+        a fencing weapon or a master."""
+        parries = held.parries // hands
+        if self.is_set(switches.MULTIPLE_DEFENCES, "minus_one"):
+            return -me.defences
+        if self.is_set(switches.MULTIPLE_DEFENCES, "minus_one_each"):
+            return -me.defences if parries == 0 else -4 - (me.defences - 1)
+        quick = (not held.item.natural and self.parrying_mode(me, held).fencing) or me.sheet.traits.weapon_master
+        return -(2 if quick else 4) * parries
+
+    def block_score(self, me: Combatant) -> Tally:
+        """G-118: half of Shield or Cloak skill + 3, reflexes and Enhanced Block; a torn arm weighs on the skill
+        (G-140)."""
+        assert me.sheet.shield is not None
+        torn = 3 if self.torn_arm(me, OFF) else 0
+        need = Tally(self.defence_skill(me, me.sheet.shield.skill, torn) // 2 + 3, BLOCK_SCORE)
+        self.add_reflexes(me, need)
+        need.add(me.sheet.traits.enhanced_block, ENHANCED_BLOCK)
+        return need
+
+    def block_penalty(self, me: Combatant) -> int:
+        return 0 if self.is_set(switches.MULTIPLE_DEFENCES, "published") else -me.defences
+
+    def defence_skill(self, me: Combatant, skill: str, less: int) -> int:
+        """The skill behind a Parry or Block, less its lasting penalties (G-144, G-154) and `less`."""
+        level = me.sheet.dx if skill == "DX" else max(0, me.sheet.level(skill))
+        level -= less
+        if me.sheet.layered:
+            level -= 1
+        if me.posture is STANDING:
+            level -= 6 if me.lame() else 3 if me.limping() else 0
+        return max(0, level)
+
+    def torn_arm(self, me: Combatant, hand: int) -> bool:
+        """Whether a muscle is torn in an arm that this hand, or both, belongs to."""
+        if not me.torn:
+            return False
+        main = hand != OFF and f"{me.main_side()} arm" in me.torn
+        return main or (hand != MAIN and f"{me.off_side()} arm" in me.torn)
+
+    def add_reflexes(self, me: Combatant, need: Tally) -> None:
+        if me.sheet.traits.combat_reflexes:
+            need.add(1, REFLEXES)
+
+    def add_parry_traits(self, me: Combatant, need: Tally) -> None:
+        """G-13: reflexes and Enhanced Parry."""
+        self.add_reflexes(me, need)
+        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
+
+    # what makes them better or worse
+
+    def retreat_bonus(self, me: Combatant, blow: Blow, choice: Option) -> int:
+        """G-122: +3 to a dodge or a fencer's or boxer's parry, +1 to anything else; out of close combat +1 to
+        all, by the switch `close_retreat` (G-171)."""
+        if (blow.close or me.broke_away) and self.is_set(switches.CLOSE_RETREAT, "plus1"):
+            return 1
+        if isinstance(choice, Parry):
+            held = me.held[choice.item]
+            if held.item.natural:
+                return 3 if self.bare_skill(me, blow, True) in LIGHT_FOOTED else 1
+            return 3 if self.parrying_mode(me, held).fencing else 1
+        return 3 if choice is DODGE else 1
 
     def add_defender_choices(self, me: Combatant, blow: Blow, kind: str, guard: Guard, need: Tally) -> None:
         """G-120: what the defender has done for its defence."""
@@ -141,6 +284,19 @@ class DefenceScores(Guards):
                 need.add(shield.db, DB)
         if guard.dropping:
             need.add(3, DROPPING)
+
+    def guarding_posture(self, me: Combatant) -> Posture:
+        """G-35: whoever changes posture defends in the worse of the two until its next turn."""
+        left = me.left_posture
+        if left is not None and self.posture_to_defend(left) < self.posture_to_defend(me.posture):
+            return left
+        return me.posture
+
+    def posture_to_defend(self, posture: Posture) -> int:
+        """G-63: what a posture costs defences; crouching only by the switch `crouch_table`."""
+        if posture is CROUCHING and self.is_set(switches.CROUCH_TABLE, "minus2_defence"):
+            return -2
+        return posture.to_defend
 
     def add_facing(self, me: Combatant, blow: Blow, kind: str, need: Tally) -> None:
         """G-123: -2 from the side, which a runaround counts as; more from the rear, where a defence is allowed. By the
@@ -199,157 +355,3 @@ class DefenceScores(Guards):
     def feint_counts(self, blow: Blow) -> bool:
         """G-39: against blows of the feinter's own turn, not against what it shoots or throws."""
         return blow.strike.mode.missile is None and not blow.free
-
-    def defence_skill(self, me: Combatant, skill: str, less: int) -> int:
-        """The skill behind a Parry or Block, less its lasting penalties (G-144, G-154) and `less`."""
-        level = me.sheet.dx if skill == "DX" else max(0, me.sheet.level(skill))
-        level -= less
-        if me.sheet.layered:
-            level -= 1
-        if me.posture is STANDING:
-            level -= 6 if me.lame() else 3 if me.limping() else 0
-        return max(0, level)
-
-    def parry_score(self, me: Combatant, held: Held) -> Tally:
-        """G-117: half the skill + 3, the weapon's modifier, reflexes and Enhanced Parry; a fencing weapon
-        feels the load (G-11), and a skill suffers by a weapon that is too heavy (G-90) or a torn arm (G-140)."""
-        mode = self.parrying_mode(me, held)
-        short = max(0, mode.st - self.strength(me))
-        torn = 3 if self.torn_arm(me, held.hand) else 0
-        need = Tally(self.defence_skill(me, mode.skill, short + torn) // 2 + 3, PARRY_SCORE)
-        need.add(mode.parry, PARRIES_WELL if mode.parry > 0 else PARRIES_BADLY)
-        if held.hand != MAIN and held.hand != BOTH and not me.sheet.traits.ambidexterity:
-            need.add(-2, OFF_HAND)
-        if mode.fencing:
-            need.add(-me.encumbrance, BURDEN)
-        self.add_parry_traits(me, need)
-        return need
-
-    def parry_against(self, me: Combatant, held: Held, blow: Blow) -> Tally:
-        """The Parry with a weapon, or by Parry Missile Weapons where that is better or nothing else will do (G-209)."""
-        return self.missile_parry(me) if self.uses_missile_parry(me, held, blow) else self.weapon_parry(me, held, blow)
-
-    def weapon_parry(self, me: Combatant, held: Held, blow: Blow) -> Tally:
-        """G-171: -2 in close combat with what is made for a yard and more."""
-        need = self.parry_score(me, held)
-        if blow.close and not self.fits_close_combat(me, held):
-            need.add(-2, CRAMPED)
-        return need
-
-    def uses_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> bool:
-        """G-209: arrows, bolts, stones and thrown weapons, with a ready melee weapon; never bullets or beams."""
-        missile = blow.strike.mode.missile
-        if missile is None or held.item.natural or PARRY_MISSILES not in me.sheet.skills:
-            return False
-        if missile.kind not in (ARROW, THROWN):
-            return False
-        if missile.kind == ARROW and not self.shooter_in_reach(me, held, blow):
-            return True
-        penalty = self.thrown_penalty(blow) if missile.kind == THROWN else 0
-        return self.missile_parry(me).total >= self.weapon_parry(me, held, blow).total + penalty
-
-    def missile_parry(self, me: Combatant) -> Tally:
-        """G-209: half the skill + 3, and what helps any parry."""
-        need = Tally(self.defence_skill(me, PARRY_MISSILES, 0) // 2 + 3, MISSILE_PARRY)
-        self.add_parry_traits(me, need)
-        return need
-
-    def dodge_against(self, fight: GurpsFight, me: Combatant) -> Tally:
-        """G-132: the Dodge; aboard, the vehicle's Dodge while its driver takes Move, or always if the driver is not in
-        the fight."""
-        vehicle = me.vehicle
-        if vehicle is not None:
-            driver = next((other for other in fight.fighters if other.name == vehicle.driver), None)
-            if driver is None or (driver.manoeuvre.key == "move" and not driver.out):
-                return Tally(vehicle_dodge(vehicle.control_skill, vehicle.handling), STEERING)
-        return self.dodge_score(me)
-
-    def torn_arm(self, me: Combatant, hand: int) -> bool:
-        """Whether a muscle is torn in an arm that this hand, or both, belongs to."""
-        if not me.torn:
-            return False
-        main = hand != OFF and f"{me.main_side()} arm" in me.torn
-        return main or (hand != MAIN and f"{me.off_side()} arm" in me.torn)
-
-    def add_reflexes(self, me: Combatant, need: Tally) -> None:
-        if me.sheet.traits.combat_reflexes:
-            need.add(1, REFLEXES)
-
-    def add_parry_traits(self, me: Combatant, need: Tally) -> None:
-        """G-13: reflexes and Enhanced Parry."""
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_parry, ENHANCED_PARRY)
-
-    def bare_parry(self, me: Combatant, held: Held, blow: Blow, retreating: bool) -> Tally:
-        """G-128: the best of DX and the unarmed skills, with the hand that parries next."""
-        off = self.bare_hand(me, held, blow.arc) == me.off_side()
-        need = self.bare_score(me, blow, self.bare_skill(me, blow, retreating), OFF if off else MAIN)
-        if off and not me.sheet.traits.ambidexterity:
-            need.add(-2, OFF_HAND)
-        self.add_parry_traits(me, need)
-        return need
-
-    def bare_score(self, me: Combatant, blow: Blow, skill: str, hand: int) -> Tally:
-        """G-128: half the skill + 3; -3 against a swung weapon, except with Judo and Karate, which
-        encumbrance hinders instead (G-11)."""
-        torn = 3 if self.torn_arm(me, hand) else 0
-        need = Tally(self.defence_skill(me, skill, torn) // 2 + 3, BARE_PARRY)
-        if skill == "Judo" or skill == "Karate":
-            need.add(-me.encumbrance, BURDEN)
-        elif not blow.strike.mode.natural and not blow.strike.mode.thrust:
-            need.add(-3, BARE)
-        return need
-
-    def bare_skill(self, me: Combatant, blow: Blow, retreating: bool) -> str:
-        """The skill with which an empty hand parries best, a retreat considered."""
-        best, found = -99, "DX"
-        for skill in ["DX", *[each for each in BARE_SKILLS if each in me.sheet.skills]]:
-            worth = self.bare_score(me, blow, skill, MAIN).total
-            if retreating:
-                worth += 3 if skill in LIGHT_FOOTED else 1
-            if worth > best:
-                best, found = worth, skill
-        return found
-
-    def block_score(self, me: Combatant) -> Tally:
-        """G-118: half of Shield or Cloak skill + 3, reflexes and Enhanced Block; a torn arm weighs on the skill
-        (G-140)."""
-        assert me.sheet.shield is not None
-        torn = 3 if self.torn_arm(me, OFF) else 0
-        need = Tally(self.defence_skill(me, me.sheet.shield.skill, torn) // 2 + 3, BLOCK_SCORE)
-        self.add_reflexes(me, need)
-        need.add(me.sheet.traits.enhanced_block, ENHANCED_BLOCK)
-        return need
-
-    # earlier defences
-
-    def dodge_penalty(self, me: Combatant) -> int:
-        """G-116, G-121: any number of dodges without a penalty, or -1 for each earlier defence by the
-        switch `multiple_defences`."""
-        return 0 if self.is_set(switches.MULTIPLE_DEFENCES, "published") else -me.defences
-
-    def block_penalty(self, me: Combatant) -> int:
-        return 0 if self.is_set(switches.MULTIPLE_DEFENCES, "published") else -me.defences
-
-    def parry_penalty(self, me: Combatant, held: Held, hands: int) -> int:
-        """G-121: -4 for each earlier parry with this weapon, or each of so many empty hands (G-92); -2 for
-        a fencing weapon or a master."""
-        parries = held.parries // hands
-        if self.is_set(switches.MULTIPLE_DEFENCES, "minus_one"):
-            return -me.defences
-        if self.is_set(switches.MULTIPLE_DEFENCES, "minus_one_each"):
-            return -me.defences if parries == 0 else -4 - (me.defences - 1)
-        quick = (not held.item.natural and self.parrying_mode(me, held).fencing) or me.sheet.traits.weapon_master
-        return -(2 if quick else 4) * parries
-
-    def retreat_bonus(self, me: Combatant, blow: Blow, choice: Option) -> int:
-        """G-122: +3 to a dodge or a fencer's or boxer's parry, +1 to anything else; out of close combat +1 to
-        all, by the switch `close_retreat` (G-171)."""
-        if (blow.close or me.broke_away) and self.is_set(switches.CLOSE_RETREAT, "plus1"):
-            return 1
-        if isinstance(choice, Parry):
-            held = me.held[choice.item]
-            if held.item.natural:
-                return 3 if self.bare_skill(me, blow, True) in LIGHT_FOOTED else 1
-            return 3 if self.parrying_mode(me, held).fencing else 1
-        return 3 if choice is DODGE else 1

@@ -61,7 +61,7 @@ class Dying(Shock):
         return 10
 
     def death_check(self, fight: GurpsFight, foe: Combatant) -> None:
-        """G-162, G-163: HT or die; with the switch, missing by 1 or 2 is a mortal wound."""
+        """G-162, G-163: HT or die; by the switch `death_near_miss`, missing by 1 or 2 is a mortal wound."""
         need = self.survival_need(foe)
         self.add_referee_bonus(foe, need)
         mortal = self.is_set(switches.DEATH_NEAR_MISS, "mortal_wound")

@@ -1,4 +1,4 @@
-"""A fight, as it changes: whose turn it is, who is where, and what hexes are under fire."""
+"""A fight, as it changes: whose turn it is, who is where, and which hexes are under fire."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ class GurpsFight(Fight):
         return cells
 
     def place_at(self, me: Combatant, cell: int) -> None:
-        """G-12: to that hex, and the rest of the body after the head: into the hex that it leaves, or on,
-        where it backs away."""
+        """G-12: moves the head to that hex, and the rest of the body after it: into the hex that the head leaves, or,
+        backing away, one hex further."""
         was, tail = me.cell, me.tail
         me.cell = cell
         if tail >= 0 and cell != was:

@@ -42,7 +42,7 @@ class Held(Stateful):
         self.sheathing = False
         """Half put away: the second Ready ends it (G-52)."""
         self.turned = 0
-        """Readys that it takes more than one: it has turned in the hand while unready (G-139)."""
+        """How many more Readys it needs, besides the usual one: it has turned in the hand while unready (G-139)."""
         self.damage_taken = 0
         self.loaded = 0
         """Shots in it (G-103)."""

@@ -1,4 +1,4 @@
-"""Chapter 12: injury from the blow to what follows (G-93, G-141, G-150)."""
+"""Chapter 12: what an injury costs and brings with it, and blunt trauma (G-93, G-141, G-150)."""
 
 from __future__ import annotations
 
