@@ -8,8 +8,8 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, Handled, SuccessRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

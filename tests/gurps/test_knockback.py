@@ -9,8 +9,8 @@ from tests.gurps.wounding import MADE, blow_at, checks, foe_of, kind, land, stri
 
 from fracas.kernel.event import Event
 from fracas.kernel.hexes import RIGHT
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, Moved, Suffered
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.knockback import collision_dice

@@ -11,8 +11,8 @@ from tests.gurps.scene import GURPS, OPEN_FIELD, fight, of_kind, swordsman
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import Became, Event
 from fracas.kernel.hexes import REAR
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

@@ -9,9 +9,9 @@ from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.kernel.decision import Decision, Menu, Option
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import techniques as t
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import KEEP_ON, Twist

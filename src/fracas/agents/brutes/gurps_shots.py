@@ -10,7 +10,7 @@ from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

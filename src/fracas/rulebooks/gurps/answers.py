@@ -11,7 +11,7 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.citations import citations
 from fracas.rulebooks.gurps.aiming import AIM_AT
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.defence import DEFENCE, THE_LIMB
 from fracas.rulebooks.gurps.defence_scores import DROPPING
 from fracas.rulebooks.gurps.fight import GurpsFight

@@ -11,7 +11,7 @@ from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import rolls, switches
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
 from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.events import AttackRolled, Undefended

@@ -14,7 +14,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.aiming import Aiming
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.defence_scores import DROPPING
 from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved

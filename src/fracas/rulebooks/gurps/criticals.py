@@ -10,7 +10,7 @@ from fracas.kernel.dice import GradeTable
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.damage import HALF, LEAST_DAMAGE
 from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, Suffered, TableRolled
 from fracas.rulebooks.gurps.fight import GurpsFight

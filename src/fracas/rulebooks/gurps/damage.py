@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.body import Body
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, THROWN, DamageType, Mode

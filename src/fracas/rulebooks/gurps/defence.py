@@ -10,7 +10,7 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import rolls, switches
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HitsAvoided, Undefended
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

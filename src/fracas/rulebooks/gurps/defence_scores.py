@@ -10,8 +10,8 @@ from fracas.kernel.decision import Option
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.body import BURDEN, REFLEXES
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import ARROW, THROWN, Parry

@@ -72,7 +72,7 @@ class Combatant(Fighter):
         self.blunted = 0
         """What its teeth have lost (G-140)."""
         self.sore = 0
-        """Turns for which a muscle just torn still hurts: -1 to defences, and on the last of them to attacks (G-140)."""
+        """Turns for which a muscle just torn still hurts: -1 to defences, and on the last one to attacks (G-140)."""
         self.knocked_out = False
         """By a blunder of its own: it wakes by a roll each half hour (G-140)."""
         self.burning = 0

@@ -10,8 +10,8 @@ from fracas.kernel.decision import Decision, Options, Question, Spot, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.close import CONTROL
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, Handled, Moved
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

@@ -11,9 +11,9 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.close import Close
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.body import BURDEN
-from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.defence import Defence
 from fracas.rulebooks.gurps.defence_scores import DECEPTIVE, FOOTING, OFF_HAND, SORE, TWO_WEAPONS
 from fracas.rulebooks.gurps.fight import GurpsFight

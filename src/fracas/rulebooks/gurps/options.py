@@ -11,7 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, Suffered
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

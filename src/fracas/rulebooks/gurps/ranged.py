@@ -10,8 +10,8 @@ from fracas.kernel.dice import GradeTable
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import melee_skill, switches
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.close import FROM_OUTSIDE
-from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, OPEN, Cover
 from fracas.rulebooks.gurps.defence_scores import OFF_HAND, SORE, TWO_WEAPONS
 from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled

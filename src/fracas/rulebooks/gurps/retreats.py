@@ -10,7 +10,7 @@ from fracas.kernel.decision import Option, Options, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.defence_scores import ACROBATIC, DefenceScores
 from fracas.rulebooks.gurps.events import Moved, SuccessRolled
 from fracas.rulebooks.gurps.fight import GurpsFight

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.defence_scores import DROPPING
 from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fight import GurpsFight

@@ -14,7 +14,7 @@ from fracas.kernel.ways import Way
 from fracas.rulebooks.gurps import rolls, switches
 from fracas.rulebooks.gurps.attack import ATTACK_ROLL, BY_CHANCE
 from fracas.rulebooks.gurps.blasts import Blasts
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.events import Landed
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

@@ -11,7 +11,7 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.damage import STRONG
 from fracas.rulebooks.gurps.events import Moved, Suffered
 from fracas.rulebooks.gurps.fight import GurpsFight

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

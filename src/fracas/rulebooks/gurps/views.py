@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Amount, Decision, Facing, Option, Place, View
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike

@@ -12,7 +12,7 @@ from fracas.kernel.hexes import COMPASS, FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant

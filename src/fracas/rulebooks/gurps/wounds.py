@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.crippling import Crippling
 from fracas.rulebooks.gurps.events import DamageRolled, Handled, Suffered
 from fracas.rulebooks.gurps.fight import GurpsFight

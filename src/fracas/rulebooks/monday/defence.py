@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike

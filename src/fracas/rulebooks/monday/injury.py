@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import GradeTable
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF
 from fracas.rulebooks.gurps.dying import SURVIVE
 from fracas.rulebooks.gurps.events import SuccessRolled

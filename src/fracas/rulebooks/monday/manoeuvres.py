@@ -10,8 +10,8 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps.blow import Shot
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import ChangeCrouch

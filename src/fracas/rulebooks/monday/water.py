@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Place
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike

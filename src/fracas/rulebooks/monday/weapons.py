@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Handled
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
