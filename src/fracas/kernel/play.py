@@ -109,10 +109,13 @@ class NotedDice(Dice):
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         self._faces = []
         at = len(fight.events)
-        if isinstance(self.dice, SeededDice):
+        dice = self.dice
+        if isinstance(dice, SeededDice):
+            stream = dice.open(fight.round, who, purpose)
             total = pool.cast(self, fight)  # so that every single die is seen
+            dice.close(stream)
         else:
-            total = self.dice.roll(fight, who, pool, purpose, grades)
+            total = dice.roll(fight, who, pool, purpose, grades)
         faces = self._faces or fight.faces.get(len(fight.rolls), [])
         self.rolls.append(FallenRoll(who, pool, purpose, total, faces, at))
         return total

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 
 class Reason:
-    """Why a number changes: a few words and the rule. Reasons are constants."""
+    """Why a number changes, or what is rolled for: a few words and the rule. Reasons are constants."""
 
     def __init__(self, text: str, rule: str) -> None:
         self.text = text
         self.rule = rule
+        self._stream = 0
+
+    def stream(self) -> int:
+        """A number from its text, the same on every machine: which stream of seeded dice a roll for it is taken from."""
+        if self._stream == 0:
+            self._stream = crc32(self.text.encode()) or 1
+        return self._stream
 
 
 class Tally:
