@@ -60,11 +60,9 @@ class D100Planner(D100Mover):
         best: Option = offered[0]
         most = -1
         for option in offered:
-            if isinstance(option, AttackForm):
-                for item in self.book.all_items(me):
-                    if item.index == option.index and self.book.parry_pool(me, item) > most:
-                        most = self.book.parry_pool(me, item)
-                        best = option
+            if isinstance(option, AttackForm) and self.book.parry_pool(me, option.item) > most:
+                most = self.book.parry_pool(me, option.item)
+                best = option
         return best
 
     def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option, Options, Question
+from fracas.kernel.decision import Decision, Matter, Option, Options, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.d100 import costs, switches
@@ -14,14 +14,14 @@ from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
 from fracas.rulebooks.d100.manoeuvres import Manoeuvres
-from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, Choice
+from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, Choice, D100Question, TargetOf
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-PATIENT: Final = Question("patient", "Whom do you help?", "D-107")
-WOUND: Final = Question("wound", "Which wound?", "D-98")
-SUPPLY: Final = Question("supply", "With what?", "D-115")
+PATIENT: Final[TargetOf] = TargetOf("patient", "Whom do you help?", "D-107")
+WOUND: Final = D100Question("wound", "Which wound?", "D-98")
+SUPPLY: Final = D100Question("supply", "With what?", "D-115")
 
 FIRST_AID: Final = Reason("first aid", "D-107")
 SAVING: Final = Reason("saving a life", "D-115")
@@ -44,12 +44,17 @@ class Treatment(Matter):
         self.act = act
 
 
-class WoundOption(Option):
+class WoundOption(Choice):
     """One of the patient's wounds, by its number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"wound {number + 1}")
         self.number = number
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision) -> View:
+        matter = decision.matter
+        assert isinstance(matter, Treatment)
+        return View(rules.describe_wound(matter.patient.wounds[self.number]), rule=decision.question.rule)
 
 
 WITH_KIT: Final = Choice("med kit", "+20, a use of it")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Matter, Menu, Option, Options, Question, Target
+from fracas.kernel.decision import Amounts, Decision, Matter, Menu, Option, Options, Target, View
 from fracas.kernel.event import OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -14,31 +14,35 @@ from fracas.rulebooks.d100 import switches
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import Declared, InitiativeRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.gear import PARRY_CLASSES
 from fracas.rulebooks.d100.movement import WATCH, AttackForm
 from fracas.rulebooks.d100.parting import Parting
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Choice, Manner, Planned
+from fracas.rulebooks.d100.rows import (
+    HASTY,
+    MEASURED,
+    PLAIN,
+    Act,
+    Choice,
+    D100Question,
+    HowMany,
+    Manner,
+    Planned,
+    Whom,
+    count_points,
+)
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack, Lob
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 INITIATIVE: Final = Reason("initiative", "D-12")
 QUICKNESS: Final = Reason("Quickness", "D-12")
 GROUP_QUICKNESS: Final = Reason("the group's Quickness", "D-13")
 DIE: Final = Reason("die", "D-12")
 TIE: Final = Reason("tie", "D-14")
-
-FORM: Final = Question("form", "Which attack form do you parry with?", "D-59")
-PARRY_WHOM: Final = Question("parry whom", "Whom do you parry?", "D-61")
-PARRY: Final = Question("parry", "How many points of OB do you put into the parry?", "D-59")
-PLAN: Final = Question("plan", "What do you mean to do?", "D-17")
-PLAN_MANNER: Final = Question("plan manner", "How will you attack?", "D-17")
-PLAN_TARGET: Final = Question("plan target", "Whom do you mean?", "D-17")
-
-NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
-NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
-ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
-PLANNED: Final = Option("that is all")
 
 
 class InitiativeEntry:
@@ -66,6 +70,75 @@ class Opponent(Matter):
 
     def __init__(self, foe: Combatant) -> None:
         self.foe = foe
+
+
+class WhichForm(D100Question):
+    """Shows each form with what it has to give."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if not isinstance(option, AttackForm):
+            return super().view(rules, fight, decision, option)
+        pool = rules.parry_pool(fight.fighters[decision.who], option.item)
+        return View(option.item.name, rule=self.rule, note=f"up to {pool} points")
+
+
+class ParryPoints(HowMany):
+    """Shows what the points take off each kind of attack, and off one's own (D-59, D-60); attacks that are not seen
+    coming cannot be parried (D-62)."""
+
+    def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        matter = decision.matter
+        if not isinstance(matter, Opponent):
+            return self.text
+        return f"How many points of OB do you put into parrying {matter.foe.name}?"
+
+    def view_number(self, rules: D100, fight: D100Fight, decision: Decision, number: int) -> View:
+        off = [f"{number // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
+        if rules.in_the_dark(fight, fight.fighters[decision.who]):
+            off = ["nothing off anybody's, for none is seen coming (D-62)"]
+        note = f"{', '.join(off)}; your own attacks are at -{number}" if number else "all of it stays with the attack"
+        return View(count_points(number), rule="D-60", note=note)
+
+    def limits(self, low: int, high: int) -> str:
+        return f"the form has from {low} to {high} points to give (D-59)"
+
+
+class WhatToPlan(D100Question):
+    """Shows acts with the AP that they take in a plan."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        menu = decision.menu
+        if isinstance(option, Act) and isinstance(menu, Plans):
+            return rules.view_act(fight, menu.me, option, menu.left, True)
+        return super().view(rules, fight, decision, option)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        menu = decision.menu
+        return rules.why_no_plan(fight, menu.me, menu.left, key) if isinstance(menu, Plans) else ""
+
+
+class PlanDone(Choice):
+    """The plan is made, with so many AP left over."""
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        menu = decision.menu
+        if not isinstance(menu, Plans):
+            return self.summary
+        words = rules.intentions(fight, [(each.act, each.target, each.manner) for each in menu.me.plan])
+        return f"{menu.left} AP left{f'; so far: {words}' if words else ''}"
+
+
+FORM: Final = WhichForm("form", "Which attack form do you parry with?", "D-59")
+PARRY_WHOM: Final = Whom("parry whom", "Whom do you parry?", "D-61")
+PARRY: Final = ParryPoints("parry", "How many points of OB do you put into the parry?", "D-59")
+PLAN: Final = WhatToPlan("plan", "What do you mean to do?", "D-17")
+PLAN_MANNER: Final = D100Question("plan manner", "How will you attack?", "D-17")
+PLAN_TARGET: Final = Whom("plan target", "Whom do you mean?", "D-17")
+
+NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
+NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
+ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
+PLANNED: Final[PlanDone] = PlanDone("that is all")
 
 
 class Plans(Menu[Option]):
@@ -230,14 +303,13 @@ class Declaration(Parting):
         options: list[Option] = [] if forced else [NO_PARRY]
         for item in self.forms(fight, me):
             if forced or self.parry_pool(me, item) > 0:
-                options.append(AttackForm(item.key, item.index))
+                options.append(AttackForm(item))
         if not options:
             return
         answer = fight.ask(me.index, FORM, Options(options))
         if isinstance(answer, AttackForm):
-            me.form = answer.index
-            item = next(each for each in self.all_items(me) if each.index == answer.index)
-            self.allot(fight, me, foes, self.parry_pool(me, item), forced)
+            me.form = answer.item.index
+            self.allot(fight, me, foes, self.parry_pool(me, answer.item), forced)
 
     def allot(self, fight: D100Fight, me: Combatant, foes: list[Combatant], pool: int, forced: bool) -> None:
         """D-59, D-61: points against specific foes, in any proportion, never more than the pool."""

@@ -7,20 +7,29 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Terrain
-from fracas.kernel.decision import Option, Options, Question, Spot
+from fracas.kernel.decision import Decision, Option, Options, Spot, View
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.events import Changed, Handled
 from fracas.rulebooks.d100.field import BULKHEAD_OPEN, BULKHEAD_SHUT, CONSOLE, DOOR_OPEN, DOOR_SHUT
 from fracas.rulebooks.d100.fighter import DROPPED, SHEATHED, Combatant, D100Fight, Held, Lying
-from fracas.rulebooks.d100.rows import NO_OCCASION, Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act, D100Question
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Aim, Attack, ItemAct, Load, Lob, Shooting, Unjam
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-WHAT: Final = Question("thing", "What do you pick up?", "D-27")
-OBJECT: Final = Question("object", "Which one?", "D-27")
+
+class WhichObject(D100Question):
+    """Shows what there is in a hex."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        note = fight.board.terrain[option.cell].name if isinstance(option, Spot) else ""
+        return View(option.key, rule=self.rule, note=note)
+
+
+WHAT: Final = D100Question("thing", "What do you pick up?", "D-27")
+OBJECT: Final = WhichObject("object", "Which one?", "D-27")
 DOORS: Final = [DOOR_OPEN, DOOR_SHUT]
 
 

@@ -1,4 +1,4 @@
-"""Rows of the book's small tables: postures, manners of attack, light, choices with a note, and the acts of a turn."""
+"""Rows of the book's small tables: postures, light, manners of attack, the acts of a turn; choices and questions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option, Question, View
+from fracas.kernel.decision import Amount, Amounts, Decision, Matter, Option, Question, Target, View
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
@@ -34,14 +34,100 @@ PRONE: Final = Posture("prone", "drops to the ground", -30, -10)
 POSTURES: Final = [STANDING, KNEELING, PRONE]
 
 
-class Manner(Option):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Option):
+    """An answer with a few words on what it means, and its rule if that is not the question's."""
+
+    def __init__(self, key: str, summary: str = "", rule: str = "") -> None:
+        super().__init__(key)
+        self.summary = summary
+        self.rule = rule
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """What it means, as things stand."""
+        return self.summary
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision) -> View:
+        """What a person sees of it."""
+        note = self.note(rules, fight, decision)
+        return View(self.key.replace("_", " "), rule=self.rule or decision.question.rule, note=note)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class D100Question(Question):
+    """A question of this book: how it is worded, how its answers are shown, and why others are not offered."""
+
+    def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """The question with names, where it is about somebody."""
+        return self.text
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        """What a person sees of an answer. A `Choice` knows that itself."""
+        if isinstance(option, Choice):
+            return option.view(rules, fight, decision)
+        return View(option.key.replace("_", " "), rule=self.rule)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        """Why that answer is not offered; empty for what was never an answer."""
+        return rules.why_no_target(fight, fight.fighters[decision.who], key)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Whom(D100Question):
+    """Asks for a fighter, who is shown with what helps to choose."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if not isinstance(option, Target):
+            return super().view(rules, fight, decision, option)
+        other = fight.fighters[option.index]
+        return self.view_fighter(
+            rules, fight, decision, other, rules.look_of(fight, fight.fighters[decision.who], other)
+        )
+
+    def view_fighter(
+        self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
+    ) -> View:
+        """`told` is how far away that fighter is, and how it is."""
+        return View(other.name, rule=self.rule, note=", ".join(told))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HowMany(D100Question):
+    """Asks for a number: of points of OB, unless a question says otherwise."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if isinstance(option, Amount):
+            return self.view_number(rules, fight, decision, option.number)
+        return super().view(rules, fight, decision, option)
+
+    def view_number(self, rules: D100, fight: D100Fight, decision: Decision, number: int) -> View:
+        raise NotImplementedError
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        menu = decision.menu
+        return self.limits(menu.low, menu.high) if isinstance(menu, Amounts) else ""
+
+    def limits(self, low: int, high: int) -> str:
+        """How much there is to give."""
+        return f"you have from {low} to {high} points to give (D-59)"
+
+
+def count_points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+class Manner(Choice):
     """D-28, D-29: how much care goes into an attack, in AP and in points."""
 
     def __init__(self, key: str, ap: int, bonus: int, rule: str) -> None:
-        super().__init__(key)
+        super().__init__(key, rule=rule)
         self.ap = ap
         self.bonus = bonus
         self.reason = Reason(key, rule)
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        more = "more" if self.ap > 0 else "less"
+        return f"{abs(self.ap)} AP {more}, {self.bonus:+} to the attack" if self.ap else ""
 
 
 PLAIN: Final = Manner("plain", 0, 0, "D-49")
@@ -64,16 +150,31 @@ DARK: Final = Light("dark", -40)
 LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Choice(Option):
-    """An answer with a few words on what it means."""
+class Errand(Matter):
+    """The act that somebody is asked a target for."""
 
-    def __init__(self, key: str, summary: str) -> None:
-        super().__init__(key)
-        self.summary = summary
+    def __init__(self, act: Act) -> None:
+        self.act = act
 
 
-TARGET: Final = Question("target", "Whom?", "D-49")
+class TargetOf(Whom):
+    """Asks whom an act is to be done to: the act knows how that would go, and the plan may say something else."""
+
+    def view_fighter(
+        self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
+    ) -> View:
+        me = fight.fighters[decision.who]
+        matter = decision.matter
+        if self is TARGET and any(each.target == other.index for each in me.plan[me.planned :]):
+            told.append("as planned")
+        if not isinstance(matter, Errand):
+            return super().view_fighter(rules, fight, decision, other, told)
+        if rules.extra(fight, me, matter.act, other.index) > 0:
+            told.append("a change of plan, 1 AP more")
+        return matter.act.view_on(rules, fight, me, other, ", ".join(told))
+
+
+TARGET: Final[TargetOf] = TargetOf("target", "Whom?", "D-49")
 
 NO_OCCASION: Final = "there is no occasion for it now"
 """Why an act cannot be done, where there is nothing else to say."""
@@ -187,12 +288,9 @@ class Act(Option):
         """What a person sees of it; with its roll, where there is just one to see."""
         return View(self.key, rule=self.rule, note=note)
 
-
-class Errand(Matter):
-    """The act that somebody is asked a target for."""
-
-    def __init__(self, act: Act) -> None:
-        self.act = act
+    def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:
+        """What a person sees of a possible target."""
+        return View(other.name, rule=self.asks.rule, note=note)
 
 
 class Planned(Stateful):

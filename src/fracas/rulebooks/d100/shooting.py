@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Options, Question, Spot, View
+from fracas.kernel.decision import Decision, Menu, Option, Options, Spot, View
 from fracas.kernel.dice import Pool
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
@@ -18,15 +18,12 @@ from fracas.rulebooks.d100.events import Aimed, Handled, ThrowRolled
 from fracas.rulebooks.d100.fighter import OFF, SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.gear import FULL_COVER
 from fracas.rulebooks.d100.movement import Movement
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, Manner
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, D100Question, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.wounds import WOUNDS
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
-
-MANNER: Final = Question("manner", "How do you attack?", "D-28")
-MARK: Final = Question("mark", "At which hex do you throw it?", "D-68")
 
 THROW: Final = Reason("throw", "D-68")
 SCATTER: Final = Reason("scatter", "D-68")
@@ -61,6 +58,36 @@ class Marks(Menu[Spot]):
 
     def options(self) -> list[Spot]:
         return [self.place(cell) for cell in self.fight.board.cells() if self.fits(cell)]
+
+
+class WhichManner(D100Question):
+    """Shows the attack as it would be in each manner, if it is known at whom."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if isinstance(decision.matter, Blow) and isinstance(option, Manner):
+            return rules.view_manner(fight, decision.matter, option)
+        return super().view(rules, fight, decision, option)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        if isinstance(decision.matter, Blow) and key in (HASTY.key, MEASURED.key) and not rules.careful:
+            return "this game does without it (D-28, D-29, D-118)"
+        if isinstance(decision.matter, Blow) and key == HASTY.key:
+            return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
+        return super().why_not(rules, fight, decision, key)
+
+
+class WhichHex(D100Question):
+    """Shows the throw at a hex, and who would be within the blast there (D-68)."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        menu = decision.menu
+        if isinstance(menu, Marks) and isinstance(option, Spot):
+            return rules.view_mark(fight, menu.me, menu.item, option)
+        return super().view(rules, fight, decision, option)
+
+
+MANNER: Final = WhichManner("manner", "How do you attack?", "D-28")
+MARK: Final = WhichHex("mark", "At which hex do you throw it?", "D-68")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -398,6 +425,9 @@ class Attack(AttackAct):
         if len(near) == 1:
             return rules.view_attack(fight, me, self, near[0], self.key, f"{note}, at {near[0].name}")
         return super().view(rules, fight, me, note, planning)
+
+    def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:
+        return rules.view_attack(fight, me, self, other, other.name, note)
 
 
 class Lob(AttackAct):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question
+from fracas.kernel.decision import Decision, Menu, Option, Options, View
 from fracas.kernel.event import FightEnded
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100 import aid, holds, manoeuvres, movement, readiness, switches
@@ -18,17 +18,46 @@ from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import MOVE_FREELY
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART
-from fracas.rulebooks.d100.rows import NO_OCCASION, Act
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act, Choice, D100Question
 from fracas.rulebooks.d100.wounds import BLED_OUT, DIED
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-DO: Final = Question("act", "What do you do?", "D-21")
-NOW: Final = Question("now", "Do you act now?", "D-20")
 
-ACT_NOW: Final = Option("act")
-WAIT: Final = Option("wait")
+class WhatToDo(D100Question):
+    """Shows acts with the AP that they take now."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if not isinstance(option, Act):
+            return super().view(rules, fight, decision, option)
+        me = fight.fighters[decision.who]
+        return rules.view_act(fight, me, option, me.ap, False)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        return rules.why_no_act(fight, fight.fighters[decision.who], key)
+
+
+class ActNow(Choice):
+    """D-20: takes the turn that was put off, or what is left of it."""
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        me = fight.fighters[decision.who]
+        return f"what is left, {me.ap} AP" if me.midway else f"the whole turn, {max(0, rules.budget(me) - me.lost)} AP"
+
+
+class WaitOn(Choice):
+    """D-20: goes on waiting."""
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        return "and let the turn go" if fight.at >= len(fight.order) else "until somebody slower has acted"
+
+
+DO: Final = WhatToDo("act", "What do you do?", "D-21")
+NOW: Final = D100Question("now", "Do you act now?", "D-20")
+
+ACT_NOW: Final = ActNow("act")
+WAIT: Final = WaitOn("wait")
 
 
 class EndTurn(Act):
