@@ -1,4 +1,4 @@
-"""A variant of the book adds an act of its own and does without another (D-27)."""
+"""A variant of the book adds acts and fumbles of its own, and does without other acts (D-27, D-79)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.event import Became
 from fracas.kernel.play import Play
+from fracas.rulebooks.d100.contents import Blow
+from fracas.rulebooks.d100.fumbles import Fumble
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import KNEEL
 from fracas.rulebooks.d100.rows import Act
@@ -73,6 +75,29 @@ def test_it_can_be_planned() -> None:
     scene, me, _ = duel(book=book)
     events = do(scene, [], ["no parry", "taunt", "taunt", "that is all"], lambda: book.declare(scene, me))
     assert book.narrate(scene, events[-1]) == f"{me.name} declares: will taunt somebody twice."
+
+
+class SelfHit(Fumble):
+    """One strikes oneself."""
+
+    def befall(self, rules: D100, fight: D100Fight, me: Combatant, blow: Blow) -> None:
+        rules.lose_hits(fight, me, 5)
+
+
+class Clumsy(D100):
+    def fumble_table(self) -> list[Fumble]:
+        return [SelfHit(20, "strikes itself"), *super().fumble_table()]
+
+
+def test_a_fumble_of_its_own() -> None:
+    """D-79: a row before the book's own; higher dice still bring those."""
+    book = Clumsy({"fumbles": "on", "declaration": "free"})
+    for die, told, hits in ((20, "strikes itself", 75), (21, "loses an AP", 80)):
+        scene, me, _ = duel(book=book)
+        turn_of(scene, 0, book)
+        events = act(scene, [(3,), (die,)], ["attack sword", "plain"], book)
+        assert told in " ".join([book.narrate(scene, event) for event in events])
+        assert me.hits == hits
 
 
 def test_whole_fights() -> None:
