@@ -11,6 +11,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100.events import Declared
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
+from fracas.rulebooks.d100.grenades import Lob
 from fracas.rulebooks.d100.initiative import Initiative
 from fracas.rulebooks.d100.movement import WATCH, AttackForm
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
@@ -29,7 +30,7 @@ from fracas.rulebooks.d100.rows import (
     count_points,
 )
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack, Lob
+from fracas.rulebooks.d100.shooting import Attack
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100

@@ -12,9 +12,10 @@ from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.events import Changed, Handled
 from fracas.rulebooks.d100.field import BULKHEAD_OPEN, BULKHEAD_SHUT, CONSOLE, DOOR_OPEN, DOOR_SHUT
 from fracas.rulebooks.d100.fighter import DROPPED, SHEATHED, Combatant, D100Fight, Held, Lying
+from fracas.rulebooks.d100.grenades import Grenades, Lob
 from fracas.rulebooks.d100.rows import NO_OCCASION, Act, D100Question
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Aim, Attack, ItemAct, Load, Lob, Shooting, Unjam
+from fracas.rulebooks.d100.shooting import Aim, Attack, ItemAct, Load, Unjam
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -42,7 +43,7 @@ class Thing(Option):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Readiness(Shooting):
+class Readiness(Grenades):
     def equip(self, item: Item) -> None:
         """The acts that a weapon offers, made once for each item."""
         if item.acts:
