@@ -14,7 +14,8 @@ from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
 from fracas.rulebooks.d100.manoeuvres import Manoeuvres
-from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, Choice, D100Question, TargetOf
+from fracas.rulebooks.d100.questions import Choice, D100Question
+from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, TargetOf
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100

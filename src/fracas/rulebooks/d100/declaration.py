@@ -15,20 +15,9 @@ from fracas.rulebooks.d100.grenades import Lob
 from fracas.rulebooks.d100.initiative import Initiative
 from fracas.rulebooks.d100.movement import WATCH, AttackForm
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
+from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom, count_points
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import (
-    HASTY,
-    MEASURED,
-    PLAIN,
-    Act,
-    Choice,
-    D100Question,
-    HowMany,
-    Manner,
-    Planned,
-    Whom,
-    count_points,
-)
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack
 

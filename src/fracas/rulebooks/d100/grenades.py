@@ -16,7 +16,8 @@ from fracas.rulebooks.d100.dice import PERCENT, SCATTER_DIE
 from fracas.rulebooks.d100.events import ThrowRolled
 from fracas.rulebooks.d100.fighter import OFF, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.gear import FULL_COVER
-from fracas.rulebooks.d100.rows import HASTY, NO_OCCASION, PLAIN, D100Question, Manner
+from fracas.rulebooks.d100.questions import D100Question
+from fracas.rulebooks.d100.rows import HASTY, NO_OCCASION, PLAIN, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import MANNER, AttackAct, Shooting
 from fracas.rulebooks.d100.wounds import WOUNDS

@@ -16,7 +16,8 @@ from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.events import ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import RELEASED, Combatant, D100Fight
-from fracas.rulebooks.d100.rows import NO_OCCASION, WHOM, Act, Choice, D100Question
+from fracas.rulebooks.d100.questions import Choice, D100Question
+from fracas.rulebooks.d100.rows import NO_OCCASION, WHOM, Act
 from fracas.rulebooks.d100.tables import Result
 from fracas.rulebooks.d100.wounds import WOUNDS
 

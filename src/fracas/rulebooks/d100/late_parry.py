@@ -11,7 +11,7 @@ from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import Defence
 from fracas.rulebooks.d100.events import Parried
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
-from fracas.rulebooks.d100.rows import HowMany, count_points
+from fracas.rulebooks.d100.questions import HowMany, count_points
 from fracas.rulebooks.d100.sheet import Item
 
 if TYPE_CHECKING:

@@ -31,9 +31,10 @@ from fracas.rulebooks.d100.manoeuvre_tables import (
 )
 from fracas.rulebooks.d100.manoeuvre_tables import DONE as FULL
 from fracas.rulebooks.d100.movement import WhereTo
+from fracas.rulebooks.d100.questions import D100Question, Whom
 from fracas.rulebooks.d100.readiness import Readiness
 from fracas.rulebooks.d100.rolls import RollResult
-from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, D100Question, Whom
+from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shortfalls import COMPLETED, SHORTFALL, VERDICTS, Shortfall, Verdict
 from fracas.rulebooks.d100.ways import Terms, Ways
@@ -147,8 +148,8 @@ class Manoeuvres(Readiness):
         throw = self.attempt(fight, me, bonus, ATTEMPT)
         verdict = COMPLETED if self.completed(throw) else self.shortfall(fight, me, manoeuvre, bonus, throw)
         me.policy = ""
-        roll = ManoeuvreRolled(me.index, manoeuvre.name, bonus, throw.die, throw.percent, verdict.told, dice=throw.dice)
-        fight.tell(roll)
+        name, outcome = manoeuvre.name, verdict.outcome
+        fight.tell(ManoeuvreRolled(me.index, name, bonus, throw.die, throw.percent, outcome, dice=throw.dice))
         if throw.mishap and manoeuvre.moving and self.mishaps:
             self.set_posture(fight, me, PRONE, True)
         verdict.befall(self.book, fight, me, 100 - throw.percent, goal)

@@ -16,7 +16,8 @@ from fracas.rulebooks.d100.events import Barred, Bumped, Moved, Watching
 from fracas.rulebooks.d100.field import FACES
 from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
 from fracas.rulebooks.d100.holds import Holds
-from fracas.rulebooks.d100.rows import KNEELING, NO_OCCASION, PRONE, STANDING, Act, Choice, D100Question, Posture, Whom
+from fracas.rulebooks.d100.questions import Choice, D100Question, Whom
+from fracas.rulebooks.d100.rows import KNEELING, NO_OCCASION, PRONE, STANDING, Act, Posture
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.ways import BARRED, CROWDED, NO_STOP, TAKEN, ZONE, Terms, Ways
 

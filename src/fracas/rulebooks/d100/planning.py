@@ -12,7 +12,8 @@ from fracas.rulebooks.d100.costs import CHANGE_OF_PLAN, PER_ROUND, PER_ROUND_STU
 from fracas.rulebooks.d100.events import Replanned, Worked
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Work
 from fracas.rulebooks.d100.injuries import Injuries
-from fracas.rulebooks.d100.rows import NO_OCCASION, Act, D100Question, Errand, HowMany
+from fracas.rulebooks.d100.questions import D100Question, HowMany
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act, Errand
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100

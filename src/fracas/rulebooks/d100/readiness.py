@@ -13,7 +13,8 @@ from fracas.rulebooks.d100.events import Changed, Handled
 from fracas.rulebooks.d100.field import BULKHEAD_OPEN, BULKHEAD_SHUT, CONSOLE, DOOR_OPEN, DOOR_SHUT
 from fracas.rulebooks.d100.fighter import DROPPED, SHEATHED, Combatant, D100Fight, Held, Lying
 from fracas.rulebooks.d100.grenades import Grenades, Lob
-from fracas.rulebooks.d100.rows import NO_OCCASION, Act, D100Question
+from fracas.rulebooks.d100.questions import D100Question
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Aim, Attack, ItemAct, Load, Unjam
 

@@ -12,7 +12,8 @@ from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.events import Aimed, Handled
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.movement import Movement
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, D100Question, Manner
+from fracas.rulebooks.d100.questions import D100Question
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
 
 if TYPE_CHECKING:

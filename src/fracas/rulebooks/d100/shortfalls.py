@@ -10,8 +10,8 @@ from fracas.kernel.decision import Decision, Matter
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.manoeuvre_tables import EXPOSED, FAIL, PENALTY, Manoeuvre
+from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rolls import RollResult
-from fracas.rulebooks.d100.rows import Choice, D100Question
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -37,11 +37,12 @@ class WhatComesOfIt(D100Question):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Verdict(Choice):
-    """D-46: what comes of a shortfall, and in these words it is told. With nothing more to it, it is done or failed."""
+    """D-46: what comes of a shortfall. This one only says whether the manoeuvre is done; others bring more."""
 
-    def __init__(self, key: str, told: str, summary: str = "", *, done: bool = True) -> None:
+    def __init__(self, key: str, outcome: str, summary: str = "", *, done: bool = True) -> None:
         super().__init__(key, summary)
-        self.told = told
+        self.outcome = outcome
+        """The word for it in the record."""
         self.done = done
 
     def price(self, rules: D100) -> str:

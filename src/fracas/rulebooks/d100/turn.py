@@ -17,7 +17,8 @@ from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import MOVE_FREELY
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART
-from fracas.rulebooks.d100.rows import NO_OCCASION, Act, Choice, D100Question
+from fracas.rulebooks.d100.questions import Choice, D100Question
+from fracas.rulebooks.d100.rows import NO_OCCASION, Act
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100

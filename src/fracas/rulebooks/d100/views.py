@@ -18,8 +18,9 @@ from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
 from fracas.rulebooks.d100.narration import Narration, rolled
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED
+from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, Act, D100Question, Manner
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack
 from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
@@ -33,10 +34,12 @@ class Views(Narration):
     # options
 
     def view(self, fight: D100Fight, decision: Decision, option: Option) -> View:
-        """The question knows how its answers are shown, and most answers how they are."""
+        """The question knows how its answers are shown; a `Choice` knows it itself."""
         question = decision.question
         if isinstance(question, D100Question):
             return question.view(self.book, fight, decision, option)
+        if isinstance(option, Choice):
+            return option.view(self.book, fight, decision)
         return mercy_view(option) if question is MERCY else View(option.key.replace("_", " "), rule=question.rule)
 
     def wording(self, fight: D100Fight, decision: Decision) -> str:
