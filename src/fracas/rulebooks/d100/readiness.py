@@ -206,9 +206,6 @@ class PutAway(ItemAct):
         self.held(rules, me).hand = SHEATHED
         fight.tell(Handled(me.index, "puts away", self.item.name))
 
-    def planned_on(self, whom: str) -> str:
-        return f"put the away {self.thing}" if self.key.endswith(self.thing) else self.key
-
 
 class Drop(ItemAct):
     """D-27, D-120: drops a weapon, free of cost."""
@@ -300,7 +297,7 @@ class Operate(Act):
 
 DRAW_SHIELD: Final = DrawShield("ready shield", costs.DRAW, "D-123", once=True)
 PUT_AWAY_SHIELD: Final = PutAwayShield(
-    "put away shield", costs.PUT_AWAY, "D-123", intention="put the away shield", once=True, after=True
+    "put away shield", costs.PUT_AWAY, "D-123", intention="put away the shield", once=True, after=True
 )
 DROP_SHIELD: Final = DropShield("drop shield", 0, "D-120")
 PICK_UP: Final = PickUp("pick up", costs.PICK_UP, "D-27", intention="pick something up")
