@@ -4,8 +4,9 @@ import pytest
 from tests.gurps.deeds import attack, blow_of, in_order, strike_of, turn_of
 from tests.gurps.scene import GURPS, beat, fight, one, sheet, swordsman
 
-from fracas.rulebooks.gurps.fighter import MAIN, Combatant
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import MAIN
 
 
 def names(me: Combatant) -> list[str]:

@@ -12,12 +12,15 @@ from fracas.kernel.hexes import COMPASS, FACINGS, FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.turn_options import TurnOptions
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
@@ -245,7 +248,7 @@ STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Waiting(m.Manoeuvres):
+class Waiting(TurnOptions):
     # G-53, G-192: declaring
 
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:

@@ -7,14 +7,15 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, View
+from fracas.rulebooks.gurps.dying import SURVIVE
 from fracas.rulebooks.gurps.events import SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.options import LOCATION
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Posture
-from fracas.rulebooks.gurps.wounds import SURVIVE
 from fracas.rulebooks.monday.afterwards import MondayAfterwards
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.injury import FAINTS
