@@ -16,11 +16,11 @@ from fracas.rulebooks.gurps.events import (
     DefenceRolled,
     Handled,
     Interrupted,
+    ItemDamaged,
     Landed,
     Moved,
     ShotRolled,
     SuccessRolled,
-    Suffered,
     TableRolled,
 )
 from fracas.rulebooks.gurps.fighter import DROPPED, MAIN
@@ -225,7 +225,7 @@ def test_a_gun_is_broken() -> None:
     weapon = scene.fighters[1].held[0].item.weapon
     assert (weapon.dr(), weapon.hp()) == (4, 6)
     events = shoot(scene, [(3, 3, 3), (4, 4)], ["no defence"], at_item=0)
-    assert of_kind(events, Suffered)[0].cause == "the auto pistol takes 6"
+    assert [(each.item, each.damage) for each in of_kind(events, ItemDamaged)] == [("auto pistol", 6)]
     assert scene.fighters[1].held[0].broken
 
 

@@ -17,9 +17,9 @@ from fracas.rulebooks.gurps.events import (
     DefenceRolled,
     Handled,
     Interrupted,
+    ItemDamaged,
     Planned,
     SuccessRolled,
-    Suffered,
     TurnBegan,
 )
 from fracas.rulebooks.gurps.fighter import SHEATHED, GurpsFight
@@ -143,7 +143,7 @@ def test_what_makes_an_injury(rule: str, foe: dict[str, Any], event: DamageRolle
         ),
         (
             "damage to a weapon (G-94)",
-            Suffered(1, "the brass knuckles takes 5", 0, 0),
+            ItemDamaged(1, "brass knuckles", 5),
             "5 damage to the brass knuckles of B.",
         ),
         ("a move of no hexes (G-34)", CameToNothing(0, "stays"), "A stays put."),

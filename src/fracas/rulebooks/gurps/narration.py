@@ -101,6 +101,8 @@ class Narration(Turn):
             return f"{names[event.who]} rolls {event.roll} on the {event.table}: {event.result}."
         if isinstance(event, (events.Crippled, events.Suffered)):
             return self.narrate_harm(names, event)
+        if isinstance(event, events.ItemDamaged):
+            return f"{event.damage} damage to the {event.item} of {names[event.who]}."
         if isinstance(event, events.Planned):
             return self.narrate_plan(names, event)
         if isinstance(event, events.Worked):
@@ -328,9 +330,6 @@ class Narration(Turn):
             if event.cause == "exhaustion":
                 return f"{names[event.who]} spends {event.fp_lost} FP."
             return f"{names[event.who]} loses {event.fp_lost} FP for {event.cause}."
-        thing, takes, lost = event.cause.rpartition(" takes ")
-        if takes:
-            return f"{lost} damage to {thing} of {names[event.who]}."
         return f"{names[event.who]}: {event.cause}."
 
     def narrate_plan(self, names: list[str], event: events.Planned) -> str:

@@ -13,7 +13,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.damage import STRONG
-from fracas.rulebooks.gurps.events import Moved, Suffered
+from fracas.rulebooks.gurps.events import ItemDamaged, Moved
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
@@ -240,7 +240,7 @@ class Slams(FollowUps):
         kept = through if shield.hp == 0 else min(through, shield.hp - me.shield_damage)
         if kept > 0 and shield.hp:
             me.shield_damage += kept
-            fight.tell(Suffered(me.index, f"the {shield.name.lower()} takes {kept}", 0, 0))
+            fight.tell(ItemDamaged(me.index, shield.name.lower(), kept))
             if me.shield_damage >= shield.hp:
                 self.break_shield(fight, me)
         left = Tally(taken.total, COLLISION)
