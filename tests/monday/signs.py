@@ -41,6 +41,7 @@ from fracas.rulebooks.gurps.techniques import (
 )
 from fracas.rulebooks.gurps.waiting import TRIGGERS
 from fracas.rulebooks.monday.manoeuvres import ALL, AS_YOU_ARE, DASH
+from fracas.rulebooks.monday.nets import STRUGGLE
 from fracas.rulebooks.monday.waiting import NOW, RESPONSES, THEN
 
 READYS = [
@@ -56,7 +57,7 @@ EVENTS = [
 """Those of the base's that are left."""
 
 SIGNS: dict[str, list[str]] = {
-    "manoeuvres": answers("manoeuvre", ALL),
+    "manoeuvres": answers("manoeuvre", [row for row in ALL if row is not STRUGGLE]),  # nobody has a net
     "kinds of All-Out Attack and Defence": [
         *answers("variant", [DETERMINED, DOUBLE, STRONG]), *answers("raise", [DODGE, PARRY, BLOCK]),
     ],

@@ -42,6 +42,10 @@ class Answers(HoldViews):
     def view(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
         """An option as people see it, with the numbers that its rules have in this book."""
         seen = self.show(fight, decision, option)
+        wording = self.wording_of(option)
+        if wording is not None:
+            seen.label = wording.name or seen.label
+            seen.rule = wording.rule or seen.rule
         if self.cited:
             seen.rule = self.cite(seen.rule)
             if seen.tally is not None:

@@ -129,6 +129,18 @@ class Manoeuvre(Choice):
         return View(self.name, rule=self.rule, note=rules.summary(self))
 
 
+class Wording:
+    """How a variant words a row of its base: by a summary of its own, and perhaps another name, rule or way to tell
+    it."""
+
+    def __init__(self, row: Choice, summary: str, name: str = "", rule: str = "", told: str = "") -> None:
+        self.row = row
+        self.summary = summary
+        self.name = name
+        self.rule = rule
+        self.told = told
+
+
 class DoNothing(Manoeuvre):
     """G-33: no movement and no facing change; defences as usual."""
 

@@ -57,6 +57,9 @@ class Views(Narration):
 
     def summary(self, option: Option) -> str:
         """What an option does, in a few words; a variant may have its own."""
+        wording = self.wording_of(option)
+        if wording is not None:
+            return wording.summary
         return option.summary if isinstance(option, Choice) else ""
 
     def view_roll(self, me: Combatant, label: str, need: Tally, rule: str, note: str = "") -> View:
@@ -69,10 +72,10 @@ class Views(Narration):
             return View("no defence", rule="G-115")
         guard = Guard(option)
         guard.retreating = me.retreated_from == blow.attacker.index
-        label = option.key
+        label, rule = option.key, "G-115"
         if isinstance(option, Parry):
-            label = self.with_item(me, option.words, option.item)
-        return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
+            label, rule = self.with_item(me, option.words, option.item), option.rule
+        return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), rule)
 
     def view_guard(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: Option) -> View:
         """A retreat, a drop or an effort, with the defence as it would then be."""

@@ -19,8 +19,9 @@ from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Choice, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.turn import FROZEN
 from fracas.rulebooks.monday.fighter import person
+from fracas.rulebooks.monday.nets import STRUGGLE, MondayNets
 from fracas.rulebooks.monday.switches import ADVANCED, FREE_ACTIONS, INJURY
-from fracas.rulebooks.monday.weapons import MondayWeapons, Recover
+from fracas.rulebooks.monday.weapons import Recover
 
 FREELY: Final = Question("free action", "A foe could shoot at you. Do you get down?", "M-14")
 AS_YOU_ARE: Final = Choice("stay as you are")
@@ -49,19 +50,21 @@ GUARDED: Final = GuardedMove(
     "thinks of defence only: All-Out Defence",
 )  # fmt: skip
 
-BASIC: Final[list[Manoeuvre]] = [m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL]
+BASIC: Final[list[Manoeuvre]] = [
+    m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL, STRUGGLE,
+]  # fmt: skip
 """M-6 to M-9: the basic manoeuvres; a pop-up attack is a kind of Attack (G-111), and Do Nothing passes the turn."""
 ALL: Final[list[Manoeuvre]] = [
     m.ATTACK, m.ALL_OUT_ATTACK, m.MOVE_AND_ATTACK, m.MOVE, m.ALL_OUT_DEFENCE, m.READY, m.WAIT, m.AIM, m.POP_UP,
-    m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL,
+    m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL, STRUGGLE,
 ]  # fmt: skip
-"""M-10 to M-14, M-21, for G-32: those and the advanced ones; no Evaluate, Feint, Change Posture or Sprint."""
+"""M-10 to M-14, M-21, M-53, for G-32: those and the advanced ones; no Evaluate, Feint, Change Posture or Sprint."""
 ALL_OUT_KINDS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG]
 """M-10, for G-40 to G-45: no feint, no suppression fire."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MondayManoeuvres(MondayWeapons):
+class MondayManoeuvres(MondayNets):
     def manoeuvres(self) -> list[Manoeuvre]:
         """M-1, M-14: by the switch `monday.advanced`."""
         return ALL if self.on(ADVANCED) else BASIC

@@ -12,7 +12,7 @@ from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.waiting import WATCHED
 from fracas.rulebooks.monday.fighter import person
-from fracas.rulebooks.monday.nets import MondayNets
+from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
 
 WHEN: Final = Question("movement", "When do you take the movement that goes with it?", "M-13")
 THEN: Final = Choice("when it happens", "all of it then")
@@ -27,7 +27,7 @@ HALF_MOVERS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG, m.ALL_O
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MondayWaiting(MondayNets):
+class MondayWaiting(MondayManoeuvres):
     def responses(self) -> list[Manoeuvre]:
         """M-13: any manoeuvre but another Wait."""
         return RESPONSES

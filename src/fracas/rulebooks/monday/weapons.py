@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -58,6 +58,8 @@ class Tighten(Handling):
 
 class RecoverAndParry(Parry):
     """To bring a weapon back into balance and parry with it (M-39)."""
+
+    rule: ClassVar[str] = "M-39"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
