@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fracas.kernel import ways
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Place, Places
-from fracas.kernel.ways import FAR, Spread
+from fracas.kernel.ways import FAR
 
 
 class Paths:
@@ -24,9 +25,7 @@ class Paths:
             self.known = {}
         distances = self.known.get(goal)
         if distances is None:
-            spread = Spread(board, goal, FAR)
-            spread.run()
-            distances = spread.costs
+            distances = ways.distances(board, goal)
             self.known[goal] = distances
         return distances
 

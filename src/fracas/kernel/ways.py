@@ -1,8 +1,8 @@
 """Where a move can lead, and by which way.
 
-Three searches, all of them cheapest first. `Reach` finds every hex within a move and `route` the way to one of them,
-both by a `Gait`, in which facing and turning count; they are what fights spend most of their time in, and written for
-speed. `Search` is the plain one: whatever else a rulebook's moves depend on, a subclass of it says.
+All searches go cheapest first. `Reach` finds every hex within a move and `route` the way to one of them, both by a
+`Gait`, in which facing and turning count; they are what fights spend most of their time in, and written for speed.
+`Search` is the plain one: whatever else a rulebook's moves depend on, a subclass of it says. `distances` only counts.
 """
 
 from __future__ import annotations
@@ -445,21 +445,21 @@ class Search:
         return Way(cells, facings, costs)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Spread(Search):
-    """A search in which facing does not matter: a state is a hex."""
-
-    def __init__(self, board: Board, start: int, points: int) -> None:
-        super().__init__(board, board.size, start, points)
-
-    def price(self, cell: int) -> int:
-        """The points to enter that hex; BLOCKED if nobody can."""
-        return BLOCKED if self.board.closed[cell] else 1
-
-    def expand(self, state: int, spent: int) -> None:
-        for step in self.board.steps:
-            to = state + step
-            if self.costs[to] > spent:
-                price = self.price(to)
-                if price < BLOCKED:
-                    self.arrive(to, spent + price, state)
+def distances(board: Board, goal: int) -> list[int]:
+    """For each cell how many hexes it is to the goal, walls considered and people not; FAR where there is no way."""
+    found = [FAR] * board.size
+    found[goal] = 0
+    closed = board.closed
+    ring = [goal]
+    far = 0
+    while ring:
+        far += 1
+        beyond: list[int] = []
+        for cell in ring:
+            for step in board.steps:
+                to = cell + step
+                if found[to] == FAR and closed[to] == 0:
+                    found[to] = far
+                    beyond.append(to)
+        ring = beyond
+    return found

@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas.kernel.board import BLOCKED, Board
 from fracas.kernel.decision import Destinations, Place
-from fracas.kernel.ways import Spread, Way
+from fracas.kernel.ways import Search, Way
 
 ROUGH: Final = 2
 """What a hex costs at least in which somebody lies or a friend stands."""
@@ -60,11 +60,11 @@ class Terms:
         return terms
 
 
-class Outing(Spread):
+class Outing(Search):
     """The search for where a move leads on such terms: out of a guard zone it goes no further."""
 
     def __init__(self, board: Board, terms: Terms) -> None:
-        super().__init__(board, terms.start, terms.points)
+        super().__init__(board, board.size, terms.start, terms.points)
         self.terms = terms
         self.dear: list[int] = []
         self.run()

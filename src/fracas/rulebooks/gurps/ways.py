@@ -7,7 +7,7 @@ from typing import Final
 from fracas.kernel.board import BLOCKED, Board
 from fracas.kernel.decision import Destinations, Facing, Menu, Option, Place, Places
 from fracas.kernel.hexes import FACINGS
-from fracas.kernel.ways import Gait, Reach, Search, Spread, Way
+from fracas.kernel.ways import Gait, Reach, Search, Way
 from fracas.rulebooks.gurps.rows import Posture
 
 FACES: Final[list[Option]] = [Facing(name, facing) for facing, name in enumerate(FACINGS)]
@@ -219,7 +219,6 @@ class Steps(Destinations):
         tread = self._tread
         if tread is None:
             tread = Tread(self)
-            tread.run()
             self._tread = tread
         return tread
 
@@ -232,14 +231,17 @@ class Steps(Destinations):
     def to(self, cell: int) -> Place | None:
         if cell == self.start:
             return Place(self.board.names[cell], cell, Way([], [], []))
-        if self.board.distance(self.start, cell) > self.hexes or cell in self.no_stop:
+        far = self.board.distance(self.start, cell)
+        if far > self.hexes or cell in self.no_stop or not self.is_open(cell):
             return None
-        tread = self.tread()
-        return Place(self.board.names[cell], cell, tread.way(cell)) if tread.costs[cell] <= self.hexes else None
+        way = Way([cell], [self.facing], [1]) if far == 1 else self.tread().way(cell)
+        return None if way is None else Place(self.board.names[cell], cell, way)
 
     def cells(self) -> list[int]:
-        near = [cell for ring in self.tread().rings[1:] for cell in ring if cell not in self.no_stop]
-        return [self.start, *near]
+        cells = self.tread().cells
+        if not self.no_stop:
+            return cells
+        return [cell for cell in cells if cell == self.start or cell not in self.no_stop]
 
     def by(self, key: str, stops: list[int]) -> Place | None:
         """Every hex on the way is named."""
@@ -253,22 +255,41 @@ class Steps(Destinations):
         return Place(key, goal, Way(stops, [self.facing] * len(stops), list(range(1, len(stops) + 1))))
 
 
-class Tread(Spread):
-    """The search for where a step may lead; it goes no further from a foe's hex."""
+class Tread:
+    """Where a step may lead, the nearest hexes first: no further from a foe's hex.
+
+    A step is a hex or two, so this keeps what it finds in short lists instead of marking the whole board.
+    """
 
     def __init__(self, steps: Steps) -> None:
-        super().__init__(steps.board, steps.start, steps.hexes)
-        self.steps = steps
+        self.facing = steps.facing
+        self.cells: list[int] = [steps.start]
+        self.parents: list[int] = [-1]
+        self.costs: list[int] = [0]
+        cells, costs = self.cells, self.costs
+        at = 0
+        while at < len(cells) and costs[at] < steps.hexes:
+            if at == 0 or cells[at] not in steps.through:
+                for step in steps.board.steps:
+                    to = cells[at] + step
+                    if to not in cells and steps.is_open(to):
+                        cells.append(to)
+                        self.parents.append(at)
+                        costs.append(costs[at] + 1)
+            at += 1
 
-    def facing(self, state: int) -> int:
-        return self.steps.facing
-
-    def price(self, cell: int) -> int:
-        return 1 if self.steps.is_open(cell) else BLOCKED
-
-    def expand(self, state: int, spent: int) -> None:
-        if spent == 0 or state not in self.steps.through:
-            super().expand(state, spent)
+    def way(self, cell: int) -> Way | None:
+        """The way to that hex, or None if no step leads there."""
+        if cell not in self.cells:
+            return None
+        at = self.cells.index(cell)
+        far = self.costs[at]
+        cells: list[int] = []
+        while at > 0:
+            cells.append(self.cells[at])
+            at = self.parents[at]
+        cells.reverse()
+        return Way(cells, [self.facing] * far, list(range(1, far + 1)))
 
 
 class OrPosture(Menu[Option]):
