@@ -13,7 +13,7 @@ from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Moved
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture
-from fracas.rulebooks.gurps.waiting import ADJACENT
+from fracas.rulebooks.gurps.triggers import ADJACENT
 
 
 def gate(facing: str = "w", dx: int = 13, **fields: Any) -> GurpsFight:

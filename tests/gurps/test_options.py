@@ -32,7 +32,7 @@ from fracas.rulebooks.gurps.manoeuvres import (
 )
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.sheet import GurpsSheet
-from fracas.rulebooks.gurps.waiting import ATTACKS_ME
+from fracas.rulebooks.gurps.triggers import ATTACKS_ME
 
 SWING = ["broadsword swing", "torso"]
 

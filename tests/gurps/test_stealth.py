@@ -25,7 +25,7 @@ from fracas.rulebooks.gurps.events import (
 from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, READY
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.waiting import ADJACENT, ATTACKS_ME, CROSSES, IN_REACH, LEAVES, LEAVES_HEX
+from fracas.rulebooks.gurps.triggers import ADJACENT, ATTACKS_ME, CROSSES, IN_REACH, LEAVES, LEAVES_HEX, Trigger
 
 HEAD = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]
 TAIL = ["d5", "e"]
@@ -131,15 +131,15 @@ def test_nobody_waits_for_whom_it_does_not_know() -> None:
 
 
 @pytest.mark.parametrize("trigger", [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES, LEAVES_HEX, CROSSES])
-def test_nobody_waits_for_whom_it_cannot_see_at_all(trigger: str) -> None:
+def test_nobody_waits_for_whom_it_cannot_see_at_all(trigger: Trigger) -> None:
     """G-115, G-192: who gives no defence sets off no Wait either."""
     scene = fight((swordsman(), "e5", "e"), (swordsman(), "f5", "w"))
     me, waiter = scene.fighters
     scene.order = (0, 1)
     me.path = (scene.board.find("d5"), me.cell)
-    cells = [me.path[0 if trigger == LEAVES_HEX else 1]]
+    cells = [me.path[0 if trigger is LEAVES_HEX else 1]]
     waiter.wait = Wait(trigger, -1, -1, ATTACK, -1, False, tuple(cells))
-    deed, foe = ("attack", waiter) if trigger == ATTACKS_ME else ("move", None)
+    deed, foe = ("attack", waiter) if trigger is ATTACKS_ME else ("move", None)
     found = []
     for me.unseen_penalty in (0, -4, -6):
         found.append(GURPS.triggered(scene, me, deed, foe))

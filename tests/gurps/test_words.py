@@ -27,7 +27,7 @@ from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 from fracas.rulebooks.gurps.sheet import GurpsSheet
-from fracas.rulebooks.gurps.waiting import WatchLine
+from fracas.rulebooks.gurps.watches import WatchLine
 
 TEN = Tally(10, Reason("Brawling", "G-14"))
 NINE = Tally(9, Reason("by chance", "G-86"))

@@ -39,7 +39,7 @@ from fracas.rulebooks.gurps.techniques import (
     THROW,
     WREST,
 )
-from fracas.rulebooks.gurps.waiting import TRIGGERS
+from fracas.rulebooks.gurps.triggers import TRIGGERS
 from fracas.rulebooks.monday.manoeuvres import ALL, AS_YOU_ARE, DASH
 from fracas.rulebooks.monday.nets import STRUGGLE
 from fracas.rulebooks.monday.waiting import NOW, RESPONSES, THEN
@@ -87,7 +87,7 @@ SIGNS: dict[str, list[str]] = {
     ],
     "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)"],
     "triggers and responses": [
-        *[f"wait for: {trigger}" for trigger in TRIGGERS], *answers("then", RESPONSES),
+        *answers("wait for", TRIGGERS), *answers("then", RESPONSES),
         *answers("movement", [NOW, THEN]), "watch (WatchHex)", "watch (WatchLine)", "watch: no more",
     ],
     "getting in, out and past": [

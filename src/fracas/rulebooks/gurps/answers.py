@@ -26,7 +26,7 @@ from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
 from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
 from fracas.rulebooks.gurps.techniques import Technique
-from fracas.rulebooks.gurps.waiting import Watches, WatchLine
+from fracas.rulebooks.gurps.watches import Watches, WatchLine
 from fracas.rulebooks.gurps.words import spoken, yards
 
 
@@ -270,7 +270,7 @@ class Answers(HoldViews):
         if question == "ready":
             return self.why_not_load(me, key) if me.shoots else ""
         if question == "wait for":
-            return self.why_no_trigger(fight, me, key)
+            return next((row.why_not(self.book(), fight, me) for row in self.triggers() if row.key == key), "")
         if isinstance(decision.menu, Watches):
             return self.why_not_watched(fight, decision.menu, key)
         if question in ("move", "step"):

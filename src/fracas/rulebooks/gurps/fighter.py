@@ -15,6 +15,7 @@ from fracas.rulebooks.gurps.gear import Item, Mode
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import DO_NOTHING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.triggers import Trigger
 
 SHEATHED: Final = -1
 DROPPED: Final = -2
@@ -578,7 +579,7 @@ class Wait(Stateful):
     """What somebody waits for, and what it will do then (G-192)."""
 
     def __init__(
-        self, trigger: str, foe: int, cell: int, response: Manoeuvre, late: int = NOBODY, tied: bool = False,
+        self, trigger: Trigger, foe: int, cell: int, response: Manoeuvre, late: int = NOBODY, tied: bool = False,
         cells: tuple[int, ...] = (), penalty: int = 0,
     ) -> None:  # fmt: skip
         self.trigger = trigger

@@ -19,7 +19,8 @@ from fracas.rulebooks.gurps.narration import Narration
 from fracas.rulebooks.gurps.options import ANYWHERE, STRIKE_NOW, AtItem
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, Posture
-from fracas.rulebooks.gurps.waiting import NO_MORE, WatchArea, Watches, WatchHex, watch_penalty
+from fracas.rulebooks.gurps.waiting import watch_penalty
+from fracas.rulebooks.gurps.watches import NO_MORE, WatchArea, Watches, WatchHex
 from fracas.rulebooks.gurps.words import spoken, times, yards
 
 

@@ -10,7 +10,7 @@ from fracas.kernel.decision import Options, Question
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
-from fracas.rulebooks.gurps.waiting import WATCHED
+from fracas.rulebooks.gurps.triggers import WATCHED
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
 
@@ -36,7 +36,7 @@ class MondayWaiting(MondayManoeuvres):
         """M-13, for G-53: the movement of the response is taken now or when it happens, all of it."""
         super().begin_waiting(fight, me)
         wait = me.wait
-        if wait is None or wait.trigger == WATCHED or wait.response is m.MOVE:
+        if wait is None or wait.trigger is WATCHED or wait.response is m.MOVE:
             return
         if fight.ask(me.index, WHEN, Options([THEN, NOW])) is NOW:
             self.move_ahead(fight, me, wait.response)
