@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.gurps.deeds import attack, do, in_order, turn_of
 from tests.gurps.grips import apart, attempt, close, held, skill, tries, why
-from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, of_kind, said, sheet, swordsman
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, ItemDamaged, Moved, SuccessRolled
@@ -190,7 +190,7 @@ def test_nobody_slams_in_a_hold_or_twice() -> None:
     """G-175, G-187: not while held or holding, nor again in the same turn."""
     scene = close(sheet(), sheet())
     held(scene)
-    assert "cannot move" in GURPS.why_no_slam(scene, scene.fighters[0], scene.fighters[1], 1)
+    assert "cannot move" in said(GURPS.why_no_slam(scene, scene.fighters[0], scene.fighters[1], 1))
     scene = apart(sheet(), sheet())
     scene.fighters[0].slammed = True
     assert "already" in why(scene, SLAM)
@@ -241,7 +241,7 @@ def test_parrying_a_slam(rule: str, st: int, yes: bool) -> None:
     """Basic Lift at ST 10 is 20 pounds."""
     scene = apart(sheet(st=st), sheet())
     foe = scene.fighters[1]
-    assert (GURPS.why_no_parry(foe, foe.held[0], attempt(scene, SLAM)) == "") == yes, rule
+    assert (said(GURPS.why_no_parry(foe, foe.held[0], attempt(scene, SLAM))) == "") == yes, rule
 
 
 def test_a_sword_breaks_on_a_slam() -> None:

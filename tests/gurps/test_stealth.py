@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.gurps.blows import attacked, run
 from tests.gurps.deeds import strike_of
-from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 from tests.gurps.shots import shooter
 
 from fracas.kernel.event import Became, FightEnded, Refused
@@ -303,7 +303,7 @@ def test_where_one_may_hide(rule: str, place: str, rows: list[str], darkness: in
     scene.darkness = darkness
     if posture is not None:
         me.posture = posture
-    assert GURPS.why_no_hiding(scene, me).startswith(why), rule
+    assert said(GURPS.why_no_hiding(scene, me)).startswith(why), rule
     assert bool(GURPS.why_no_hiding(scene, me)) == bool(why), rule
     assert GURPS.may_hide(scene, me) == (not why), rule
     decision = peek(scene, [], [])
@@ -325,7 +325,7 @@ def test_who_cannot_hide(rule: str, state: dict[str, Any], why: str) -> None:
     for key, value in state.items():
         setattr(me, key, value)
     assert not GURPS.may_hide(scene, me), rule
-    assert GURPS.why_no_hiding(scene, me).startswith(why), rule
+    assert said(GURPS.why_no_hiding(scene, me)).startswith(why), rule
 
 
 @pytest.mark.parametrize(

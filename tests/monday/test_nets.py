@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.gurps.scene import beat, peek
+from tests.gurps.scene import beat, peek, said
 from tests.monday.scene import MONDAY, fight, keys, of_kind, sheet, swordsman
 
 from fracas.agents.brutes.gurps import GurpsBrute
@@ -77,7 +77,7 @@ def test_in_a_net(netted: bool, dodge: int, skill: int) -> None:
     offered = [option.key for option in MONDAY.turn_options(scene, me)]
     assert (offered[-2:] == ["yield", "struggle"]) is netted
     assert STRUGGLE in MONDAY.manoeuvres()
-    assert MONDAY.why_no_manoeuvre(scene, me, STRUGGLE) == ("" if netted else "you are not in a net (M-53)")
+    assert said(MONDAY.why_no_manoeuvre(scene, me, STRUGGLE)) == ("" if netted else "you are not in a net (M-53)")
 
 
 @pytest.mark.parametrize(("roll", "netted"), [((2, 3, 3), False), ((3, 3, 3), True)])

@@ -114,9 +114,9 @@ class Manoeuvre(Choice):
         """The house rule that may leave it out."""
         self.reason = Reason(name.lower(), rule)
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        """Why it cannot be chosen now; empty if it can. `gap`: how many hexes the nearest foe is beyond one's reach."""
-        return ""
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
+        """Why it cannot be chosen now; None if it can. `gap`: how many hexes the nearest foe is beyond one's reach."""
+        return None
 
     def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
         """Whether it can be chosen now. Asked every turn: a row whose `why_not` is slow says it more quickly here."""

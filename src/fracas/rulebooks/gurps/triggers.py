@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Question
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.rows import Choice
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ class Trigger(Choice):
         self.friendly = friendly
         """Whether it is something that a friend does, not a foe."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> str:
-        """Why it cannot happen in this fight; empty if it can."""
-        return rules.why_no_friends(fight, me) if self.friendly else ""
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> Reason | None:
+        """Why it cannot happen in this fight; None if it can."""
+        return rules.why_no_friends(fight, me) if self.friendly else None
 
     def begin(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         """Names what is to be named, and the response."""
@@ -88,7 +89,7 @@ class AttackOnMe(Trigger):
 class AttackOnFriend(Trigger):
     """A foe attacks somebody else on the waiter's side."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> Reason | None:
         return rules.why_no_friends(fight, me)
 
     def happens(self, rules: Gurps, fight: GurpsFight, now: Happening) -> bool:
@@ -154,7 +155,7 @@ class CrossesLine(FoeMoves):
 class ShowsInHexes(Trigger):
     """G-110: a foe is visible in one of the hexes that are watched, gun in hand."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> Reason | None:
         return rules.why_no_watching(fight, me)
 
     def begin(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:

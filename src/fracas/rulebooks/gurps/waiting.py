@@ -112,12 +112,12 @@ class Waiting(m.Manoeuvres):
             cells.append(cells[-1] + board.steps[board.direction(cells[-1], end)])
         return cells
 
-    def why_no_friends(self, fight: GurpsFight, me: Combatant) -> str:
+    def why_no_friends(self, fight: GurpsFight, me: Combatant) -> Reason | None:
         """G-192: some triggers need a friend, who may still be to come."""
         for other in fight.fighters:
             if other.side == me.side and other is not me and (not other.out or other.absent):
-                return ""
-        return "you have no friend in this fight (G-192)"
+                return None
+        return Reason("you have no friend in this fight", "G-192")
 
     def wait_for_whom(self, fight: GurpsFight, me: Combatant, trigger: Trigger) -> int:
         """G-192: anyone, or somebody in particular."""
@@ -280,11 +280,11 @@ class Waiting(m.Manoeuvres):
 
     # G-110: opportunity fire
 
-    def why_no_watching(self, fight: GurpsFight, me: Combatant) -> str:
+    def why_no_watching(self, fight: GurpsFight, me: Combatant) -> Reason | None:
         """G-110: watching hexes needs something to shoot with, and a way to look along."""
         if me.shoots and self.ready_shots(me) and Watches(self, fight, me, []).lines():
-            return ""
-        return "there is nothing to shoot with, or no hex before you to watch (G-110)"
+            return None
+        return Reason("there is nothing to shoot with, or no hex before you to watch", "G-110")
 
     def watch_hexes(self, fight: GurpsFight, me: Combatant, trigger: Trigger) -> None:
         """G-110: any number of hexes in the front arc, one by one or by area; more of them make the shot harder, a

@@ -73,9 +73,9 @@ class MondayManoeuvres(MondayNets):
         """M-10, M-11."""
         return [*ALL_OUT_KINDS, GUARDED]
 
-    def why_no_move(self, me: Combatant) -> str:
+    def why_no_move(self, me: Combatant) -> Reason | None:
         """M-15: a Move is also for rising."""
-        return "" if me.posture in self.postures()[1:] and not self.bound(me) else super().why_no_move(me)
+        return None if me.posture in self.postures()[1:] and not self.bound(me) else super().why_no_move(me)
 
     # M-9: Aim
 
@@ -94,9 +94,9 @@ class MondayManoeuvres(MondayNets):
         """M-9, for G-36: Acc only, with any manoeuvre."""
         return accuracy if me.aim_foe == foe.index and me.aim_item == item and me.aim_turns > 0 else 0
 
-    def why_no_shot_from(self, me: Combatant, mode: Mode) -> str:
+    def why_no_shot_from(self, me: Combatant, mode: Mode) -> Reason | None:
         """M-19, for G-63: one shoots in any posture."""
-        return ""
+        return None
 
     def add_manoeuvre(self, me: Combatant, shot: Shot, skill: Tally) -> None:
         """M-9, M-12, for G-46: on the move -4, or Bulk if that is worse; an aim helps even then."""

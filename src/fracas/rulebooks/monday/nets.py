@@ -26,8 +26,8 @@ STRUGGLING: Final = Reason("getting out of the net", "M-53")
 class Struggle(Manoeuvre):
     """M-53: a turn spent on getting out of a net."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        return "" if person(me).netted else "you are not in a net (M-53)"
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
+        return None if person(me).netted else Reason("you are not in a net", "M-53")
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         assert isinstance(rules, MondayNets)

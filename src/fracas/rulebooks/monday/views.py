@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, View
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.events import SuccessRolled
 from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
@@ -74,9 +75,9 @@ class MondayViews(MondayAfterwards):
         penalties = self.summary(posture)
         return f"{price}: {penalties}" if penalties else price
 
-    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         """M-14: what the base has and this variant has not."""
         mine = [manoeuvre.key for manoeuvre in self.manoeuvres()]
         if key not in mine and any(manoeuvre.key == key for manoeuvre in m.MANOEUVRES):
-            return "there is no such manoeuvre in this game (M-14)"
+            return Reason("there is no such manoeuvre in this game", "M-14")
         return super().why_not_manoeuvre(fight, me, key)
