@@ -9,9 +9,10 @@ from tests.gurps.deeds import attack, do, in_order, turn_of
 from tests.gurps.scene import GURPS, fight, said
 
 from fracas.kernel.event import Event
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import Manoeuvre

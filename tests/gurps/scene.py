@@ -15,7 +15,8 @@ from fracas.kernel.rulebook import Entrant, Setup
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import MEET_LIMB
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import read_sheet
 from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, CROUCH_DOWN, TERRAIN
 from fracas.rulebooks.gurps.options import STRIKE

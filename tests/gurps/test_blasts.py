@@ -23,7 +23,8 @@ from fracas.rulebooks.gurps.events import (
     ShotRolled,
     SuccessRolled,
 )
-from fracas.rulebooks.gurps.fighter import DROPPED, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import DROPPED
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, ATTACK
 from fracas.rulebooks.gurps.ranged import range_modifier

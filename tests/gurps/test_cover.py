@@ -10,7 +10,7 @@ from tests.gurps.shots import FIELD, range_of, shoot, shot_of, skill
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, SHOWN, Cover
 from fracas.rulebooks.gurps.events import DamageRolled, Sheltered, ShotRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF
+from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, TORSO
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,

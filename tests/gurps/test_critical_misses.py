@@ -19,10 +19,12 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     TableRolled,
 )
-from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.rows import CRAWLING, FACE_UP, KNEELING, PRONE, STANDING
 
 SAVED = (1, 1, 1)

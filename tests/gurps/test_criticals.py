@@ -18,7 +18,8 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     TableRolled,
 )
-from fracas.rulebooks.gurps.fighter import OFF, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.locations import FACE, LEFT_EYE, RIGHT_ARM, RIGHT_EYE, SKULL, TORSO, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, NATURAL_THREE
 

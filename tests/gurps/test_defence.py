@@ -14,8 +14,8 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import OFF
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED, MOVE_AND_ATTACK, SPRINT
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 

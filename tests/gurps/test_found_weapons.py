@@ -9,7 +9,8 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, said, sheet, swordsma
 from tests.gurps.shots import FIELD, name_of, shooter
 
 from fracas.rulebooks.gurps.events import Burst, Handled, ShotRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 from fracas.rulebooks.gurps.techniques import GRAB, WREST
 from fracas.rulebooks.monday.book import Monday

@@ -6,8 +6,9 @@ from tests.gurps.scene import GURPS, of_kind, said, sheet, swordsman
 
 from fracas.kernel.hexes import REAR
 from fracas.rulebooks.gurps.events import ContestRolled, DamageRolled
-from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN
 from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAB, SNATCH, WREST
 
 

@@ -4,8 +4,9 @@ import pytest
 from tests.gurps.deeds import attack, blow_of, in_order, strike_of, turn_of
 from tests.gurps.scene import GURPS, beat, fight, one, said, sheet, swordsman
 
-from fracas.rulebooks.gurps.fighter import MAIN, Combatant
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import MAIN
 
 
 def names(me: Combatant) -> list[str]:
@@ -178,7 +179,7 @@ def test_balance(rule: str, weapon: str, attacked: bool, parries: bool) -> None:
     scene = fight((swordsman(), "d5", "e"), (sheet(st=12, weapons=[weapon]), "e5", "w"))
     foe = scene.fighters[1]
     foe.held[0].attacked = attacked
-    assert (not GURPS.why_no_parry(foe, foe.held[0], blow_of(scene, "broadsword swing"))) == parries, rule
+    assert (not said(GURPS.why_no_parry(foe, foe.held[0], blow_of(scene, "broadsword swing")))) == parries, rule
 
 
 def test_an_unbalanced_weapon_parries_again_after_its_turn_begins() -> None:

@@ -14,8 +14,10 @@ from tests.gurps.shots import skill as shot_skill
 from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, LetGo, Moved, SuccessRolled
-from fracas.rulebooks.gurps.fighter import MAIN, OFF, Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import MAIN, OFF
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,
     FACE,

@@ -10,9 +10,11 @@ from tests.gurps.shots import SKILLS, range_of, shooter, strike_of
 
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.events import Handled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import SHEATHED, Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import read_sheet
 from fracas.rulebooks.gurps.gear_forms import OURS
+from fracas.rulebooks.gurps.in_hand import SHEATHED
 from fracas.stage.scenario import load as load_scenario
 
 

@@ -20,7 +20,7 @@ from fracas.rulebooks.gurps.events import (
     TurnBegan,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import (
     AIM,

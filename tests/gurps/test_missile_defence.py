@@ -11,6 +11,7 @@ from fracas.kernel.decision import Pause
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.defence_scores import vehicle_dodge
 from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
@@ -20,7 +21,7 @@ from fracas.rulebooks.gurps.events import (
     TableRolled,
     Undefended,
 )
-from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard, vehicle_dodge
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, MOVE, MOVE_AND_ATTACK, SPRINT
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING

@@ -17,12 +17,13 @@ from fracas.rulebooks.gurps.events import (
     AttackRolled,
     Moved,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, WAIT
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,
 )
+from fracas.rulebooks.gurps.tasks import Wait
 from fracas.rulebooks.gurps.triggers import ADJACENT
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, StepOr, Steps, Ways
 

@@ -18,8 +18,8 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     TableRolled,
 )
-from fracas.rulebooks.gurps.fighter import OFF
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
 from fracas.rulebooks.gurps.rows import PRONE, STANDING

@@ -14,11 +14,11 @@ from fracas.agents.registry import agent
 from fracas.kernel.decision import Decision, Options, Place, Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.hexes import LEFT, REAR
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.events import DefenceRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
 from fracas.rulebooks.gurps.profiles import DECISION_TREE, HANDOUT, PUBLISHED
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS

@@ -8,8 +8,9 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, said, she
 
 from fracas.kernel.event import PostureChanged
 from fracas.rulebooks.gurps.events import AttackRolled, Handled, ManoeuvreChosen, SuccessRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN, OFF, SHEATHED
 from fracas.rulebooks.gurps.manoeuvres import MOVE, READY
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 

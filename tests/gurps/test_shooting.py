@@ -23,7 +23,7 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     TableRolled,
 )
-from fracas.rulebooks.gurps.fighter import DROPPED, MAIN
+from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN
 from fracas.rulebooks.gurps.locations import BY_KEY, TORSO
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, POP_UP
 from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, NATURAL_THREE, NEAR_MISS, SUCCESS

@@ -8,13 +8,20 @@ from tests.gurps.grips import apart, attempt, close, held, skill, tries, why
 from tests.gurps.scene import GURPS, beat, fight, of_kind, said, sheet, swordsman
 
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, ItemDamaged, Moved, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.events import (
+    AttackRolled,
+    DamageRolled,
+    DefenceRolled,
+    ItemDamaged,
+    Moved,
+    SuccessRolled,
+)
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.knockback import collision_dice
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE_AND_ATTACK, STRONG
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING, Posture
 from fracas.rulebooks.gurps.slams import FOE_FALLS, FOE_ROLLS, NOBODY_FALLS, SLAMMER_FALLS, slam_result
 from fracas.rulebooks.gurps.techniques import POUNCE, RUSH, SHOVE, SLAM, TACKLE
-from fracas.rulebooks.gurps.wounds import collision_dice
 
 PENALISED = Gurps({"maa_slam": "penalised"})
 SHIELDED: dict[str, Any] = {"shield": "medium-shield", "skills": {"Shield": 14}}

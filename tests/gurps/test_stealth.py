@@ -22,9 +22,10 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, READY
 from fracas.rulebooks.gurps.rows import PRONE
+from fracas.rulebooks.gurps.tasks import Wait
 from fracas.rulebooks.gurps.triggers import ADJACENT, ATTACKS_ME, CROSSES, IN_REACH, LEAVES, LEAVES_HEX, Trigger
 
 HEAD = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]

@@ -24,9 +24,10 @@ from fracas.rulebooks.gurps.events import (
     Planned,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, READY, WAIT
 from fracas.rulebooks.gurps.rows import PRONE
+from fracas.rulebooks.gurps.tasks import Wait
 from fracas.rulebooks.gurps.triggers import (
     ADJACENT,
     ALLY_ATTACKS,

@@ -22,7 +22,8 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     TurnBegan,
 )
-from fracas.rulebooks.gurps.fighter import SHEATHED, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import SHEATHED
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING

@@ -5,22 +5,15 @@ from __future__ import annotations
 from tests.gurps.signs import answers
 
 from fracas.rulebooks.gurps import close
-from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, LET_BE, STAND_FAST, THROW_IN
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST
 from fracas.rulebooks.gurps.locations import TORSO
-from fracas.rulebooks.gurps.manoeuvres import DETERMINED, DOUBLE, PARRY, STRONG
+from fracas.rulebooks.gurps.manoeuvres import DETERMINED, DOUBLE, STRONG
 from fracas.rulebooks.gurps.movement import PASS, STOP
-from fracas.rulebooks.gurps.options import (
-    BOTH_WEAPONS,
-    DECEIVE,
-    FLURRY,
-    HOLD,
-    MIGHTY,
-    RAPID_STRIKE,
-    STRIKE_NOW,
-)
+from fracas.rulebooks.gurps.options import BOTH_WEAPONS, DECEIVE, FLURRY, HOLD, MIGHTY, RAPID_STRIKE, STRIKE_NOW
+from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, STAND_FAST
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
+from fracas.rulebooks.gurps.sacrifices import LET_BE, THROW_IN
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.slams import STOP_HERE
 from fracas.rulebooks.gurps.techniques import (
@@ -40,6 +33,7 @@ from fracas.rulebooks.gurps.techniques import (
     WREST,
 )
 from fracas.rulebooks.gurps.triggers import TRIGGERS
+from fracas.rulebooks.gurps.turn_options import PARRY
 from fracas.rulebooks.monday.manoeuvres import ALL, AS_YOU_ARE, DASH
 from fracas.rulebooks.monday.nets import STRUGGLE
 from fracas.rulebooks.monday.waiting import NOW, RESPONSES, THEN

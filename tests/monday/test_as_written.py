@@ -30,7 +30,7 @@ from fracas.agents.registry import agent
 from fracas.kernel.decision import Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.gurps.events import ShotRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import POP_UP
 from fracas.rulebooks.gurps.rows import KNEELING
 from fracas.rulebooks.monday.book import Monday

@@ -23,7 +23,8 @@ from tests.monday.scene import (
 )
 
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import LEFT_LEG, NECK, RIGHT_ARM, TORSO, Location
 from fracas.rulebooks.gurps.rows import PRONE
 from fracas.rulebooks.gurps.techniques import GRAB, GRAPPLE, TECHNIQUES

@@ -25,9 +25,9 @@ from tests.monday.scene import (
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.blasts import fragment_mode
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, Moved, SuccessRolled, Undefended
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import BLOCK, Guard
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED

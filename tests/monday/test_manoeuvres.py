@@ -25,9 +25,10 @@ from tests.monday.scene import (
 )
 
 from fracas.kernel.event import PostureChanged
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Interrupted, Moved, ShotRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 from fracas.rulebooks.monday.book import Monday

@@ -9,9 +9,9 @@ from tests.monday.scene import MONDAY, fight, keys, of_kind, sheet, swordsman
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.kernel.decision import Decision, Options
 from fracas.kernel.event import Became
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.monday.fighter import person

@@ -22,7 +22,7 @@ from tests.monday.scene import (
 )
 
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Moved
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE, MOVE_AND_ATTACK, STRONG
 from fracas.rulebooks.gurps.rows import KNEELING, STANDING, Manoeuvre
 

@@ -10,7 +10,7 @@ from fracas.kernel.board import Board
 from fracas.kernel.dice import NoDice
 from fracas.kernel.fight import Ending
 from fracas.kernel.rulebook import Entrant, Setup
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.monday.fighter import person

@@ -25,7 +25,7 @@ from tests.monday.scene import (
 )
 
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Handled, SuccessRolled, Suffered
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.locations import RIGHT_ARM
 

@@ -9,12 +9,14 @@ from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.kernel.decision import Decision, Menu, Option
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import techniques as t
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import KEEP_ON, Twist
 from fracas.rulebooks.gurps.grappling import GRIP, ONE_HAND
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import NECK, TORSO
 from fracas.rulebooks.gurps.movement import FACE, STEP
 from fracas.rulebooks.gurps.options import HOLD, STRIKE, TARGET, Attacks

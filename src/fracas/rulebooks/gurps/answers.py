@@ -11,18 +11,24 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.citations import citations
 from fracas.rulebooks.gurps.aiming import AIM_AT
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_DOWN, THROW_IN, GuardedBlow
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.defence import DEFENCE, THE_LIMB
+from fracas.rulebooks.gurps.defence_scores import DROPPING
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.free_actions import YIELD
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
-from fracas.rulebooks.gurps.guards import BLOCK, DROPPING, RESIST
+from fracas.rulebooks.gurps.guards import BLOCK, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, SHEATHED, Held
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.manoeuvres import VARIANTS, YIELD
+from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.movement import Passing
 from fracas.rulebooks.gurps.options import BLOW, LOCATION
+from fracas.rulebooks.gurps.retreats import GuardedBlow
 from fracas.rulebooks.gurps.rows import Choice
+from fracas.rulebooks.gurps.sacrifices import SACRIFICE, THROW_DOWN, THROW_IN
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
 from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
 from fracas.rulebooks.gurps.techniques import Technique

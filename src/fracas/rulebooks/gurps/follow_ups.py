@@ -10,13 +10,15 @@ from fracas.kernel.decision import Decision, Options, Question, Spot, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.close import CONTROL
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, Handled, Moved
-from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, OFF, Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, Item
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
 from fracas.rulebooks.gurps.holds import DX_KEY, HT_KEY, ST_KEY, UNTRAINED, WITH_SUMO, WRESTLING
+from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN, OFF, Held, Hold
 from fracas.rulebooks.gurps.locations import BY_KEY, LEFT_HAND, LIMB, NECK, RIGHT_HAND, TORSO, Location
 from fracas.rulebooks.gurps.rows import SITTING, FreeAction, lying
 from fracas.rulebooks.gurps.strength import Roll, pool, swing, thrust

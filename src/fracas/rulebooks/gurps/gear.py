@@ -10,7 +10,8 @@ from fracas.rulebooks.gurps.rows import FreeAction
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
 
 
 class DamageType:

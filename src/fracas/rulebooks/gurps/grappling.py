@@ -10,11 +10,13 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import AttackRolled, Gripped
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.holds import Holds
+from fracas.rulebooks.gurps.in_hand import Held, Hold
 from fracas.rulebooks.gurps.locations import EYE_KIND, LOCATIONS, NECK, TORSO, VITALS_KIND, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.rows import Choice
@@ -24,7 +26,6 @@ from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")
 GRAB_WHAT: Final = Question("grab", "What do you reach for?", "G-186")
-BURDEN: Final = Reason("encumbrance", "G-11")
 BOTH_HANDS: Final = Option("both hands")
 ONE_HAND: Final = Choice("one hand", "the other stays free")
 MORE_ARMS: Final = Reason("more arms", "G-174")

@@ -11,14 +11,17 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.close import Close
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, FreeAction, Manoeuvre
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.skills import skill_reason
-from fracas.rulebooks.gurps.wounds import DX
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
@@ -34,7 +37,6 @@ PINNED: Final = Reason("pinned", "G-178")
 TWO_HANDS: Final = Reason("both hands", "G-178")
 MANAGING: Final = Reason("managing it in spite of the hold", "G-177")
 BREAKING: Final = Reason("breaking free", "G-178")
-BURDEN: Final = Reason("encumbrance", "G-11")
 
 ST_KEY: Final = "ST"
 DX_KEY: Final = "DX"

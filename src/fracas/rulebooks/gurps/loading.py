@@ -7,15 +7,17 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.events import Handled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Missile, Mode
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.preparations import FastDraw, FastLoad, Load, Preparation, PullPin
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
 from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.gurps.suppression import Suppression
 
-REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 FAST_ARROW: Final = "Fast-Draw (Arrow)"
 FAST_AMMO: Final = "Fast-Draw (Ammo)"
 FAST_LOAD: Final[dict[str, Reason]] = {

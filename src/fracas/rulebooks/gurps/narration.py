@@ -11,7 +11,8 @@ from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChan
 from fracas.kernel.hexes import COMPASS
 from fracas.rulebooks.gurps import events
 from fracas.rulebooks.gurps.attack import BY_CHANCE
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS

@@ -11,10 +11,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, ItemDamaged
-from fracas.rulebooks.gurps.fighter import BOTH, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.in_hand import BOTH, Held
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, Location, sharp
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, ONE_DIE
 from fracas.rulebooks.gurps.rows import Choice

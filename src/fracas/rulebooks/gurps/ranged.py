@@ -9,18 +9,22 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import attack, switches
+from fracas.rulebooks.gurps import melee_skill, switches
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.close import FROM_OUTSIDE
-from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, OPEN, Cover
+from fracas.rulebooks.gurps.defence_scores import OFF_HAND, SORE, TWO_WEAPONS
 from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, OFF, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, STANDING, Posture, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.gurps.tactics import Tactics
+from fracas.rulebooks.gurps.visibility import VISIBILITY
 
 RANGE: Final = Reason("speed and range", "G-97")
 DETERMINED: Final = Reason("all-out attack (determined)", "G-41")
@@ -306,7 +310,7 @@ class Ranged(Tactics):
             if fight.close_combat_begun and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
         if shot.at_cell < 0:
-            skill.add(foe.sheet.sm, attack.SIZE)
+            skill.add(foe.sheet.sm, melee_skill.SIZE)
         skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
         if shot.at_cell < 0:
             self.add_target(fight, shot, skill)
@@ -314,19 +318,19 @@ class Ranged(Tactics):
         self.add_dx_penalties(me, skill)
         held = me.held[shot.strike.item]
         if shot.dual:
-            skill.add(-4, attack.DUAL)
+            skill.add(-4, TWO_WEAPONS)
         if held.hand == OFF and self.off_hand_counts(shot):
-            skill.add(-4, attack.OFF_HAND)
+            skill.add(-4, OFF_HAND)
         self.add_target_part(shot, skill)
         self.add_shooter(fight, me, held, mode, skill)
         if shot.cover.kind == "full":
             skill.add(-10, OUT_OF_SIGHT)
         elif shot.at_cell >= 0:
-            skill.add(-10 if me.blind() else fight.darkness, attack.DARK)
+            skill.add(-10 if me.blind() else fight.darkness, VISIBILITY)
         else:
-            skill.add(self.visibility(fight, me, foe), attack.DARK)
+            skill.add(self.visibility(fight, me, foe), VISIBILITY)
         if self.is_set(switches.FACING_PENALTY, "attack"):
-            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, attack.FACING)
+            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, melee_skill.FACING)
         if shot.zone:
             skill.at_most(self.sweeping_cap(missile) + rapid_fire_bonus(shot.pellets()), SWEEPING)
         return skill
@@ -388,11 +392,11 @@ class Ranged(Tactics):
     def add_shooter(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode, skill: Tally) -> None:
         """G-75, G-154: how the shooter is, and what it stands on."""
         if me.one_eyed():
-            skill.add(-3, attack.ONE_EYED)
+            skill.add(-3, melee_skill.ONE_EYED)
         if me.sore == 1:
-            skill.add(-1, attack.SORE)
+            skill.add(-1, SORE)
         if me.torn and self.torn_arm(me, held.hand):
-            skill.add(-3, attack.TORN)
+            skill.add(-3, melee_skill.TORN)
         self.add_gear_and_ground(fight, me, mode, skill)
 
     # G-107: who stands in the line

@@ -15,7 +15,8 @@ from fracas.kernel.tally import Reason
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -11,20 +11,22 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.damage import STRONG
 from fracas.rulebooks.gurps.events import ItemDamaged, Moved
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.guards import DODGE
+from fracas.rulebooks.gurps.knockback import STAY_UP, collision_dice
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.techniques import BREAK_FREE, POUNCE, RUSH, TACKLE, TECHNIQUES, Technique
-from fracas.rulebooks.gurps.wounds import DX, STAY_UP, collision_dice
 
 RUN_ON: Final = Question("run on", "Do you run on?", "G-187")
 STOP_HERE: Final = Option("stop here")

@@ -9,10 +9,13 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, Noticed, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.readiness import Readiness
 from fracas.rulebooks.gurps.rolls import RollResult
+from fracas.rulebooks.gurps.visibility import VISIBILITY
 
 STEALTH: Final = "Stealth"
 SNEAKING: Final = Reason("Stealth", "G-211")
@@ -21,10 +24,8 @@ CREEPING: Final = Reason("staying hidden", "G-212")
 SEARCHING: Final = Reason("searching", "G-212")
 CLOSE_BY: Final = Reason("noticing what is close by", "G-212")
 PER: Final = Reason("Per", "G-5")
-DIM: Final = Reason("visibility", "G-76")
 BY_EAR: Final = Reason("by ear alone", "G-212")
 IN_HASTE: Final = Reason("more than a step", "G-212")
-BURDEN: Final = Reason("encumbrance", "G-11")
 
 DARK: Final = -3
 """G-211: in light as bad as this one can hide without cover."""
@@ -135,7 +136,7 @@ class Stealth(Readiness):
         """G-212: Per, in bad light less (G-76); -2 for whoever has nothing to go by but its ears."""
         need = Tally(me.sheet.per, PER)
         if sight:
-            need.add(fight.darkness, DIM)
+            need.add(fight.darkness, VISIBILITY)
         else:
             need.add(-2, BY_EAR)
         return need

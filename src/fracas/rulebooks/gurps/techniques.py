@@ -10,8 +10,9 @@ from fracas.kernel.decision import Option
 
 if TYPE_CHECKING:
     from fracas.kernel.tally import Reason, Tally
-    from fracas.rulebooks.gurps.contents import Blow
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.rulebooks.gurps.blow import Blow
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
     from fracas.rulebooks.gurps.slams import Slams
 
 

@@ -13,7 +13,9 @@ from fracas.rulebooks.gurps.rows import Choice
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
+    from fracas.rulebooks.gurps.tasks import Wait
 
 WHICH_HEX: Final = Question("which hex", "Which hex is it?", "G-192")
 LINE_FROM: Final = Question("line from", "Where does the line begin?", "G-192")

@@ -7,9 +7,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Amount, Decision, Facing, Option, Place, View
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
@@ -17,6 +17,7 @@ from fracas.rulebooks.gurps.manoeuvres import StepAnd
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import Narration
 from fracas.rulebooks.gurps.options import ANYWHERE, STRIKE_NOW, AtItem
+from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, Posture
 from fracas.rulebooks.gurps.waiting import watch_penalty

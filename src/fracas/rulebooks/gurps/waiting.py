@@ -12,13 +12,16 @@ from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
+from fracas.rulebooks.gurps.tasks import Wait
 from fracas.rulebooks.gurps.triggers import TRIGGERS, Happening, Trigger
+from fracas.rulebooks.gurps.turn_options import TurnOptions
 from fracas.rulebooks.gurps.watches import MOST_ANSWERS, WATCH, WatchArea, Watches, WatchHex, WatchLine
 
 if TYPE_CHECKING:
@@ -76,7 +79,7 @@ STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Waiting(m.Manoeuvres):
+class Waiting(TurnOptions):
     # G-53, G-192: declaring
 
     def triggers(self) -> list[Trigger]:

@@ -11,7 +11,8 @@ from fracas.rulebooks.gurps.rows import Choice
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
     from fracas.rulebooks.gurps.waiting import Waiting
 
 WATCH: Final = Question("watch", "Which hexes do you watch? (One, several with spaces between, or an area.)", "G-110")

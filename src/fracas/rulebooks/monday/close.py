@@ -9,12 +9,14 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import techniques as t
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.holds import DX_KEY, ST_KEY, WITH_SUMO
+from fracas.rulebooks.gurps.in_hand import Held, Hold
 from fracas.rulebooks.gurps.locations import LEFT_ARM, LEFT_LEG, LIMB, NECK, RIGHT_ARM, RIGHT_LEG, TORSO, Location
 from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
 from fracas.rulebooks.monday.switches import CLOSE_QUARTERS, HOUSE_GRAPPLING, INJURY

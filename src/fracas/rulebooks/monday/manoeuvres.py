@@ -10,9 +10,11 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps.blow import Shot
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.free_actions import ChangeCrouch
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE
 from fracas.rulebooks.gurps.rolls import ONE_DIE
@@ -128,7 +130,7 @@ class MondayManoeuvres(MondayNets):
 
     def free_actions(self, me: Combatant) -> list[FreeAction]:
         """M-14, for G-54: those of the base but crouching, and going down; also efforts before the manoeuvre (M-39)."""
-        options = [each for each in super().free_actions(me) if not isinstance(each, m.ChangeCrouch)]
+        options = [each for each in super().free_actions(me) if not isinstance(each, ChangeCrouch)]
         if not me.gripped:
             options.extend(self.free_postures(me))
         if self.on(ADVANCED):

@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import Manoeuvre

@@ -9,13 +9,14 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps.dying import SURVIVE
 from fracas.rulebooks.gurps.events import SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.movement import FREE_ACTION, STEP
 from fracas.rulebooks.gurps.options import DECEIVE, LOCATION
 from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, PRONE, Posture, Wording
-from fracas.rulebooks.gurps.wounds import SURVIVE
 from fracas.rulebooks.monday.afterwards import MondayAfterwards
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.injury import FAINTS

@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options, Question
 from fracas.rulebooks.gurps import manoeuvres as m
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.triggers import WATCHED
 from fracas.rulebooks.monday.fighter import person

@@ -9,9 +9,11 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Place
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.strength import Roll
 from fracas.rulebooks.monday.close import MondayClose
 from fracas.rulebooks.monday.fighter import person

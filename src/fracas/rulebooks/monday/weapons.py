@@ -8,19 +8,21 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Handled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.preparations import Handling, Preparation, ReadyAgain
 from fracas.rulebooks.gurps.readiness import ST
 from fracas.rulebooks.gurps.rows import FreeAction
+from fracas.rulebooks.gurps.shock import SHOCK
 from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
 from fracas.rulebooks.gurps.tactics import WILL
-from fracas.rulebooks.gurps.wounds import SHOCK
 from fracas.rulebooks.monday.fighter import MondayHeld, person
 from fracas.rulebooks.monday.options import MondayOptions
 from fracas.rulebooks.monday.switches import ADVANCED, WEAPON_NOTES
