@@ -12,16 +12,7 @@ from fracas.rulebooks.gurps.cover import HALF, HIDDEN, SHOWN, Cover
 from fracas.rulebooks.gurps.events import DamageRolled, Sheltered, ShotRolled, SuccessRolled
 from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, TORSO
-from fracas.rulebooks.gurps.rows import (
-    CRAWLING,
-    CROUCHING,
-    FACE_UP,
-    KNEELING,
-    PRONE,
-    SITTING,
-    STANDING,
-    Posture,
-)
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture
 
 UPPER = ["skull", "face", "right eye", "left eye", "neck"]
 ARMS = ["right arm", "left arm", "right hand", "left hand"]

@@ -8,12 +8,7 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, said, sheet, swo
 
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import (
-    DamageRolled,
-    DefenceRolled,
-    SuccessRolled,
-    Undefended,
-)
+from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED, MOVE_AND_ATTACK, SPRINT

@@ -4,18 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import attack, do
-from tests.gurps.grips import (
-    GRIPPED,
-    WRESTLER,
-    apart,
-    attempt,
-    close,
-    held,
-    open_now,
-    skill,
-    tries,
-    why,
-)
+from tests.gurps.grips import GRIPPED, WRESTLER, apart, attempt, close, held, open_now, skill, tries, why
 from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 
 from fracas.kernel.tally import Tally
@@ -49,14 +38,7 @@ from fracas.rulebooks.gurps.locations import (
 )
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.rows import CRAWLING, FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture
-from fracas.rulebooks.gurps.techniques import (
-    BREAK_FREE,
-    DRAG,
-    GRAPPLE,
-    PIN,
-    TAKEDOWN,
-    TECHNIQUES,
-)
+from fracas.rulebooks.gurps.techniques import BREAK_FREE, DRAG, GRAPPLE, PIN, TAKEDOWN, TECHNIQUES
 
 PUBLISHED = Gurps({"grapple_model": "published"})
 

@@ -10,14 +10,7 @@ from fracas.kernel.decision import Decision, Options
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import MEET_LIMB, SPARE_IT, THE_LIMB
-from fracas.rulebooks.gurps.events import (
-    AttackRolled,
-    DamageRolled,
-    DefenceRolled,
-    Handled,
-    SuccessRolled,
-    TableRolled,
-)
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Handled, SuccessRolled, TableRolled
 from fracas.rulebooks.gurps.guards import Guard
 from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.locations import SKULL, TORSO

@@ -215,13 +215,7 @@ class Wrestler:
             strong = self.book.strength(me) >= self.book.strength(foe)
             return [t.POUNCE, t.GRAPPLE] if strong and not foe.holders else [t.POUNCE]
         if style == WRESTLER:
-            return [
-                t.GARROTE,
-                t.CHOKE_HOLD,
-                t.THROW,
-                t.ARM_LOCK,
-                t.GRAPPLE,
-            ]
+            return [t.GARROTE, t.CHOKE_HOLD, t.THROW, t.ARM_LOCK, t.GRAPPLE]
         return [t.GARROTE]
 
     def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[t.Technique]) -> Option | None:
@@ -238,13 +232,7 @@ class Wrestler:
         return None
 
     def follow_up(
-        self,
-        fight: GurpsFight,
-        me: Combatant,
-        foe: Combatant,
-        hold: Hold,
-        menu: Attacks,
-        options: list[t.Technique],
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[t.Technique]
     ) -> Option | None:
         """What ends it soonest; a beast bites."""
         if self.style(me) == BEAST or hold.pinned:

@@ -38,13 +38,7 @@ class Crippling(Knockdown):
         return injury
 
     def cripple(
-        self,
-        fight: GurpsFight,
-        foe: Combatant,
-        location: Location,
-        injury: int,
-        damage: DamageType,
-        blow: Blow | None,
+        self, fight: GurpsFight, foe: Combatant, location: Location, injury: int, damage: DamageType, blow: Blow | None
     ) -> None:
         """G-154, G-137: the part is useless from now on; much more from an edge or a blast takes it off."""
         lasting = self.cripples(foe, location, injury)

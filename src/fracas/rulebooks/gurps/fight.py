@@ -33,13 +33,7 @@ class GurpsFight(Fight):
     """A fight of this book. `order` lists the combatants as their turns come (G-22)."""
 
     def __init__(
-        self,
-        board: Board,
-        sides: list[str],
-        ending: Ending,
-        dice: Dice,
-        chooser: Chooser,
-        fighters: list[Combatant],
+        self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser, fighters: list[Combatant]
     ) -> None:
         super().__init__(board, sides, ending, dice, chooser)
         self.fighters = fighters

@@ -20,10 +20,7 @@ from fracas.rulebooks.gurps.suppression import Suppression
 
 FAST_ARROW: Final = "Fast-Draw (Arrow)"
 FAST_AMMO: Final = "Fast-Draw (Ammo)"
-FAST_LOAD: Final[dict[str, Reason]] = {
-    FAST_ARROW: Reason(FAST_ARROW, "G-103"),
-    FAST_AMMO: Reason(FAST_AMMO, "G-103"),
-}
+FAST_LOAD: Final[dict[str, Reason]] = {FAST_ARROW: Reason(FAST_ARROW, "G-103"), FAST_AMMO: Reason(FAST_AMMO, "G-103")}
 NOT_AT_ALL: Final = 0
 HAND_HELD: Final = ["arrow", "stone"]
 """What is held in the hand with the string: nobody carries it about loaded, and it falls when the weapon does."""

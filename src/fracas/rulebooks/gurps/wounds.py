@@ -67,13 +67,7 @@ class Wounds(Crippling):
             self.lose_hp(fight, blow.attacker, lost, "striking armour")
 
     def suffer(
-        self,
-        fight: GurpsFight,
-        foe: Combatant,
-        injury: int,
-        location: Location,
-        damage: DamageType,
-        blow: Blow | None,
+        self, fight: GurpsFight, foe: Combatant, injury: int, location: Location, damage: DamageType, blow: Blow | None
     ) -> None:
         """G-141: what an injury brings with it, in this order: crippling, shock, knockdown, thresholds."""
         if foe.recovery is not None:

@@ -210,13 +210,7 @@ class MondayWeapons(MondayOptions):
         super().end_turn(fight, me)
 
     def suffer(
-        self,
-        fight: GurpsFight,
-        foe: Combatant,
-        injury: int,
-        location: Location,
-        damage: DamageType,
-        blow: Blow | None,
+        self, fight: GurpsFight, foe: Combatant, injury: int, location: Location, damage: DamageType, blow: Blow | None
     ) -> None:
         """M-46: an arm hurt by a whip may drop what it holds."""
         super().suffer(fight, foe, injury, location, damage, blow)
