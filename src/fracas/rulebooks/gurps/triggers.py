@@ -114,11 +114,15 @@ class FoeMoves(Trigger):
 
 
 class MovesAdjacent(FoeMoves):
+    """A foe moves next to the waiter, or is there and moves."""
+
     def by_move(self, rules: Gurps, fight: GurpsFight, now: Happening) -> bool:
         return fight.distance(now.waiter, now.mover) <= 1
 
 
 class EntersReach(FoeMoves):
+    """A foe comes from beyond the reach of what the waiter has in hand into it."""
+
     def by_move(self, rules: Gurps, fight: GurpsFight, now: Happening) -> bool:
         waiter = now.waiter
         was = fight.board.distance(waiter.cell, now.before)
@@ -136,6 +140,8 @@ class LeavesPlace(FoeMoves):
 
 
 class LeavesHex(FoeMoves):
+    """A foe leaves a hex that was named."""
+
     def hexes(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> tuple[int, ...]:
         return tuple([rules.pick_hex(fight, me, WHICH_HEX)])  # noqa: C409 - see `step_in`
 
@@ -144,6 +150,8 @@ class LeavesHex(FoeMoves):
 
 
 class CrossesLine(FoeMoves):
+    """A foe steps onto a line that was named, or climbs over it."""
+
     def hexes(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> tuple[int, ...]:
         start = rules.pick_hex(fight, me, LINE_FROM)
         return tuple(rules.line_between(fight, start, rules.pick_hex(fight, me, LINE_TO)))
