@@ -312,6 +312,21 @@ def test_nothing_is_made_ready_with_a_held_hand() -> None:
     assert READY not in GURPS.turn_options(scene, me)
 
 
+def test_nothing_is_loaded_with_a_held_hand() -> None:
+    """G-177: a gun in a hand that somebody holds is not loaded, nor is the pin of a grenade pulled."""
+    for gun, deed in (("auto-pistol-9mm", "load auto-pistol-9mm"), ("hand-grenade", "pull pin of hand-grenade")):
+        scene = close(sheet(), sheet(weapons=[gun], ammunition={"cartridge-9mm": 20}))
+        me = scene.fighters[1]
+        me.held[0].loaded = 0
+        assert deed in [option.key for option in GURPS.preparations(scene, me)]
+        held(scene, LEFT_ARM, hands=1)
+        assert deed in [option.key for option in GURPS.preparations(scene, me)]
+        held(scene, RIGHT_ARM, hands=1)
+        assert deed not in [option.key for option in GURPS.preparations(scene, me)]
+        if gun == "auto-pistol-9mm":
+            assert said(GURPS.why_no_load(me, me.held[0])).startswith("somebody holds the hand with the ")
+
+
 def test_a_hold_ends_a_wait_and_concentration() -> None:
     """G-51, G-177: what needs peace and quiet is over."""
     scene = close(sheet(), sheet())

@@ -9,16 +9,17 @@ from fracas.kernel.event import Became, FightEnded, PostureChanged, Refused
 from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.threa import delay, events, handling, narration, vehicles
 from fracas.rulebooks.threa.areas import A_HEX
+from fracas.rulebooks.threa.concentration import TASKS
 from fracas.rulebooks.threa.deeds import BREAK_FREE, DEEDS, FETCH, FILL
-from fracas.rulebooks.threa.defence import DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
 from fracas.rulebooks.threa.effects import KNOCKED_BACK, KNOCKED_OUT, LET_DOWN, STUNNED, SURGING
 from fracas.rulebooks.threa.gear import FIRE_MODES, POWERS, SUPPRESSIVE
+from fracas.rulebooks.threa.guards import GUARDS, NO_BLOCK, SHIELD_BLOCK
 from fracas.rulebooks.threa.harm_tables import DAMAGE_ROWS, LOCATIONS
 from fracas.rulebooks.threa.manners import CREW, MANNERS, SYSTEMS
-from fracas.rulebooks.threa.medicine import FATIGUE, VITALITY
+from fracas.rulebooks.threa.medicine import FATIGUE, MEDICINE, VITALITY
 from fracas.rulebooks.threa.rows import FATIGUE_FREE, HEAVY, HEAVY_FREE, STANDARD
-from fracas.rulebooks.threa.tables import MEDICINE
 
+TASK_KEYS = [task.key for task in TASKS]
 NEVER = ["TimePassed"]
 """Events of the time after a fight."""
 UNSEEN = [
@@ -47,7 +48,7 @@ SIGNS: dict[str, list[str]] = {
         *answers("manner", MANNERS), *answers("location", LOCATIONS), *answers("weak point", [CREW, SYSTEMS]),
     ],
     "defences": [
-        *answers("defence", [PASSIVE, DODGE, PARRY]), "defence (ParryWith)",
+        *answers("defence", GUARDS), "defence (ParryWith)",
         *answers("block", [SHIELD_BLOCK, NO_BLOCK]),
     ],
     "ways to pay": answers("pay", [STANDARD, FATIGUE_FREE, HEAVY, HEAVY_FREE]),
@@ -57,7 +58,7 @@ SIGNS: dict[str, list[str]] = {
         *answers("how to load", [handling.SWAP, handling.SPEED_RELOAD, handling.BY_CONCENTRATION]),
     ],
     "other choices": [
-        *answers("wait for", delay.OPTIONS), *answers("whose doing", [delay.ANYONE]),
+        *answers("wait for", delay.TRIGGERS), *answers("whose doing", [delay.ANYONE]),
         *answers("seat", [vehicles.AT_THE_WHEEL, vehicles.PASSENGER]),
         *answers("medicine", MEDICINE), *answers("heal", [FATIGUE, VITALITY]),
     ],
@@ -65,7 +66,7 @@ SIGNS: dict[str, list[str]] = {
     "dice of the damage table": [f"dice: {row.name}" for row in DAMAGE_ROWS],
     "why nothing gets through": [f"why: {why}" for why in narration.STOPS],
     "things done with the hands": [f"deed: {deed}" for deed in narration.HANDLINGS if deed not in UNSEEN],
-    "intentions": [f"what: {what}" for what in narration.INTENTIONS if what not in UNSEEN],
+    "intentions": [f"what: {what}" for what in [*narration.INTENTIONS, *TASK_KEYS] if what not in UNSEEN],
     "states": [f"state: {state}" for state in narration.STATES],
     "effects": [f"effect: {kind.key}" for kind in (STUNNED, KNOCKED_OUT, KNOCKED_BACK, SURGING, LET_DOWN)],
     "kinds of event": kinds(),

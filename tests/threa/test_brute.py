@@ -101,7 +101,7 @@ def test_it_defends_when_the_passive_value_would_be_hit(roll: int, ap: int, answ
     assert held.weapon is not None
     attack = Attack(me, foe, held, held.weapon, MELEE)
     attack.av = 10 + roll
-    decision = Decision(1, DEFENCE, Options(THREA.guards(scene, attack)), attack)
+    decision = Decision(1, DEFENCE, Options([*THREA.open_guards(scene, attack)]), attack)
     assert BRUTE.choose(scene, decision).key == answer
 
 
@@ -149,7 +149,7 @@ def test_it_trusts_armour_that_stops_everything(switch: str, av: int, answer: st
     scene = fight((rifleman(), "c3"), (suit, "l3"), book=book)
     shot = book.shot(scene, scene.fighters[0], thing(scene.fighters[0], "rifle-5mm"), scene.fighters[1])
     shot.av = av
-    decision = Decision(1, DEFENCE, Options(book.guards(scene, shot)), shot)
+    decision = Decision(1, DEFENCE, Options([*book.open_guards(scene, shot)]), shot)
     assert ThreaBrute(book).choose(scene, decision).key == answer
 
 

@@ -26,6 +26,7 @@ from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight,
 from fracas.rulebooks.threa.gear import CUTTING, Damage
 from fracas.rulebooks.threa.harm_tables import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, TORSO, Location
 from fracas.rulebooks.threa.manners import PLAIN, STUN
+from fracas.rulebooks.threa.medicine import TREATING
 from fracas.rulebooks.threa.tables import PRONE, STANDING
 
 
@@ -77,7 +78,7 @@ def test_healing_from_outside_ends_a_stun() -> None:
     THREA.halt(fight, foe, STUNNED, 20)
     THREA.recover_naturally(fight, foe)
     assert THREA.stunned(fight, foe)
-    THREA.deliver(fight, fight.fighters[0], Concentration("treating", 0, 1, 2, "FAT"))
+    THREA.heal(fight, fight.fighters[0], Concentration(TREATING, 0, 1, 2, "FAT"))
     assert not THREA.stunned(fight, foe)
 
 

@@ -63,7 +63,7 @@ def test_passive_only(rule: str, state: dict[str, Any]) -> None:
     for key, value in state.items():
         setattr(scene.fighters[1], key, value)
     made = attack(scene, 0, 1, "long-sword")
-    assert [option.key for option in THREA.guards(scene, made)] == ["passive"], rule
+    assert [option.key for option in THREA.open_guards(scene, made)] == ["passive"], rule
 
 
 def test_dodging() -> None:
@@ -80,7 +80,7 @@ def test_dodging_a_shot() -> None:
     """T-67: works against ranged attacks too."""
     scene = fight((sheet(weapons=["pistol-9mm"], skills={"Pistols": 5}), "c3"), (swordsman(), "h3"))
     made = attack(scene, 0, 1, "pistol-9mm", SHOT)
-    assert [option.key for option in THREA.guards(scene, made)] == ["passive", "dodge"]
+    assert [option.key for option in THREA.open_guards(scene, made)] == ["passive", "dodge"]
 
 
 # T-68
@@ -114,7 +114,7 @@ def test_no_parry_of_shots() -> None:
     scene = fight((sheet(weapons=["pistol-9mm"], skills={"Pistols": 5}), "c3"), (swordsman(), "h3"))
     scene.fighters[1].parrying = 0
     made = attack(scene, 0, 1, "pistol-9mm", SHOT)
-    assert [option.key for option in THREA.guards(scene, made)] == ["passive", "dodge"]
+    assert [option.key for option in THREA.open_guards(scene, made)] == ["passive", "dodge"]
 
 
 @pytest.mark.parametrize(
@@ -258,9 +258,9 @@ def test_a_broken_shield_parries_no_more() -> None:
     shield = thing(foe, "round-shield")
     foe.parrying = shield.thing.index
     blow = attack(scene, 0, 1, "long-sword")
-    assert "parry" in [option.key for option in THREA.guards(scene, blow)]
+    assert "parry" in [option.key for option in THREA.open_guards(scene, blow)]
     shield.durability = 0
-    assert "parry" not in [option.key for option in THREA.guards(scene, blow)]
+    assert "parry" not in [option.key for option in THREA.open_guards(scene, blow)]
 
 
 def test_the_dead_get_no_further_wound() -> None:

@@ -39,6 +39,7 @@ from fracas.rulebooks.threa.events import Afflicted, CheckRolled, Exhausted, Hal
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight, Wound
 from fracas.rulebooks.threa.forms import read_sheet
 from fracas.rulebooks.threa.harm_tables import LEFT_ARM, TORSO
+from fracas.rulebooks.threa.medicine import TREATING
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, CORE_SKILLS, DEX, STR
 
 STUN = ["attack", "long-sword", "stun", PAID, "0", "0", "passive"]
@@ -379,7 +380,7 @@ def test_the_round_of_a_stun_brings_little_back() -> None:
     me, foe = scene.fighters
     THREA.halt(scene, foe, STUNNED, 60)
     foe.fat, foe.ap = 8, 0
-    me.concentration = Concentration("treating", 1, 1, 2, "FAT")
+    me.concentration = Concentration(TREATING, 1, 1, 2, "FAT")
     end_round(scene)
     assert (foe.fat, foe.fat_healing, foe.ap) == (9, 1, 1)
     assert not THREA.stunned(scene, foe)

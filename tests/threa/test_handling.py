@@ -96,7 +96,7 @@ def test_throwing() -> None:
     fight = range_of("dagger", 5, foe, begin=True)
     me, target = fight.fighters
     attack = Attack(me, target, held(me, "dagger"), held(me, "dagger").weapon, THROWN)  # type: ignore[arg-type]
-    assert [option.key for option in THREA.guards(fight, attack)] == ["passive", "dodge"]
+    assert [option.key for option in THREA.open_guards(fight, attack)] == ["passive", "dodge"]
     events = beat(fight, [(0,), (0,), (3,), (1,)], ["throw", "strike", *PLAIN_PAYMENT, "passive"])
     assert of_kind(events, AttackRolled)[0].score.total == 9  # Short is 4 m, so 5 m are Medium
     assert (held(me, "dagger").in_hand(), held(me, "dagger").cell) == (False, target.cell)
@@ -123,5 +123,5 @@ def test_who_may_be_attacked() -> None:
     assert THREA.shootable(fight, me, held(me, "rifle-5mm"), 3) == [foe, friend]
     foe.fat, foe.fainted = 0, True
     attack = shot(fight, me, foe, "rifle-5mm")
-    assert [option.key for option in THREA.guards(fight, attack)] == ["passive"]
+    assert [option.key for option in THREA.open_guards(fight, attack)] == ["passive"]
     assert THREA.passive_value(fight, attack).total == 5 - 1 + 1  # the friend stands in the way

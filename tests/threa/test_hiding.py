@@ -435,10 +435,9 @@ def test_why_an_unaware_target_cannot_dodge() -> None:
     stage = scene((SCOUT, "k3"), (swordsman(), "j3"))
     blow = attack(stage, 0, 1, "long-sword")
     blow.unaware = True
-    me = stage.fighters[1]
-    assert [option.key for option in THREA.guards(stage, blow)] == ["passive"]
+    assert [option.key for option in THREA.open_guards(stage, blow)] == ["passive"]
     for key in ("dodge", "parry", "parry with long-sword"):
-        assert THREA.why_not_guard(stage, me, blow, key) == "you do not see it coming (T-199)"
+        assert THREA.why_not_guard(stage, blow, key) == "you do not see it coming (T-199)"
 
 
 def test_delays_do_not_notice_the_hidden() -> None:

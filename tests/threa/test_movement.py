@@ -254,9 +254,9 @@ def test_shooting_in_a_melee() -> None:
     me, foe = fight.fighters
     attack = shot(fight, me, foe, "pistol-9mm")
     assert THREA.attack_score(fight, attack).total == 10
-    assert [option.key for option in THREA.guards(fight, attack)] == ["passive", "dodge"]
+    assert [option.key for option in THREA.open_guards(fight, attack)] == ["passive", "dodge"]
     stroke = blow(me, foe, "punch")
-    assert "parry with long-sword" in [option.key for option in THREA.guards(fight, stroke)]
+    assert "parry with long-sword" in [option.key for option in THREA.open_guards(fight, stroke)]
 
 
 # optional rules

@@ -30,6 +30,7 @@ from fracas.rulebooks.threa.delay import (
     IN_SIGHT,
     NEAR,
     TRIGGERS,
+    Trigger,
 )
 from fracas.rulebooks.threa.effects import BURNING, STUNNED, Effect
 from fracas.rulebooks.threa.events import CheckRolled, Moved, RoundBegan, TieRolled, Triggered
@@ -160,12 +161,12 @@ def watch(mover: str = "c3", waiter: str = "j3", **fields: Any) -> ThreaFight:
 def test_naming_a_trigger() -> None:
     """T-44: the turn is put off until it occurs; once a round, and not when everybody else is done."""
     scene = pair()
-    assert keys(peek(scene, [], ["delay"])) == TRIGGERS[:4]
+    assert keys(peek(scene, [], ["delay"])) == [trigger.key for trigger in TRIGGERS[:4]]
     scene = pair()
-    beat(scene, [], ["delay", NEAR, "anyone", "5"])
+    beat(scene, [], ["delay", NEAR.key, "anyone", "5"])
     delay = scene.fighters[0].delay
     assert delay is not None
-    assert delay.state() == (NEAR, NOBODY, 5)
+    assert delay.state() == (NEAR.key, NOBODY, 5)
     assert list(scene.queue) == [1]
     assert not offered(scene, 1, "delay")
 
@@ -173,7 +174,7 @@ def test_naming_a_trigger() -> None:
 def test_an_unused_delay() -> None:
     """T-44: when every other participant is done the delayer may act last, or pass."""
     scene = pair()
-    beat(scene, [], ["delay", ATTACKS_ME, "anyone"])
+    beat(scene, [], ["delay", ATTACKS_ME.key, "anyone"])
     beat(scene, [], ["end turn"])
     assert list(scene.queue) == [0]
     assert not offered(scene, 0, "delay")
@@ -192,7 +193,7 @@ def test_an_unused_delay() -> None:
         ("T-189 another trigger", ATTACKS_ME, NOBODY, 0, "i3"),
     ],
 )
-def test_movement_triggers(rule: str, trigger: str, whom: int, hexes: int, at: str) -> None:
+def test_movement_triggers(rule: str, trigger: Trigger, whom: int, hexes: int, at: str) -> None:
     scene = watch()
     me, other = scene.fighters
     other.delay = Delay(trigger, whom, hexes)
@@ -238,7 +239,7 @@ def test_a_step_into_sight() -> None:
         ("T-189 attacks another ally", ATTACKS_ALLY, 2, False),
     ],
 )
-def test_attacks_set_delays_off(rule: str, trigger: str, whom: int, set_off: bool) -> None:
+def test_attacks_set_delays_off(rule: str, trigger: Trigger, whom: int, set_off: bool) -> None:
     scene = fight((swordsman(), "c3"), (swordsman(), "d3"), (swordsman(), "k3"), sides=[0, 1, 1])
     scene.queue = (0, 1)
     scene.fighters[2].delay = Delay(trigger, whom, 0)

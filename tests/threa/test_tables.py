@@ -26,6 +26,7 @@ from fracas.rulebooks.threa.harm_tables import (
     state,
     translated,
 )
+from fracas.rulebooks.threa.medicine import MEDICINE
 from fracas.rulebooks.threa.tables import (
     BANDS,
     CANNOT,
@@ -38,7 +39,6 @@ from fracas.rulebooks.threa.tables import (
     IN_MOTION,
     LOAD_PENALTIES,
     LOADS,
-    MEDICINE,
     MINUTE,
     MOST_HEXES,
     PACES,

@@ -124,6 +124,16 @@ def test_why_a_deed_is_missing(rule: str, deed: str, why: str) -> None:
     assert why in THREA.why_not(scene, decision, deed)
 
 
+def test_why_nobody_throws_without_points() -> None:
+    """T-30, T-91: what a throw costs is a reason, as for other deeds."""
+    scene = fight((swordsman(weapons=["dagger"], skills={"Daggers": 5}), "c3"), (swordsman(), "g3"))
+    scene.fighters[0].ap = 0
+    decision = peek(scene, [], [])
+    why = "it costs 1 AP + 1 FAT or 2 AP, you have 0 AP and"
+    assert decision.menu.find("throw") is None
+    assert THREA.why_not(scene, decision, "throw").startswith(f"'throw' is not possible: {why}")
+
+
 def test_why_not_is_never_at_a_loss() -> None:
     """Every deed that is not offered has a reason."""
     scene = duel("z3")

@@ -26,6 +26,7 @@ from fracas.rulebooks.threa.fighter import Combatant, Concentration, Unbalance, 
 from fracas.rulebooks.threa.gear import BURST, CUTTING, NO_LIMIT, PROJECTILE, Damage
 from fracas.rulebooks.threa.harm_tables import TORSO
 from fracas.rulebooks.threa.manners import WEAK_POINT
+from fracas.rulebooks.threa.medicine import TREATING
 from fracas.rulebooks.threa.resources import LATER
 
 SWORDS = {"scores": {"Swords": 12, "Dodge": 9}, "weapons": ["long-sword"], "ap": 5}
@@ -325,7 +326,7 @@ def test_concentration(rule: str, av: int, roll: int, passed: bool) -> None:
 
     fight = pair(None, sheet(scores={"Focus": 11}))
     me, foe = fight.fighters
-    foe.concentration = Concentration("treating", 2)
+    foe.concentration = Concentration(TREATING, 2)
     attack = blow(me, foe, "long-sword")
     attack.defence, attack.av, attack.damage = "passive", av, 5
     dice, script = prepare(fight, [(roll,)], [])
@@ -342,7 +343,7 @@ def test_damage_distracts() -> None:
 
     fight = pair(None, sheet(scores={"Focus": 11}))
     me, foe = fight.fighters
-    foe.concentration = Concentration("treating", 2)
+    foe.concentration = Concentration(TREATING, 2)
     attack = blow(me, foe, "long-sword")
     attack.defence, attack.av, attack.damage = "passive", 7, 8
     dice, script = prepare(fight, [(0,)], [])

@@ -390,21 +390,22 @@ class Search:
         self.costs: list[int] = [FAR] * states
         """The points to get to each state; FAR if it cannot be reached."""
         self.parents: list[int] = [start] * states
-        self.rings: list[list[int]] = [[start]]
+        self.rings: list[list[int]] = [[] for _ in range(max(points, 0) + 1)]
         """The states found so far, by their cost."""
+        self.rings[0].append(start)
         self.costs[start] = 0
 
     def run(self) -> int:
         """Goes on until a goal is reached, which is returned, or until the points are spent: -1."""
-        spent = 0
-        while spent < len(self.rings):
+        costs = self.costs
+        points = self.points
+        for spent in range(points + 1):
             for state in self.rings[spent]:
-                if self.costs[state] == spent:  # otherwise a cheaper way was found later
+                if costs[state] == spent:  # otherwise a cheaper way was found later
                     if self.is_goal(state):
                         return state
-                    if spent < self.points:
+                    if spent < points:
                         self.expand(state, spent)
-            spent += 1
         return -1
 
     def is_goal(self, state: int) -> bool:
@@ -419,8 +420,6 @@ class Search:
         if cost <= self.points and cost < self.costs[state]:
             self.costs[state] = cost
             self.parents[state] = parent
-            while len(self.rings) <= cost:
-                self.rings.append([])
             self.rings[cost].append(state)
 
     def cell(self, state: int) -> int:

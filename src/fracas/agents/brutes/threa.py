@@ -10,13 +10,14 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.threa import deeds, switches, tables
 from fracas.rulebooks.threa.attack import MANNER
-from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith, Thing
+from fracas.rulebooks.threa.belongings import BODY, Held, Thing
 from fracas.rulebooks.threa.book import Threa
 from fracas.rulebooks.threa.contents import MELEE, SHOT, Attack
 from fracas.rulebooks.threa.deeds import Deed
-from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, PARRY, PASSIVE, SHIELD_BLOCK
+from fracas.rulebooks.threa.defence import BLOCK, DEFENCE
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import SINGLE
+from fracas.rulebooks.threa.guards import PARRY, PASSIVE, SHIELD_BLOCK, Guard
 from fracas.rulebooks.threa.handling import DRAW_WHAT
 from fracas.rulebooks.threa.manners import CREW, PLAIN, WEAK_POINT, WEAKNESS
 from fracas.rulebooks.threa.melee import SECOND_TARGET, TARGET, WEAPON
@@ -394,13 +395,9 @@ class ThreaBrute(Chooser):
         best: Option = PASSIVE
         top = -100
         for option in decision.menu.options():
-            if option is PASSIVE:
+            if option is PASSIVE or not isinstance(option, Guard):
                 continue
-            if option is DODGE:
-                score = self.book.dodge_score(me, attack.melee)
-            else:
-                index = option.index if isinstance(option, ParryWith) else me.parrying
-                score = self.book.parry_score(me, me.held[index])
+            score = option.score(self.book, fight, attack)
             self.book.add_target_modifiers(fight, attack, score)
             worth = score.total + 2 if option is PARRY else score.total
             if worth > top:

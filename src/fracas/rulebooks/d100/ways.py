@@ -74,12 +74,13 @@ class Outing(Search):
     def expand(self, state: int, spent: int) -> None:
         terms = self.terms
         board = self.board
+        costs = self.costs
         first = spent == 0
         if terms.has(state, ZONE) and not first:
             return
         for step in board.steps:
             to = state + step
-            if self.costs[to] <= spent:
+            if costs[to] <= spent:
                 continue
             cost = terms.cost(board, to)
             if cost >= BLOCKED or (first and terms.has(to, BARRED)):

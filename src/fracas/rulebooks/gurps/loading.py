@@ -73,12 +73,14 @@ class Loading(Suppression):
         return 20 if above > 2 else 8 if above > 0 else missile.reload
 
     def why_no_load(self, me: Combatant, held: Held) -> Reason | None:
-        """G-103: why something cannot be loaded; None if it can."""
+        """G-103, G-177: why something cannot be loaded; None if it can."""
         missile = self.missile_of(held)
         if missile is None:
             return Reason(f"the {held.item.name} is not loaded with anything", "G-103")
         if not held.fit() or not held.gripped(held.item.shots[0].mode):
             return Reason(f"the {held.item.name} is not ready in hand", "G-103")
+        if me.held_parts and not self.hand_holds(me, held):
+            return Reason(f"somebody holds the hand with the {held.item.name}", "G-177")
         if held.loaded >= missile.holds():
             return Reason(f"the {held.item.name} is loaded", "G-103")
         if self.ammunition_left(me, missile.ammunition) == 0:

@@ -36,6 +36,8 @@ class Readiness(Loading):
         off, open a door, put out one's clothes; with what shoots, load it."""
         options: list[Preparation] = []
         for held in me.held:
+            if me.held_parts and held.in_hand() and not self.hand_holds(me, held):
+                continue  # G-177: only with a hand that nobody holds
             if not held.item.natural and not held.broken and held.grabbed < 0 and not held.gone:
                 options.extend(self.item_preparations(fight, me, held))
                 if held.item.ranged and held.fit():
@@ -51,8 +53,6 @@ class Readiness(Loading):
 
     def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Preparation]:
         """G-52: what can be done to one thing that is carried or was dropped."""
-        if me.held_parts and held.in_hand() and not self.hand_holds(me, held):
-            return []  # G-177: only with a hand that nobody holds
         if held.hand == SHEATHED:
             return [prep.TakeInHand("draw {}", held, "draws")] if self.free_hands(me) > 0 else []
         if held.hand == DROPPED:

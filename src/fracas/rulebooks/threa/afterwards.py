@@ -14,9 +14,9 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.belongings import DROPPED, SHEATHED, Held
 from fracas.rulebooks.threa.events import Handled, Healed, Recovered, TimePassed
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.medicine import TREATMENT
+from fracas.rulebooks.threa.medicine import TREATMENT, Medicine
 from fracas.rulebooks.threa.rulings import Rulings
-from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, Medicine, ap_recovery, fat_recovery, healing
+from fracas.rulebooks.threa.tables import HOUR, MINUTE, MODERATE, PACES, ap_recovery, fat_recovery, healing
 
 SURGERY: Final = Reason("removing a wound", "T-153")
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Menu, Option, Question, Spot
+from fracas.kernel.decision import Menu, Question, Spot
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa.belongings import Held
@@ -17,14 +17,14 @@ from fracas.rulebooks.threa.events import AttackJudged, Burst, Defended, FireCea
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight, Zone
 from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE
 from fracas.rulebooks.threa.melee import Melee
-from fracas.rulebooks.threa.rows import HEAVY_COST
+from fracas.rulebooks.threa.rows import HEAVY_COST, Choice
 from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, metres, range_value, rvs
 
 HEX: Final = Question("hex", "Which hex do you aim at?", "T-178")
 SUPPRESS_WITH: Final = Question("suppress with", "What do you fire with?", "T-95")
 ZONE: Final = Question("zone", "Where is the centre of the zone?", "T-178")
 
-A_HEX: Final = Option("a hex")
+A_HEX: Final = Choice("a hex", f"against TV {MODERATE} and its cover, and nobody defends", "T-178")
 FIXED: Final = Reason("a hex", "T-178")
 ZONE_RADIUS: Final = 3
 

@@ -12,7 +12,7 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.contents import SHOT, THROWN, Attack
-from fracas.rulebooks.threa.defence import Guard
+from fracas.rulebooks.threa.defence import PlannedGuard
 from fracas.rulebooks.threa.dice import FUDGE_PLUS, one_of
 from fracas.rulebooks.threa.effects import ATTACKS, BLINDED
 from fracas.rulebooks.threa.events import AttackJudged, AttackRolled, Burst
@@ -101,13 +101,13 @@ class Attacking(Special):
             self.break_effects(fight, me, ATTACKS)
         if me.hidden:
             self.attack_from_hiding(fight, attack)
-        guard: Guard | None = None
+        plan: PlannedGuard | None = None
         if self.is_set(switches.ATTACK_VALUE, "hidden"):
-            guard = self.choose_guard(fight, attack)
+            plan = self.choose_guard(fight, attack)
         self.roll_attack(fight, attack)
-        if guard is None:
-            guard = self.choose_guard(fight, attack)
-        attack.tv = self.meet(fight, attack, guard)
+        if plan is None:
+            plan = self.choose_guard(fight, attack)
+        attack.tv = self.meet(fight, attack, plan)
         self.judge(fight, attack)
 
     def attack_from_hiding(self, fight: ThreaFight, attack: Attack) -> None:

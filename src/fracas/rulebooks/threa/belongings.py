@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, View
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.gear import Ammunition, Armour, Container, Profile, Shield, Weapon
+from fracas.rulebooks.threa.guards import ParryWith
+from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.sheet import Item
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.fighter import ThreaFight
+    from fracas.rulebooks.threa.views import Views
 
 SHEATHED: Final = -1
 DROPPED: Final = -2
@@ -26,21 +32,16 @@ READY: Final = 0
 """No cooldown is running."""
 
 
-class ParryWith(Option):
-    """A weapon, shield or bare hand to parry with."""
-
-    def __init__(self, key: str, index: int) -> None:
-        super().__init__(f"parry with {key}")
-        self.index = index
-
-
-class Thing(Option):
+class Thing(Choice):
     """A weapon, shield or supply of somebody's as an answer; `index` is its place in the list."""
 
     def __init__(self, key: str, index: int) -> None:
         super().__init__(key)
         self.index = index
         self.parry = ParryWith(key, index)
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        return rules.view_thing(fight, decision, self)
 
 
 def bash_of(shield: Shield) -> Weapon | None:
@@ -196,6 +197,13 @@ class Supply(Stateful):
 
     def goes_in(self) -> bool:
         return self.container is not None and self.container.goes_in
+
+    def note(self) -> str:
+        """What is left of it, and what of that is prepped."""
+        words = [f"{self.ammo.name}, {self.rounds} in it" if self.goes_in() else f"{self.rounds} left"]
+        if self.prepped:
+            words.append("prepped" if self.goes_in() else f"{self.prepped} prepped")
+        return ", ".join(words)
 
 
 class Worn(Stateful):

@@ -10,12 +10,13 @@ from fracas.kernel.decision import Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.belongings import Supply
-from fracas.rulebooks.threa.effects import GRAPPLED
+from fracas.rulebooks.threa.conditions import Conditions
+from fracas.rulebooks.threa.effects import GRAPPLED, KIND_OF
 from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.handling import CHANGING
 from fracas.rulebooks.threa.medicine import TREATING, Medicines
-from fracas.rulebooks.threa.rows import NORMAL_COST
+from fracas.rulebooks.threa.rows import NORMAL_COST, Task
 from fracas.rulebooks.threa.tables import MODERATE
 
 FILL: Final = Question("fill", "What do you fill?", "T-89")
@@ -23,14 +24,33 @@ FILL_WITH: Final = Question("fill with", "With which rounds?", "T-89")
 
 BREAKING_FREE: Final = Reason("breaking free", "T-138")
 
-FILLING: Final = "filling"
-SUSTAINING: Final = "sustaining"
 A_ROUND: Final = 3
 """Rounds of ammunition that go into a container in one round (T-89)."""
 
 
+class Filling(Task):
+    def finish(self, rules: Concentrating, fight: ThreaFight, me: Combatant, done: Concentration) -> None:
+        rules.finish_filling(fight, me, done)
+
+
+class Sustaining(Task):
+    """An effect on somebody, which lasts as long as the concentration."""
+
+    def stop(self, rules: Conditions, fight: ThreaFight, broken: Concentration) -> None:
+        rules.remove_effect(fight, fight.fighters[broken.target], KIND_OF[broken.what])
+
+
+FILLING: Final[Task] = Filling("filling", "begins to fill a container")
+SUSTAINING: Final[Task] = Sustaining("sustaining", "concentrates")
+TASKS: Final[list[Task]] = [TREATING, FILLING, CHANGING, SUSTAINING]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Concentrating(Medicines):
+    def tasks(self) -> list[Task]:
+        """T-141: what somebody may concentrate on."""
+        return TASKS
+
     def tick_concentration(self, fight: ThreaFight, me: Combatant) -> None:
         """T-141: what takes time delivers its result only when the full time has passed."""
         task = me.concentration
@@ -38,30 +58,21 @@ class Concentrating(Medicines):
             return
         left = task.left - 1
         if left > 0:
-            me.concentration = Concentration(task.task, left, task.target, task.number, task.points)
+            me.concentration = Concentration(task.task, left, task.target, task.number, task.what)
             return
         me.concentration = None
-        self.deliver(fight, me, task)
-
-    def deliver(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
-        """T-89, T-151: what was worked on is done."""
-        if task.task == TREATING:
-            self.heal(fight, me, task)
-        elif task.task == FILLING:
-            self.finish_filling(fight, me, task)
-        elif task.task == CHANGING:
-            self.finish_changing(fight, me, task)
+        task.task.finish(self, fight, me, task)
 
     def finish_changing(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
         """T-89: the container is in the weapon."""
         for held in self.guns(fight, me):
-            if held.name == task.points:
+            if held.name == task.what:
                 self.load_from(fight, me, held, me.supplies[task.target], False)
 
     def finish_filling(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
         """T-89: the rounds are in the container."""
         for loose in me.supplies:
-            if loose.thing.key == task.points:
+            if loose.thing.key == task.what:
                 container = me.supplies[task.target]
                 number = min(task.number, loose.rounds)
                 container.rounds += number

@@ -150,14 +150,13 @@ class Conditions(Cooldowns):
             return
         me.concentration = None
         fight.tell(Intended(me.index, "loses concentration", NOBODY))
-        if broken.left == 0 and broken.target >= 0:
-            self.remove_effect(fight, fight.fighters[broken.target], effects.KIND_OF[broken.points])
+        broken.task.stop(self, fight, broken)
 
     def concentrate(self, fight: ThreaFight, me: Combatant, task: Concentration) -> None:
         """T-141: one at a time; starting another ends the first."""
         self.break_concentration(fight, me)
         me.concentration = task
-        fight.tell(Intended(me.index, task.task, NOBODY, task.left))
+        fight.tell(Intended(me.index, task.task.key, NOBODY, task.left))
 
     def test_concentration(self, fight: ThreaFight, attack: Attack) -> None:
         """T-142: attacked and met passively: Focus, less half of the damage, against the attacker's AV. Without the

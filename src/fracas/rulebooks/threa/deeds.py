@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.decision import Decision, View
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.belongings import Held
@@ -15,6 +16,9 @@ from fracas.rulebooks.threa.rounds import Rounds
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SWITCH_COST, Choice, Cost
 from fracas.rulebooks.threa.tables import MOST_HEXES, Posture
 from fracas.rulebooks.threa.wording import counted
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.views import Views
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,8 +34,7 @@ class Deed(Choice):
         positions: bool = False,
         last: bool = False,
     ) -> None:
-        super().__init__(key, summary)
-        self.rule = rule
+        super().__init__(key, summary, rule)
         self.cost = cost
         self.positions = positions
         """Possible even when only free positioning is left of the turn (T-95, T-148)."""
@@ -42,10 +45,6 @@ class Deed(Choice):
         """Why it is not possible, its cost aside; empty if it is."""
         return ""
 
-    def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        """Why it cannot be paid for; empty if it can."""
-        return rules.why_no_payment(me, self.cost)
-
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         """Does it, and pays for it."""
         raise NotImplementedError
@@ -53,6 +52,12 @@ class Deed(Choice):
     def hurts_only_friends(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> bool:
         """T-192: whether it is an attack with only friends in reach or range: allowed, but listed last."""
         return False
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        me = fight.fighters[decision.who]
+        note = self.note_now(rules, fight, me)
+        cost = self.cost_now(rules, fight, me)
+        return View(self.key, rule=self.rule, note=f"{note} ({cost})" if cost else note)
 
     def note_now(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         """What it is; of a move also how far it goes now."""
@@ -132,9 +137,6 @@ class Shoot(Deed):
 class Throw(Deed):
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
         return "" if rules.throwables(fight, me) else "you have nothing to throw at anybody in range (T-91)"
-
-    def why_no_payment(self, rules: Rounds, me: Combatant) -> str:
-        return ""  # the cost of a throw is never given as the reason
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.throw(fight, me)

@@ -6,17 +6,18 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
-from fracas.rulebooks.threa.belongings import BODY, Held, ParryWith
+from fracas.rulebooks.threa.belongings import BODY, Held
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.dice import D12, FUDGE_PLUS
 from fracas.rulebooks.threa.effects import BLINDED
 from fracas.rulebooks.threa.events import Defended, Intended, Wounded
 from fracas.rulebooks.threa.fighter import NO_PARRY, Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import PUNCH
+from fracas.rulebooks.threa.guards import GUARDS, NO_BLOCK, SHIELD_BLOCK, Guard, ParryWith
 from fracas.rulebooks.threa.guns import Guns
 from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.threa.rolls import BLIND, Least
@@ -27,38 +28,29 @@ DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
 BLOCK: Final = Question("block", "Do you block with the shield?", "T-69")
 PARRY_WITH: Final = Question("parry with", "What do you parry with?", "T-68")
 
-PASSIVE: Final = Option("passive")
-DODGE: Final = Option("dodge")
-PARRY: Final = Option("parry")
-NO_BLOCK: Final = Option("no block")
-SHIELD_BLOCK: Final = Option("block")
-
 NO_ROLL: Final = Reason("passive", "T-66")
 ROLLED: Final = Reason("4dF+", "T-58")
-DODGING: Final = Reason("dodge", "T-67")
 PARRYING: Final = Reason("parry", "T-68")
 BLOCKING: Final = Reason("shield block", "T-69")
 WORN_ARMOUR: Final = Reason("armour", "T-154")
 IN_HAND: Final = Reason("what is in hand", "T-154")
 BARE_HANDS: Final = Reason("bare hands", "T-75")
 WHICH_ARM: Final = Reason("which arm", "T-75")
+PARKED: Final = Reason("vehicle", "T-179")
+DRIVEN: Final = Reason("passive", "T-179")
 
 CAUGHT: Final = 3
 """The base SV from which an attack hurts the arm that parried it (T-75)."""
 
 
-class Guard:
+class PlannedGuard:
     """A defence that has been chosen, and what is to be paid for it."""
 
-    def __init__(self, choice: Option) -> None:
-        self.choice = choice
+    def __init__(self, guard: Guard) -> None:
+        self.guard = guard
         self.price: Price | None = None
         self.ap = 0
         self.fat = 0
-
-
-PARKED: Final = Reason("vehicle", "T-179")
-DRIVEN: Final = Reason("passive", "T-179")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,84 +110,89 @@ class Defence(Guns):
             return False
         return me.sheet.level(weapon.skill) >= weapon.min_level
 
-    def guards(self, fight: ThreaFight, attack: Attack) -> list[Option]:
-        """T-66, T-67, T-68: passive always; a parry in mode is free; the others are actions."""
+    def why_no_parry(self, attack: Attack) -> str:
+        """T-68, T-199: why such an attack cannot be parried at all."""
+        if attack.unaware:
+            return "you do not see it coming (T-199)"
+        return "" if attack.melee else "what is shot or thrown cannot be parried (T-68)"
+
+    def why_no_defence(self, fight: ThreaFight, attack: Attack, free: bool = False) -> str:
+        """T-66, T-180, T-199: why there is only passive defence; a Focus check comes before what is not free."""
         me = attack.foe
-        options: list[Option] = [PASSIVE]
-        if attack.unaware:  # T-199
-            return options
-        if attack.melee and me.parrying != NO_PARRY and self.can_act(fight, me) and not me.passive:
-            if self.may_parry(me, me.held[me.parrying]):  # T-113: a shield may have broken meanwhile
-                options.append(PARRY)
-            if self.is_set(switches.PARRY_CHOICE, "each time"):
-                options.extend(self.other_parries(me))
-        if self.can_defend(fight, me) and self.can_pay(me):
-            options.append(DODGE)
-            if attack.melee and self.is_set(switches.PARRY_ENTRY, "any time"):
-                others = self.other_parries(me)
-                if others and others[0] not in options:
-                    options.extend(others)
-        return options
+        if attack.unaware:
+            return "you do not see it coming (T-199)"
+        if not self.can_act(fight, me):
+            return "you cannot act, and defend passively (T-66)"
+        if me.passive:
+            return "you rest or run, and defend passively (T-66)"
+        if me.unfocused and not free:
+            return "a Focus check has failed; you defend passively until the round ends (T-180)"
+        return ""
+
+    def parries_now(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-68, T-113: in parry mode with something that has not broken meanwhile, and free to use it."""
+        if me.parrying == NO_PARRY or me.passive or not self.can_act(fight, me):
+            return False
+        return self.may_parry(me, me.held[me.parrying])
+
+    def guards(self) -> list[Guard]:
+        """T-66 to T-68: the ways to meet an attack; a parry with something comes with the thing."""
+        return GUARDS
+
+    def guards_of(self, me: Combatant) -> list[Guard]:
+        """T-66 to T-68: all of them, possible or not, that somebody has."""
+        return [*self.guards(), *[held.thing.parry for held in me.held]]
+
+    def open_guards(self, fight: ThreaFight, attack: Attack) -> list[Guard]:
+        """T-66 to T-68: what the defender can do about an attack: first what is free, then actions."""
+        me = attack.foe
+        able = self.can_pay(me)
+        free: list[Guard] = []
+        paid: list[Guard] = []
+        for guard in self.guards_of(me):
+            is_free = guard.is_free(self, me)
+            if (is_free or able) and not guard.why_not(self, fight, attack):
+                (free if is_free else paid).append(guard)
+        return free + paid
 
     def other_parries(self, me: Combatant) -> list[ParryWith]:
         """T-68: everything else that one could parry with."""
-        out: list[ParryWith] = []
-        for held in me.held:
-            if held.hand >= 0 and held.thing.index != me.parrying and self.may_parry(me, held):
-                out.append(held.thing.parry)
-        return out
+        return [held.thing.parry for held in me.held if held.thing.index != me.parrying and self.may_parry(me, held)]
 
-    def is_free(self, me: Combatant, choice: Option) -> bool:
-        """T-66, T-68: what costs nothing: passive defence, and a parry in parry mode; by the switch with anything."""
-        if choice is PASSIVE or choice is PARRY:
-            return True
-        return (
-            isinstance(choice, ParryWith)
-            and me.parrying != NO_PARRY
-            and self.is_set(switches.PARRY_CHOICE, "each time")
-        )
-
-    def choose_guard(self, fight: ThreaFight, attack: Attack) -> Guard:
+    def choose_guard(self, fight: ThreaFight, attack: Attack) -> PlannedGuard:
         """T-56: the defender chooses, with payment and boosts (T-27); on free parries only by the switch."""
         me = attack.foe
-        guard = Guard(fight.ask(me.index, DEFENCE, Options(self.guards(fight, attack)), attack))
-        if self.is_free(me, guard.choice):
-            if guard.choice is not PASSIVE and self.is_set(switches.BOOSTED_PARRIES, "yes"):
-                guard.ap, guard.fat = self.choose_boost(fight, me, NO_PRICE, attack)
+        plan = PlannedGuard(fight.ask(me.index, DEFENCE, Options(self.open_guards(fight, attack)), attack))
+        if plan.guard.is_free(self, me):
+            if plan.guard.parries and self.is_set(switches.BOOSTED_PARRIES, "yes"):
+                plan.ap, plan.fat = self.choose_boost(fight, me, NO_PRICE, attack)
         else:
             price = self.choose_price(fight, me, NORMAL_COST, attack)
-            guard.ap, guard.fat = self.choose_boost(fight, me, price, attack)
-            guard.price = price
-        return guard
+            plan.ap, plan.fat = self.choose_boost(fight, me, price, attack)
+            plan.price = price
+        return plan
 
     # meeting it
 
-    def meet(self, fight: ThreaFight, attack: Attack, guard: Guard) -> int:
-        """T-38, T-66 to T-68: the TV, passive if a Focus check fails."""
+    def meet(self, fight: ThreaFight, attack: Attack, plan: PlannedGuard) -> int:
+        """T-38, T-66 to T-68: pays for the defence and meets the attack: the TV, passive if a Focus check fails."""
         me = attack.foe
-        choice = guard.choice
+        guard = plan.guard
         effort: Effort | None = None
-        if guard.price is not None:
-            if self.holds_on(fight, me, True):
-                parries = isinstance(choice, ParryWith)
-                effort = self.pay(fight, me, choice.key, guard.price, guard.ap, guard.fat, parries)
-            else:
-                choice = PASSIVE
-        elif guard.ap or guard.fat:
-            effort = self.pay_boost(fight, me, choice.key, guard.ap, guard.fat)
-        if choice is PASSIVE:
-            return self.defend_passively(fight, attack)
-        if choice is DODGE:
-            score = self.dodge_score(me, attack.melee)
-            return self.roll_guard(fight, attack, "dodge", score, effort, DODGING)
-        if isinstance(choice, ParryWith):
-            if guard.price is None:
-                me.parrying = choice.index
-            else:
-                self.take_guard(fight, me, choice.index)
-        held = me.held[me.parrying]
+        if plan.price is not None:
+            if not self.holds_on(fight, me, True):
+                return self.defend_passively(fight, attack)
+            effort = self.pay(fight, me, guard.key, plan.price, plan.ap, plan.fat, guard.parries)
+        elif plan.ap or plan.fat:
+            effort = self.pay_boost(fight, me, guard.key, plan.ap, plan.fat)
+        return guard.meet(self, fight, attack, effort)
+
+    def parry(self, fight: ThreaFight, attack: Attack, effort: Effort | None) -> int:
+        """T-68, T-75: with what one is in parry mode with."""
+        held = attack.foe.held[attack.foe.parrying]
         attack.defence = "unarmed" if held.weapon is PUNCH else "parry"
-        return self.roll_guard(fight, attack, held.thing.parry.key, self.parry_score(me, held), effort, PARRYING)
+        score = self.parry_score(attack.foe, held)
+        return self.roll_guard(fight, attack, held.thing.parry.key, score, effort, PARRYING)
 
     def defend_passively(self, fight: ThreaFight, attack: Attack) -> int:
         """T-66, T-179: passive defence, no roll and no cost."""

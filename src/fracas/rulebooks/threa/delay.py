@@ -11,40 +11,126 @@ from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa.events import Intended, Triggered
 from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
 from fracas.rulebooks.threa.hiding import Hiding
+from fracas.rulebooks.threa.rows import Choice
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "T-189")
 WHOSE: Final = Question("whose doing", "Whose doing do you wait for?", "T-189")
 HOW_NEAR: Final = Question("how near", "Within how many hexes?", "T-189")
 
-IN_REACH: Final = "an enemy comes within reach"
-NEAR: Final = "an enemy comes near"
-IN_SIGHT: Final = "an enemy comes into sight"
-ATTACKS_ME: Final = "an enemy attacks me"
-ATTACKS_ALLY: Final = "an enemy attacks an ally"
-ALLY_ACTED: Final = "an ally has acted"
-TRIGGERS: Final = [IN_REACH, NEAR, IN_SIGHT, ATTACKS_ME, ATTACKS_ALLY, ALLY_ACTED]
-"""T-189: what one can wait for."""
-OF_ALLIES: Final = [ATTACKS_ALLY, ALLY_ACTED]
-OPTIONS: Final[list[Option]] = [Option(trigger) for trigger in TRIGGERS]
 ANYONE: Final = Option("anyone")
 
 FURTHEST: Final = 50
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Trigger(Choice):
+    """T-189: something to wait for. It may be set off by an enemy's step, or by an action once that is resolved."""
+
+    def __init__(self, key: str, rule: str = "T-189", of_ally: bool = False) -> None:
+        super().__init__(key, rule=rule)
+        self.of_ally = of_ally
+        """It is about an ally, who must be named; others are about any enemy, or one who is named."""
+
+    def why_not(self, rules: Delays, fight: ThreaFight, me: Combatant) -> str:
+        """Why one cannot wait for it; empty if one can."""
+        return ""
+
+    def hexes(self, fight: ThreaFight, me: Combatant) -> int:
+        """Asks for a distance, if it is about one."""
+        return 0
+
+    def set_off_by_step(self, rules: Delays, fight: ThreaFight, waiter: Combatant, foe: Combatant, before: int) -> bool:
+        """Whether an enemy whose doing counts sets it off with the step that has led from `before` to where it is."""
+        return False
+
+    def set_off_by_action(self, rules: Delays, fight: ThreaFight, waiter: Combatant, other: Combatant) -> bool:
+        """Whether what somebody has just done sets it off; attacks are in `fight.attacks`."""
+        return False
+
+
+class Approach(Trigger):
+    """An enemy comes so near that one can strike at it."""
+
+    def near(self, rules: Delays, waiter: Combatant) -> int:
+        return rules.longest_reach(waiter)
+
+    def set_off_by_step(self, rules: Delays, fight: ThreaFight, waiter: Combatant, foe: Combatant, before: int) -> bool:
+        board = fight.board
+        return board.distance(waiter.cell, foe.cell) <= self.near(rules, waiter) < board.distance(waiter.cell, before)
+
+
+class ApproachWithin(Approach):
+    """An enemy comes within so many hexes."""
+
+    def hexes(self, fight: ThreaFight, me: Combatant) -> int:
+        return fight.ask(me.index, HOW_NEAR, Amounts(1, FURTHEST)).number
+
+    def near(self, rules: Delays, waiter: Combatant) -> int:
+        assert waiter.delay is not None
+        return waiter.delay.hexes
+
+
+class Appearance(Trigger):
+    """An enemy comes into sight."""
+
+    def set_off_by_step(self, rules: Delays, fight: ThreaFight, waiter: Combatant, foe: Combatant, before: int) -> bool:
+        return fight.board.sees(waiter.cell, foe.cell) and not fight.board.sees(waiter.cell, before)
+
+
+class AttackOnMe(Trigger):
+    """An enemy has attacked whoever waits."""
+
+    def set_off_by_action(self, rules: Delays, fight: ThreaFight, waiter: Combatant, other: Combatant) -> bool:
+        assert waiter.delay is not None
+        whom = waiter.delay.whom
+        if other.side == waiter.side:
+            return False
+        return any(foe == waiter.index and (whom == NOBODY or whom == by) for by, foe in fight.attacks)
+
+
+class AttackOnAlly(Trigger):
+    """An enemy has attacked the ally who was named."""
+
+    def set_off_by_action(self, rules: Delays, fight: ThreaFight, waiter: Combatant, other: Combatant) -> bool:
+        assert waiter.delay is not None
+        whom = waiter.delay.whom
+        return other.side != waiter.side and any(foe == whom for _, foe in fight.attacks)
+
+
+class AllyActed(Trigger):
+    """The ally who was named has acted."""
+
+    def set_off_by_action(self, rules: Delays, fight: ThreaFight, waiter: Combatant, other: Combatant) -> bool:
+        assert waiter.delay is not None
+        return waiter.delay.whom == other.index
+
+
+IN_REACH: Final = Approach("an enemy comes within reach")
+NEAR: Final = ApproachWithin("an enemy comes near")
+IN_SIGHT: Final = Appearance("an enemy comes into sight")
+ATTACKS_ME: Final = AttackOnMe("an enemy attacks me")
+ATTACKS_ALLY: Final = AttackOnAlly("an enemy attacks an ally", of_ally=True)
+ALLY_ACTED: Final = AllyActed("an ally has acted", of_ally=True)
+TRIGGERS: Final[list[Trigger]] = [IN_REACH, NEAR, IN_SIGHT, ATTACKS_ME, ATTACKS_ALLY, ALLY_ACTED]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Delays(Hiding):
+    def triggers(self) -> list[Trigger]:
+        """T-189: what one can wait for."""
+        return TRIGGERS
+
     def begin_delay(self, fight: ThreaFight, me: Combatant) -> None:
         """T-44, T-189: names a trigger, and whose doing counts; the turn comes when it occurs."""
-        allies = self.companions(fight, me, True)
-        options = [option for option in OPTIONS if allies or option.key not in OF_ALLIES]
-        trigger = fight.ask(me.index, WAIT_FOR, Options(options)).key
-        named: list[Option] = [] if trigger in OF_ALLIES else [ANYONE]
-        for other in allies if trigger in OF_ALLIES else self.companions(fight, me, False):
-            named.append(other.target)
+        ready = [trigger for trigger in self.triggers() if not trigger.why_not(self, fight, me)]
+        if not self.companions(fight, me, True):
+            ready = [trigger for trigger in ready if not trigger.of_ally]
+        trigger = fight.ask(me.index, WAIT_FOR, Options(ready))
+        named: list[Option] = [] if trigger.of_ally else [ANYONE]
+        named.extend([other.target for other in self.companions(fight, me, trigger.of_ally)])
         answer = fight.ask(me.index, WHOSE, Options(named))
         whom = answer.index if isinstance(answer, Target) else NOBODY
-        hexes = fight.ask(me.index, HOW_NEAR, Amounts(1, FURTHEST)).number if trigger == NEAR else 0
-        me.delay = Delay(trigger, whom, hexes)
+        me.delay = Delay(trigger, whom, trigger.hexes(fight, me))
         me.has_delayed = True
         fight.queue = fight.queue[1:]
         fight.tell(Intended(me.index, "delays", NOBODY))
@@ -85,21 +171,12 @@ class Delays(Hiding):
         return [other for other in waiting if other is not me and self.comes(fight, other, me, before)]
 
     def comes(self, fight: ThreaFight, waiter: Combatant, me: Combatant, before: int) -> bool:
-        """T-189: into reach, near, or into sight by this very step."""
+        """T-189: whether this very step of an enemy whom one can see sets the delay off."""
         delay = waiter.delay
         assert delay is not None
         if me.hidden or me.side == waiter.side or (delay.whom != NOBODY and delay.whom != me.index):
             return False
-        board = fight.board
-        if delay.trigger == IN_SIGHT:
-            return board.sees(waiter.cell, me.cell) and not board.sees(waiter.cell, before)
-        if delay.trigger == IN_REACH:
-            near = self.longest_reach(waiter)
-        elif delay.trigger == NEAR:
-            near = delay.hexes
-        else:
-            return False
-        return board.distance(waiter.cell, me.cell) <= near < board.distance(waiter.cell, before)
+        return delay.trigger.set_off_by_step(self, fight, waiter, me, before)
 
     def longest_reach(self, me: Combatant) -> int:
         reach = 0
@@ -111,23 +188,9 @@ class Delays(Hiding):
     def after_action(self, fight: ThreaFight, me: Combatant) -> None:
         """T-189: attacks and allies' actions set delays off once they are resolved."""
         for other in reversed(self.waiting(fight)):
-            if other is not me and self.set_off(fight, other, me):
+            assert other.delay is not None
+            if other is not me and other.delay.trigger.set_off_by_action(self, fight, other, me):
                 self.step_in(fight, other, me)
-
-    def set_off(self, fight: ThreaFight, waiter: Combatant, me: Combatant) -> bool:
-        delay = waiter.delay
-        assert delay is not None
-        if delay.trigger == ALLY_ACTED:
-            return delay.whom == me.index
-        if me.side == waiter.side:
-            return False
-        for attacker, foe in fight.attacks:
-            if delay.trigger == ATTACKS_ME:
-                if foe == waiter.index and (delay.whom == NOBODY or delay.whom == attacker):
-                    return True
-            elif delay.trigger == ATTACKS_ALLY and foe == delay.whom:
-                return True
-        return False
 
     def step_in(self, fight: ThreaFight, me: Combatant, by: Combatant) -> None:
         """T-44: it is one's turn now."""

@@ -11,7 +11,8 @@ from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.handling import held_kind, supply_kind
-from fracas.rulebooks.threa.narration import Narration, half_seconds, number_text, rounds_text
+from fracas.rulebooks.threa.narration import Narration
+from fracas.rulebooks.threa.wording import half_seconds, number_text, rounds_text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from fracas.kernel.board import Board
 from fracas.kernel.decision import Chooser, Target
@@ -17,6 +17,10 @@ from fracas.rulebooks.threa.gear import Aid
 from fracas.rulebooks.threa.harm_tables import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, Location
 from fracas.rulebooks.threa.sheet import ThreaSheet
 from fracas.rulebooks.threa.tables import STANDING, Posture
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.delay import Trigger
+    from fracas.rulebooks.threa.rows import Task
 
 NO_PARRY: Final = -1
 ROW_OF_TWO: Final = 2
@@ -51,7 +55,7 @@ class Unbalance(Stateful):
 class Delay(Stateful):
     """T-189: what somebody waits for."""
 
-    def __init__(self, trigger: str, whom: int = NOBODY, hexes: int = 0) -> None:
+    def __init__(self, trigger: Trigger, whom: int = NOBODY, hexes: int = 0) -> None:
         self.trigger = trigger
         self.whom = whom
         """Only that one's doing counts, or NOBODY for any enemy's."""
@@ -61,15 +65,15 @@ class Delay(Stateful):
 class Concentration(Stateful):
     """T-141: what somebody concentrates on; `left` rounds to go, 0 for an effect that is sustained."""
 
-    def __init__(self, task: str, left: int, target: int = NOBODY, number: int = 0, points: str = "") -> None:
+    def __init__(self, task: Task, left: int, target: int = NOBODY, number: int = 0, what: str = "") -> None:
         self.task = task
         self.left = left
         self.target = target
-        """Whom it is for, or which supply is being filled."""
+        """Whom it is for, or which supply is loaded or filled."""
         self.number = number
         """Points of healing, or rounds of ammunition."""
-        self.points = points
-        """FAT or VIT, or the kind of effect that is sustained."""
+        self.what = what
+        """FAT or VIT, the weapon to be loaded, the rounds to fill with, or the effect that is sustained."""
 
 
 class Zone(Stateful):

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from fracas.kernel.decision import Option
+from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.harm_tables import BODY_SLOTS, LOCATIONS, Location
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, AttackChoice
 from fracas.rulebooks.threa.tables import EXTREME, MEDIUM
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.contents import Attack
+    from fracas.rulebooks.threa.fighter import ThreaFight
+    from fracas.rulebooks.threa.views import Views
 
 NO_LIMIT: Final = -1
 """In place of an SV Max: none."""
@@ -136,13 +142,13 @@ class OnHit:
 # How guns fire and are loaded
 
 
-class FireMode(Option):
+class FireMode(AttackChoice):
     """A way to shoot (T-92 to T-95)."""
 
     def __init__(
         self, key: str, rule: str, rounds: int, to_hit: int = 0, sv: int = 0, heavy: bool = False, furthest: int = 3
     ) -> None:
-        super().__init__(key)
+        super().__init__(key, rule=rule)
         self.rounds = rounds
         self.to_hit = to_hit
         self.sv = sv
@@ -152,6 +158,22 @@ class FireMode(Option):
         """The index of the last range band in which it can be used."""
         self.reason = Reason(f"{key} fire", rule)
 
+    def apply(self, attack: Attack) -> None:
+        attack.mode = self
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        """With what it uses, gives and costs."""
+        seen = super().view(rules, fight, decision)
+        used = rules.tried(fight, decision).weapon.rounds(self)
+        words = [f"{used} round{'' if used == 1 else 's'}"]
+        if self.to_hit:
+            words.append(f"{self.to_hit:+d} to hit")
+        if self.sv:
+            words.append(f"SV {self.sv:+d}")
+        cost = HEAVY_COST if self.heavy else NORMAL_COST
+        seen.note = f"{', '.join(words)} ({cost.text})"
+        return seen
+
 
 SINGLE: Final = FireMode("single", "T-92", 1)
 BURST: Final = FireMode("burst", "T-93", 3, to_hit=-1, sv=1, furthest=EXTREME.index - 1)
@@ -160,7 +182,7 @@ SUPPRESSIVE: Final = FireMode("suppressive", "T-95", 15, heavy=True, furthest=EX
 FIRE_MODES: Final = [SINGLE, BURST, AUTOMATIC, SUPPRESSIVE]
 
 
-class Power(Option):
+class Power(AttackChoice):
     """T-98: how much of its charge an energy weapon puts into a shot; charges are counted in half shots."""
 
     def __init__(self, key: str, sv: int, halves: int, cooldown: int) -> None:
@@ -170,6 +192,11 @@ class Power(Option):
         self.cooldown = cooldown
         """Further rounds of cooldown."""
         self.reason = Reason(key, "T-98")
+
+    def notes(self, rules: Views, attack: Attack) -> list[str]:
+        shots = self.halves // 2
+        used = "half a shot" if shots == 0 else f"{shots} shot{'' if shots == 1 else 's'}"
+        return [f"SV {self.sv:+d}", used] if self.sv else [used]
 
 
 STANDARD_POWER: Final = Power("standard", 0, 2, 0)
@@ -495,6 +522,20 @@ class Aid:
 
     def __post_init__(self) -> None:
         self.reason = Reason(self.name.lower(), "T-162")
+
+    def note(self) -> str:
+        """What an implant does once it is switched on."""
+        words: list[str] = []
+        if self.dex:
+            words.append(f"DEX {self.dex:+d}")
+        if self.defence:
+            words.append(f"defences {self.defence:+d}")
+        if self.painless:
+            words.append("no penalty for wounds")
+        if self.surge:
+            lasts = f"for {self.surge_rounds} rounds, then {self.slump:+d} for as long"
+            words.append(f"physical skills {self.surge:+d} {lasts}")
+        return ", ".join(words)
 
 
 @dataclass(kw_only=True, eq=False)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Decision, Options, Question, View
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.threa import belongings, switches
 from fracas.rulebooks.threa.areas import Areas
@@ -16,8 +16,12 @@ from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
 from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost
+from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost, Task
 from fracas.rulebooks.threa.sheet import STR
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.concentration import Concentrating
+    from fracas.rulebooks.threa.views import Views
 
 DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
 PICK_UP: Final = Question("pick up", "What do you pick up?", "T-185")
@@ -34,10 +38,17 @@ SWAP: Final = Choice("swap", "an action; it fires from the next round on")
 SPEED_RELOAD: Final = Choice("speed reload", "2 AP; it fires at once")
 BY_CONCENTRATION: Final = Choice("by concentration", "free; done at the end of the round, if nothing disturbs you")
 SPEED_LEVEL: Final = 6
-CHANGING: Final = "changing a magazine"
 
 
-class Lying(Option):
+class ChangingMagazine(Task):
+    def finish(self, rules: Concentrating, fight: ThreaFight, me: Combatant, done: Concentration) -> None:
+        rules.finish_changing(fight, me, done)
+
+
+CHANGING: Final[Task] = ChangingMagazine("changing a magazine", "begins to change a magazine")
+
+
+class Lying(Choice):
     """Something on the ground: whose it was, and where in that one's list."""
 
     def __init__(self, key: str, owner: int, index: int) -> None:
@@ -45,13 +56,24 @@ class Lying(Option):
         self.owner = owner
         self.index = index
 
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        """With whose it was."""
+        label = fight.fighters[self.owner].held[self.index].said()
+        if self.owner != decision.who:
+            label = f"{label} of {fight.fighters[self.owner].name}"
+        return View(label, rule=decision.question.rule)
 
-class Implant(Option):
+
+class Implant(Choice):
     """An implant that can be switched on; `index` is its place among the aids."""
 
     def __init__(self, key: str, index: int) -> None:
         super().__init__(key)
         self.index = index
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        aid = fight.fighters[decision.who].sheet.aids[self.index]
+        return View(belongings.said(aid.name, ""), rule=decision.question.rule, note=aid.note())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import harm_tables, switches
-from fracas.rulebooks.threa.belongings import BODY, Held
+from fracas.rulebooks.threa.belongings import BODY, BOTH, MAIN, OFF, Held
 from fracas.rulebooks.threa.contents import Attack, Layer
 from fracas.rulebooks.threa.defence import Defence
 from fracas.rulebooks.threa.dice import FUDGE_PLUS
@@ -115,11 +115,7 @@ class Harming(Defence):
 
     def shield_burden(self, me: Combatant) -> int:
         """T-154: the penalty to Physicality for shields in hand."""
-        burden = 0
-        for held in me.held:
-            if held.shield is not None and held.in_hand():
-                burden += held.shield.physicality
-        return burden
+        return sum([held.shield.physicality for held in me.held if held.shield is not None and held.in_hand()])
 
     def arm_strength(self, attack: Attack) -> int:
         """T-162: a cyber arm's STR counts for what is done with that arm."""
@@ -135,11 +131,10 @@ class Harming(Defence):
         if hand == BODY:
             if attack.weapon.limb != "arm":
                 return False
-            main = self.may_punch(me, attack.held, 0)
-            hand = 1 if attack.off_hand or not main else 0
-        if hand > 1:
-            return hand == 2
-        return me.arm_of(hand).key.startswith(side)
+            hand = OFF if attack.off_hand or not self.may_punch(me, attack.held, MAIN) else MAIN
+        if hand == MAIN or hand == OFF:
+            return me.arm_of(hand).key.startswith(side)
+        return hand == BOTH
 
     def final_sv(self, fight: ThreaFight, attack: Attack, entry: Damage, power: int, bare: bool) -> Tally:
         """T-65: base SV, weapon and ammunition for that type (T-105, T-113), fire mode, Physicality."""

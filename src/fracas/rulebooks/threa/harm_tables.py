@@ -3,13 +3,17 @@ T-168, T-183)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from fracas.kernel.decision import Option
 from fracas.kernel.dice import GradeTable, Pool, Sum
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.dice import Several
+from fracas.rulebooks.threa.rows import AttackChoice
 from fracas.rulebooks.threa.tables import up
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.contents import Attack
+    from fracas.rulebooks.threa.views import Views
 
 # The body
 
@@ -27,7 +31,7 @@ OTHER_SLOTS: Final = ["MainHand", "OffHand", "TwoHand", *[f"Ring{number}" for nu
 """T-154: the slots that hold something, but protect nothing."""
 
 
-class Location(Option):
+class Location(AttackChoice):
     """Where a hit lands (T-102), and the slots whose armour protects it (T-103)."""
 
     def __init__(self, index: int, key: str, kind: int, slots: list[str]) -> None:
@@ -36,6 +40,13 @@ class Location(Option):
         self.kind = kind
         self.slots = slots
         self.reason = Reason(key, "T-102")
+
+    def apply(self, attack: Attack) -> None:
+        attack.location = self
+
+    def notes(self, rules: Views, attack: Attack) -> list[str]:
+        """T-103: the armour there."""
+        return [worn.armour.name.lower() for worn in rules.covering(attack.foe, self)]
 
 
 HEAD: Final = Location(0, "head", HEAD_KIND, ["Head", "Face", "Ears", "Neck"])

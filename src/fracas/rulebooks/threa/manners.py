@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options, Question
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.harm_tables import LOCATIONS
-from fracas.rulebooks.threa.rows import Choice
+from fracas.rulebooks.threa.rows import AttackChoice
 
 if TYPE_CHECKING:
     from fracas.rulebooks.threa.attack import Attacking
@@ -20,23 +20,25 @@ LOCATION: Final = Question("location", "Where do you aim?", "T-133")
 ITEM: Final = Question("item", "What do you strike at?", "T-132")
 WEAKNESS: Final = Question("weak point", "Which weak point?", "T-127")
 
-CREW: Final = Choice("crew", "hits somebody inside")
-SYSTEMS: Final = Choice("systems", "comes off its structure")
+CREW: Final = AttackChoice("crew", "hits somebody inside")
+SYSTEMS: Final = AttackChoice("systems", "comes off its structure")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Manner(Choice):
+class Manner(AttackChoice):
     """T-130: how an attack is meant. This one is plain; the special actions say what they do otherwise."""
 
     def __init__(self, key: str, penalty: int, rule: str, summary: str = "") -> None:
-        super().__init__(key, summary)
+        super().__init__(key, summary, rule)
         self.penalty = penalty
-        self.rule = rule
         self.reason = Reason(key, rule)
 
     def why_not(self, rules: Attacking, attack: Attack) -> str:
         """Why it is not possible; empty if it is."""
         return ""
+
+    def apply(self, attack: Attack) -> None:
+        attack.manner = self
 
     def specify(self, rules: Attacking, fight: ThreaFight, attack: Attack) -> None:
         """Asks what else must be said before the roll."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.decision import Decision, Option, Options, Question, View
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.events import Healed
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.movement import Movement
-from fracas.rulebooks.threa.rows import NORMAL_COST
-from fracas.rulebooks.threa.tables import MEDICINE, MODERATE, Medicine, healing
+from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, Task
+from fracas.rulebooks.threa.tables import MODERATE, healing
+from fracas.rulebooks.threa.wording import rounds_text
+
+if TYPE_CHECKING:
+    from fracas.rulebooks.threa.concentration import Concentrating
+    from fracas.rulebooks.threa.views import Views
 
 PATIENT: Final = Question("patient", "Whom do you treat?", "T-151")
 MEDICAL: Final = Question("medicine", "By which skill?", "T-151")
@@ -23,7 +28,40 @@ VITALITY: Final = Option("VIT")
 
 TREATMENT: Final = Reason("treatment", "T-151")
 
-TREATING: Final = "treating"
+
+class Treating(Task):
+    def finish(self, rules: Concentrating, fight: ThreaFight, me: Combatant, done: Concentration) -> None:
+        rules.heal(fight, me, done)
+
+
+TREATING: Final[Task] = Treating("treating", "begins a treatment")
+
+
+class Medicine(Choice):
+    """A medical skill (T-151): its SV bonus, and the rounds of concentration that a treatment takes."""
+
+    def __init__(self, key: str, skill: str, bonus: int, rounds: int) -> None:
+        super().__init__(key)
+        self.skill = skill
+        self.bonus = bonus
+        self.rounds = rounds
+        self.reason = Reason(skill, "T-151")
+
+    def view(self, rules: Views, fight: ThreaFight, decision: Decision) -> View:
+        """The check against 8, how long it takes, and what is added to its SV."""
+        me = fight.fighters[decision.who]
+        score = rules.ability(me, self.skill)
+        rules.add_effort(rules.planned(me), score)
+        note = f"takes {rounds_text(self.rounds)}" + (f", SV {self.bonus:+d}" if self.bonus else "")
+        return rules.view_roll(me, self.skill, score, MODERATE, decision.question.rule, note)
+
+
+MEDICINE: Final = [
+    Medicine("first-aid", "First-Aid", 0, 2),
+    Medicine("nursing", "Nursing", 2, 3),
+    Medicine("doctor", "Doctor", 4, 4),
+]
+"""T-151: the medical skills."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,9 +110,9 @@ class Medicines(Movement):
         patient = fight.fighters[task.target]
         if not self.present(patient) or fight.board.distance(me.cell, patient.cell) > 1:
             return
-        if task.points == FATIGUE.key:
+        if task.what == FATIGUE.key:
             patient.fat_healing += task.number
             self.rouse(fight, patient)
         else:
             patient.vit_healing += task.number
-        fight.tell(Healed(patient.index, task.points, task.number, "treatment"))
+        fight.tell(Healed(patient.index, task.what, task.number, "treatment"))

@@ -13,8 +13,9 @@ from fracas.rulebooks.threa.belongings import said
 from fracas.rulebooks.threa.effects import KIND_OF, NUMBERS
 from fracas.rulebooks.threa.fighter import ThreaFight
 from fracas.rulebooks.threa.harm_tables import OVERKILL
-from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, WEEK, quality, rounds_of, up
+from fracas.rulebooks.threa.tables import quality
 from fracas.rulebooks.threa.turn import Turn
+from fracas.rulebooks.threa.wording import half_seconds, number_text, rounds_text, until_text
 from fracas.rulebooks.threa.wounds import BLEEDING
 
 STATES: Final[dict[str, str]] = {
@@ -29,13 +30,12 @@ STATES: Final[dict[str, str]] = {
     "yielded": "yields, and is spared",
 }
 INTENTIONS: Final[dict[str, str]] = {
+    "aims": "aims at {0}",
+    "loses aim": "loses the aim at {0}",
+    "rests": "rests with {1} AP",
     "parry mode": "goes into parry mode",
     "ends parry mode": "gives up the parry mode",
     "loses concentration": "loses concentration",
-    "filling": "begins to fill a container",
-    "changing a magazine": "begins to change a magazine",
-    "treating": "begins a treatment",
-    "sustaining": "concentrates",
     "delays": "waits for the right moment",
     "passes": "passes",
     "backs away": "backs away",
@@ -69,34 +69,6 @@ COUNTLESS: Final = 20
 """From so many wounds on nobody counts them."""
 LIMBS: Final = ["punch", "kick"]
 BARE_HANDS: Final = "bare hands"
-
-
-def half_seconds(number: int) -> str:
-    whole = number // 2
-    if number % 2:
-        return f"{whole}.5 seconds"
-    return f"{whole} second{'' if whole == 1 else 's'}"
-
-
-def rounds_text(rounds: int) -> str:
-    """T-45: the longest unit that fits: rounds, minutes, hours, days, weeks."""
-    for length, unit in ((WEEK, "week"), (DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
-        if rounds >= length and rounds % length == 0:
-            return f"{rounds // length} {unit}{'' if rounds == length else 's'}"
-    return f"{rounds} round{'' if rounds == 1 else 's'}"
-
-
-def until_text(half: int) -> str:
-    """T-55: which rounds so many half seconds touch, counted from the start of this one."""
-    rounds = rounds_of(up(half, 2))
-    if rounds == 1:
-        return "the rest of this round"
-    return "this round and the next" if rounds == 2 else f"this round and the next {rounds - 1}"
-
-
-def number_text(key: str, value: int) -> str:
-    """'STR -2', 'VIT -1 a round'."""
-    return f"{key} {value:+d}" + (" a round" if key in ("FAT", "VIT") else "")
 
 
 def article(noun: str) -> str:
@@ -204,14 +176,13 @@ class Narration(Turn):
         if event.who < 0:
             return f"To hit that hex: TV {event.value}."
         who = names[event.who]
-        if event.how == "passive":
-            return f"{who} defends passively: TV {event.value}."
         if event.how == "vehicle":
             return f"To hit {who}: TV {event.value}."
-        how = "dodges"
         if event.how.startswith(PARRIES):
             how = f"parries with {self.guard_said(fight, event.who, event.how.removeprefix(PARRIES))}"
-        rolled = "" if event.roll else ", 4dF+ +0"
+        else:
+            how = next(guard.told for guard in self.guards() if guard.key == event.how)
+        rolled = ", 4dF+ +0" if event.rolled and not event.roll else ""
         return f"{who} {how}: TV {event.value}{rolled}."
 
     def narrate_hit(self, names: list[str], event: Event) -> str:
@@ -284,13 +255,10 @@ class Narration(Turn):
                 return f"{names[event.who]} makes ready {article(thing)} {thing} ({event.number} in all)."
             return known.format(names[event.who], thing, event.number)
         if isinstance(event, events.Intended):
-            if event.what == "aims":
-                return f"{names[event.who]} aims at {names[event.foe]}."
-            if event.what == "loses aim":
-                return f"{names[event.who]} loses the aim at {names[event.foe]}."
-            if event.what == "rests":
-                return f"{names[event.who]} rests with {event.number} AP."
-            return f"{names[event.who]} {INTENTIONS[event.what]}."
+            tasks = {task.key: task.told for task in self.tasks()}
+            told = tasks.get(event.what) or INTENTIONS[event.what]
+            foe = names[event.foe] if event.foe >= 0 else ""
+            return f"{names[event.who]} {told.format(foe, event.number)}."
         if isinstance(event, events.Triggered):
             return f"{names[event.who]} has waited for this."
         return ""

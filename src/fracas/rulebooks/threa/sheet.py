@@ -8,20 +8,8 @@ from typing import Final
 from fracas.kernel.dice import Dice
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.threa import gear
 from fracas.rulebooks.threa.dice import FOUR_FUDGE
-from fracas.rulebooks.threa.gear import (
-    KICK,
-    PUNCH,
-    Aid,
-    Ammunition,
-    Armour,
-    Attachment,
-    Bonus,
-    Container,
-    Shield,
-    Vehicle,
-    Weapon,
-)
 from fracas.rulebooks.threa.tables import encumbrance
 
 ATTRIBUTES: Final = ["STR", "DEX", "END", "INT", "ITT", "WIL", "PHY", "SOC"]
@@ -119,10 +107,12 @@ def average(values: list[int], which: list[int]) -> int:
     return total // len(which)
 
 
-class Supply:
-    """Rounds that somebody carries: in a container, or loose in a pouch."""
+class SupplyEntry:
+    """Rounds that are written on a sheet: in a container, or loose in a pouch."""
 
-    def __init__(self, ammunition: Ammunition, rounds: int, container: Container | None, packed: bool) -> None:
+    def __init__(
+        self, ammunition: gear.Ammunition, rounds: int, container: gear.Container | None, packed: bool
+    ) -> None:
         self.ammunition = ammunition
         self.rounds = rounds
         self.container = container
@@ -145,9 +135,9 @@ class Item:
         self,
         index: int,
         key: str,
-        weapon: Weapon,
-        attachments: list[Attachment],
-        ammunition: Ammunition | None,
+        weapon: gear.Weapon,
+        attachments: list[gear.Attachment],
+        ammunition: gear.Ammunition | None,
         rounds: int,
     ) -> None:
         self.index = index
@@ -188,7 +178,7 @@ class ThreaSheet(Sheet):
     """All that there are, with the attributes they go by for this character."""
     scores: dict[str, int]
     """T-21: ability scores given outright."""
-    bonuses: list[Bonus]
+    bonuses: list[gear.Bonus]
     lacks: list[str]
     ap: int = 0
     fat: int = 0
@@ -200,17 +190,17 @@ class ThreaSheet(Sheet):
     weapons: list[Item]
     in_hand: list[int]
     """Indices of the items that are in hand at the start, the main hand's first (T-184)."""
-    shield: Shield | None
+    shield: gear.Shield | None
     shield_in_hand: bool
-    armour: list[Armour]
+    armour: list[gear.Armour]
     """Outermost first (T-103), with what aids add to it."""
-    aids: list[Aid]
-    supplies: list[Supply]
+    aids: list[gear.Aid]
+    supplies: list[SupplyEntry]
     prepped: dict[str, int]
     load: int
     bulk: int
     left_handed: bool
-    vehicle: Vehicle | None
+    vehicle: gear.Vehicle | None
 
     items: list[Item] = field(init=False)
     """The weapons, and what the body has."""
@@ -307,7 +297,7 @@ class ThreaSheet(Sheet):
         return ""
 
 
-def improved(value: int, name: str, bonuses: list[Bonus]) -> int:
+def improved(value: int, name: str, bonuses: list[gear.Bonus]) -> int:
     """T-17: what equipment makes of a value: points first, all added up, then percent."""
     percent = 100
     for bonus in bonuses:
@@ -317,13 +307,13 @@ def improved(value: int, name: str, bonuses: list[Bonus]) -> int:
     return value * percent // 100 if percent != 100 else value
 
 
-def by_rank(piece: Armour) -> int:
+def by_rank(piece: gear.Armour) -> int:
     return piece.rank
 
 
-def natural(first: int, aids: list[Aid]) -> list[Item]:
+def natural(first: int, aids: list[gear.Aid]) -> list[Item]:
     """Fists and feet (T-74), and what implants add to them."""
-    weapons = [PUNCH, KICK, *[aid.weapon for aid in aids if aid.weapon is not None]]
+    weapons = [gear.PUNCH, gear.KICK, *[aid.weapon for aid in aids if aid.weapon is not None]]
     return [Item(first + at, weapons[at].key, weapons[at], [], None, 0) for at in range(len(weapons))]
 
 

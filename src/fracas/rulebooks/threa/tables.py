@@ -353,25 +353,6 @@ def sprint_change(sv: int) -> int:
 
 # First aid
 
-
-class Medicine(Option):
-    """A medical skill (T-151): its SV bonus, and the rounds of concentration that a treatment takes."""
-
-    def __init__(self, key: str, skill: str, bonus: int, rounds: int) -> None:
-        super().__init__(key)
-        self.skill = skill
-        self.bonus = bonus
-        self.rounds = rounds
-        self.reason = Reason(skill, "T-151")
-
-
-MEDICINE: Final = [
-    Medicine("first-aid", "First-Aid", 0, 2),
-    Medicine("nursing", "Nursing", 2, 3),
-    Medicine("doctor", "Doctor", 4, 4),
-]
-"""T-151: the medical skills."""
-
 HEALING: Final = [1, 1, 2, 2, 4, 4, 6, 6, 8]
 
 

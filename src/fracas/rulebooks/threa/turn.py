@@ -13,6 +13,7 @@ from fracas.rulebooks.threa.deeds import DEEDS, END_TURN, Deed
 from fracas.rulebooks.threa.events import TurnBegan
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.rounds import Rounds
+from fracas.rulebooks.threa.rows import row_called
 
 ACTION: Final = Question("action", "What do you do?", "T-48")
 
@@ -120,13 +121,10 @@ class Turn(Rounds):
         return DEEDS
 
     def deed_called(self, key: str) -> Deed | None:
-        for deed in self.deeds():
-            if deed.key == key:
-                return deed
-        return None
+        return row_called(self.deeds(), key)
 
     def why_not_do(self, fight: ThreaFight, me: Combatant, deed: Deed) -> str:
         """T-30, T-95, T-148: why a deed is not possible; empty if it is."""
         if me.faltered and not deed.positions:
             return "only free positioning is left of this turn (T-95, T-148)"
-        return deed.why_not(self, fight, me) or deed.why_no_payment(self, me)
+        return deed.why_not(self, fight, me) or self.why_no_payment(me, deed.cost)

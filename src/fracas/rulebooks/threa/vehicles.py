@@ -21,17 +21,12 @@ BOARD: Final = Question("board", "What do you get into?", "T-179")
 SEAT: Final = Question("seat", "Where do you sit?", "T-179")
 GET_OUT: Final = Question("get out", "Where do you get out?", "T-179")
 
-
 AT_THE_WHEEL: Final = Choice("driver", "drives it, and may fire what is mounted")
 PASSENGER: Final = Choice("passenger", "may fire what is mounted")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Vehicles(Delays):
-    # where it is
-
-    # being hit
-
     # driving
 
     def why_no_driving(self, fight: ThreaFight, me: Combatant) -> str:

@@ -8,71 +8,44 @@ from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Pla
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.threa import harm_tables, switches, tables
-from fracas.rulebooks.threa.areas import A_HEX
+from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.attack import MANNER
-from fracas.rulebooks.threa.belongings import ParryWith, Thing, said
-from fracas.rulebooks.threa.contents import MELEE, NO_EFFORT, Attack, Effort
-from fracas.rulebooks.threa.deeds import Deed
-from fracas.rulebooks.threa.defence import BLOCK, DEFENCE, DODGE, NO_BLOCK, PARRY, PASSIVE, SHIELD_BLOCK
+from fracas.rulebooks.threa.belongings import Held, Thing
+from fracas.rulebooks.threa.contents import NO_EFFORT, Attack, Effort
+from fracas.rulebooks.threa.defence import DEFENCE
+from fracas.rulebooks.threa.delay import WAIT_FOR
 from fracas.rulebooks.threa.descriptions import Descriptions
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
-from fracas.rulebooks.threa.gear import FireMode, Power
-from fracas.rulebooks.threa.handling import Implant, Lying
-from fracas.rulebooks.threa.harm_tables import Location
-from fracas.rulebooks.threa.manners import CALLED_SHOT, Manner
+from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
-from fracas.rulebooks.threa.narration import rounds_text
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
-from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, Price
+from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, row_called
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
-from fracas.rulebooks.threa.tables import Medicine
 from fracas.rulebooks.threa.turn import ACTION
-from fracas.rulebooks.threa.wording import aid_note, counted, mode_note, supply_note
+from fracas.rulebooks.threa.wording import counted
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Views(Descriptions):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
-        me = fight.fighters[decision.who]
+        """Options of this book know how they are shown; those that every book has are shown here."""
         if decision.question is MERCY:
             return mercy_view(option)
+        if isinstance(option, Choice):
+            return option.view(self, fight, decision)
         rule = decision.question.rule
-        if isinstance(option, Deed):
-            note = option.note_now(self, fight, me)
-            cost = option.cost_now(self, fight, me)
-            return View(option.key, rule=option.rule, note=f"{note} ({cost})" if cost else note)
-        if isinstance(option, Price):
-            left = f"leaves {me.ap - option.ap} AP and {me.fat - option.fat} FAT"
-            return View(option.key, rule=rule, note=left)
         if isinstance(option, Amount):
             return View(option.key, rule=rule, note=self.amount_note(decision, option.number))
-        if isinstance(option, Place):
-            return self.view_place(me, option, rule)
-        matter = decision.matter
-        if isinstance(matter, Attack):
-            if decision.question is DEFENCE:
-                return self.view_guard(fight, me, matter, option)
-            if decision.question is BLOCK:
-                return self.view_block(me, matter, option)
-            return self.view_attack(fight, matter, option, rule)
-        if isinstance(option, Thing):
-            return self.view_thing(fight, me, option, rule, decision.question is THROW_WHAT)
         if isinstance(option, Target):
-            words = [*self.describe(fight, option.index)[:2], *self.own_side(fight, me, option)]
-            return View(option.key, rule=rule, note=", ".join(words))
-        if isinstance(option, ParryWith):
-            score = self.parry_score(me, me.held[option.index])
-            return View(self.deed_said(fight, me.index, option.key), score, rule=rule, note=f"AS {score.total}")
-        if isinstance(option, Medicine):
-            return self.view_medicine(me, option, rule)
-        if isinstance(option, Lying):
-            return self.view_lying(fight, me, option, rule)
-        if isinstance(option, Implant):
-            aid = me.sheet.aids[option.index]
-            return View(said(aid.name, ""), rule=rule, note=aid_note(aid))
-        return View(option.key, rule=rule, note=option.summary if isinstance(option, Choice) else "")
+            return self.view_target(fight, decision, option)
+        if isinstance(option, Place):
+            return self.view_place(fight.fighters[decision.who], option, rule)
+        if isinstance(option, Spot) and decision.matter is not None:
+            tried = self.tried(fight, decision)
+            self.turn_to_hex(fight, tried, option.cell)
+            return self.view_attack(fight, tried, option.key, rule, [])
+        return View(option.key, rule=rule)
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
         """T-201: names whoever offers to yield."""
@@ -86,34 +59,44 @@ class Views(Descriptions):
             return f"{number:+d} AS" if number else "no boost"
         return f"{number} FAT healing to come" if question is REST_AP else ""
 
-    def view_thing(self, fight: ThreaFight, me: Combatant, thing: Thing, rule: str, thrown: bool = False) -> View:
-        """A weapon, shield or supply by its name; a weapon with its skill, AS and SV, a supply with what is left."""
+    def view_target(self, fight: ThreaFight, decision: Decision, target: Target) -> View:
+        """Somebody to attack, with the numbers of that attack; or somebody for another purpose, and how that one is."""
+        me = fight.fighters[decision.who]
+        if not isinstance(decision.matter, Attack):
+            words = [*self.describe(fight, target.index)[:2], *self.own_side(fight, me, target)]
+            return View(target.key, rule=decision.question.rule, note=", ".join(words))
+        tried = self.tried(fight, decision)
+        self.turn_to(fight, tried, fight.fighters[target.index])
+        tried.locked = self.has_aimed(fight, me, tried.foe) and not tried.melee
+        return self.view_attack(fight, tried, target.key, decision.question.rule, self.own_side(fight, me, target))
+
+    def view_thing(self, fight: ThreaFight, decision: Decision, thing: Thing) -> View:
+        """A weapon, shield or supply by its name; a weapon with its skill, AS and SV, a supply with what is left;
+        what is to be struck from a foe's hand (T-132) with the numbers of that attack."""
+        rule = decision.question.rule
+        if isinstance(decision.matter, Attack):
+            tried = self.tried(fight, decision)
+            return self.view_attack(fight, tried, tried.foe.held[thing.index].said(), rule, [])
+        me = fight.fighters[decision.who]
         for held in (*me.held, *self.guns(fight, me)):
             if held.thing is thing and held.weapon is not None:
-                weapon = held.weapon
-                skill = self.throwing_skill(weapon) if thrown else weapon.skill
-                score = self.ability(me, skill)
-                score.add(weapon.av, weapon.reason)
-                profile = weapon.thrown_profile if thrown else weapon.loaded_with(held.ammo)
-                sv = Tally(profile.primary.sv, profile.primary.reason)
-                self.weaken(held, profile.primary, sv)
-                return View(held.said(), rule=rule, note=f"{skill} AS {score.total}, SV {sv.total:+d}")
+                return View(held.said(), rule=rule, note=self.weapon_note(me, held, decision.question is THROW_WHAT))
         for supply in me.supplies:
             if supply.thing is thing:
-                return View(supply.said(), rule=rule, note=supply_note(supply))
+                return View(supply.said(), rule=rule, note=supply.note())
         return View(self.called(fight, me.index, thing.key), rule=rule)
 
-    def view_lying(self, fight: ThreaFight, me: Combatant, lying: Lying, rule: str) -> View:
-        """Something on the ground, with whose it was."""
-        label = fight.fighters[lying.owner].held[lying.index].said()
-        return View(label if lying.owner == me.index else f"{label} of {fight.fighters[lying.owner].name}", rule=rule)
-
-    def view_medicine(self, me: Combatant, row: Medicine, rule: str) -> View:
-        """A medical skill: the check against 8, how long it takes, and what is added to its SV (T-151)."""
-        score = self.ability(me, row.skill)
-        self.add_effort(self.planned(me), score)
-        more = f", SV {row.bonus:+d}" if row.bonus else ""
-        return self.view_roll(me, row.skill, score, tables.MODERATE, rule, f"takes {rounds_text(row.rounds)}{more}")
+    def weapon_note(self, me: Combatant, held: Held, thrown: bool) -> str:
+        """What one does with a weapon: skill, AS and SV."""
+        weapon = held.weapon
+        assert weapon is not None
+        skill = self.throwing_skill(weapon) if thrown else weapon.skill
+        score = self.ability(me, skill)
+        score.add(weapon.av, weapon.reason)
+        profile = weapon.thrown_profile if thrown else weapon.loaded_with(held.ammo)
+        sv = Tally(profile.primary.sv, profile.primary.reason)
+        self.weaken(held, profile.primary, sv)
+        return f"{skill} AS {score.total}, SV {sv.total:+d}"
 
     def own_side(self, fight: ThreaFight, me: Combatant, target: Target) -> list[str]:
         """A warning that the target is a friend: friends may be attacked (T-192), but not by mistake."""
@@ -131,40 +114,12 @@ class Views(Descriptions):
         score.add(me.bonus, REFEREE)
         return View(label, score, self.chance(score.total, tv), rule, note)
 
-    def view_attack(self, fight: ThreaFight, attack: Attack, option: Option, rule: str) -> View:
-        """A target, manner or place to aim at: the attack with it, against passive defence."""
-        tried = self.tried(fight, attack)
-        label = option.key
-        more = [option.summary] if isinstance(option, Choice) and option.summary else []
-        if isinstance(option, Target):
-            self.turn_to(fight, tried, fight.fighters[option.index])
-            tried.locked = self.has_aimed(fight, attack.attacker, tried.foe) and attack.kind != MELEE
-            more = self.own_side(fight, attack.attacker, option)
-        elif isinstance(option, Manner):
-            tried.manner = option
-            rule = option.rule
-        elif isinstance(option, Location):
-            tried.manner = CALLED_SHOT
-            tried.location = option
-            more = [worn.armour.name.lower() for worn in self.covering(attack.foe, option)]
-        elif isinstance(option, Power):
-            more = [f"SV {option.sv:+d}"] if option.sv else []
-            shots = option.halves // 2
-            more.append("half a shot" if shots == 0 else f"{shots} shot{'' if shots == 1 else 's'}")
-        elif isinstance(option, Thing):
-            label = attack.foe.held[option.index].said()
-        elif isinstance(option, FireMode):
-            tried.mode = option
-            rule = option.reason.rule
-        elif isinstance(option, Spot):
-            self.turn_to_hex(fight, tried, option.cell)
-        elif option is A_HEX:
-            return View(label, rule="T-178", note=f"against TV {tables.MODERATE} and its cover, and nobody defends")
-        score = self.attack_score(fight, tried)
-        against = self.value_to_hit(fight, tried)
-        note = ", ".join([f"against {'TV' if tried.cell != NOBODY else 'passive TV'} {against}", *more])
-        if isinstance(option, FireMode):
-            note = mode_note(option, attack.weapon.rounds(option))
+    def view_attack(self, fight: ThreaFight, attack: Attack, label: str, rule: str, more: list[str]) -> View:
+        """The numbers of an attack, against passive defence."""
+        score = self.attack_score(fight, attack)
+        against = self.value_to_hit(fight, attack)
+        value = "passive TV" if attack.cell == NOBODY else "TV"
+        note = ", ".join([f"against {value} {against}", *more])
         return self.view_roll(attack.attacker, label, score, against, rule, note)
 
     def value_to_hit(self, fight: ThreaFight, attack: Attack) -> int:
@@ -179,8 +134,15 @@ class Views(Descriptions):
         effort.first = me.actions == 0
         return effort
 
-    def tried(self, fight: ThreaFight, attack: Attack) -> Attack:
-        """A copy of an attack to try an option on."""
+    def attack_of(self, decision: Decision) -> Attack:
+        """The attack that a decision is about."""
+        attack = decision.matter
+        assert isinstance(attack, Attack)
+        return attack
+
+    def tried(self, fight: ThreaFight, decision: Decision) -> Attack:
+        """A copy of the attack that a decision is about, to try an option on."""
+        attack = self.attack_of(decision)
         tried = Attack(attack.attacker, attack.foe, attack.held, attack.weapon, attack.kind)
         tried.manner = attack.manner
         tried.location = attack.location
@@ -192,47 +154,40 @@ class Views(Descriptions):
         tried.cell = attack.cell
         tried.effort = self.planned(attack.attacker) if attack.effort is NO_EFFORT else attack.effort
         tried.off_hand = attack.off_hand
-        tried.locked = attack.kind != MELEE and self.has_aimed(fight, attack.attacker, attack.foe)
+        tried.locked = not attack.melee and self.has_aimed(fight, attack.attacker, attack.foe)
         return tried
 
-    def view_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, option: Option) -> View:
-        """A defence: its tally, and the chance that this attack misses, if its AV can be seen."""
-        if option is PASSIVE:
-            value = self.passive_value(fight, attack)
-            return View("passive", value, self.holds_off(attack, value.total), "T-66", "free")
-        if option is DODGE:
-            score = self.dodge_score(me, attack.melee)
-            rule = "T-67"
-        else:
-            held = me.held[option.index if isinstance(option, ParryWith) else me.parrying]
-            score = self.parry_score(me, held)
-            rule = "T-68"
+    # defences
+
+    def view_passive(self, fight: ThreaFight, decision: Decision) -> View:
+        """T-66: whether it holds, if the AV can be seen."""
+        attack = self.attack_of(decision)
+        value = self.passive_value(fight, attack)
+        chance = -1.0
+        if self.is_set(switches.ATTACK_VALUE, "visible"):
+            chance = 1.0 if attack.av < value.total else 0.0
+        return View(PASSIVE.key, value, chance, PASSIVE.rule, "free")
+
+    def view_guard(self, fight: ThreaFight, decision: Decision, guard: Guard) -> View:
+        """A defence that is rolled: its tally, and the chance that this attack misses, if its AV can be seen."""
+        attack = self.attack_of(decision)
+        me = attack.foe
+        score = guard.score(self, fight, attack)
         self.add_defence_bonuses(me, score)
         self.add_target_modifiers(fight, attack, score)
         score.add(me.bonus, REFEREE)
         chance = -1.0
         if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = self.chance(score.total, attack.av + 1)
-        note = "free" if self.is_free(me, option) else NORMAL_COST.text
-        return View(self.deed_said(fight, me.index, option.key), score, chance, rule, note)
+        note = "free" if guard.is_free(self, me) else NORMAL_COST.text
+        return View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note)
 
-    def holds_off(self, attack: Attack, value: int) -> float:
-        if not self.is_set(switches.ATTACK_VALUE, "visible"):
-            return -1.0
-        return 1.0 if attack.av < value else 0.0
-
-    def view_block(self, me: Combatant, attack: Attack, option: Option) -> View:
-        """T-69: a block, when the final SV and the location are already known."""
-        held = self.shield_of(me)
-        if option is NO_BLOCK or held is None or held.shield is None:
-            where = "" if attack.location is None else f", {attack.location.key}"
-            return View(option.key, rule="T-69", note=f"take the SV {attack.sv}{where}")
-        score = self.ability(me, held.shield.skill)
-        self.add_defence_bonuses(me, score)
-        index = attack.profile.hits[0].type.index
-        most = harm_tables.lasting(held.shield.absorbs[index], held.durability, self.full_durability(held.most()))
-        note = f"absorbs up to {most} of SV {attack.sv} ({NORMAL_COST.text})"
-        return self.view_roll(me, option.key, score, tables.MODERATE, "T-69", note)
+    def view_parry_mode(self, fight: ThreaFight, decision: Decision, guard: ParryWith) -> View:
+        """T-68: something to parry with from now on."""
+        me = fight.fighters[decision.who]
+        score = self.parry_score(me, me.held[guard.index])
+        label = self.deed_said(fight, me.index, guard.key)
+        return View(label, score, rule=guard.rule, note=f"AS {score.total}")
 
     # why an answer is missing
 
@@ -243,12 +198,14 @@ class Views(Descriptions):
         if question is ACTION:
             deed = self.deed_called(key)
             return "" if deed is None else self.why_not_do(fight, me, deed)
+        if question is WAIT_FOR:
+            trigger = row_called(self.triggers(), key)
+            return "" if trigger is None else trigger.why_not(self, fight, me)
         if question is DEFENCE and isinstance(matter, Attack):
-            return self.why_not_guard(fight, me, matter, key)
+            return self.why_not_guard(fight, matter, key)
         if question is MANNER and isinstance(matter, Attack):
-            for manner in self.manners():
-                if manner.key == key:
-                    return self.why_no_manner(matter, manner)
+            manner = row_called(self.manners(), key)
+            return "" if manner is None else self.why_no_manner(matter, manner)
         if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
             return self.why_not_target(fight, me, key)
         return self.why_not_place(fight, me, key) if isinstance(decision.menu, Places) else ""
@@ -258,28 +215,14 @@ class Views(Descriptions):
             return f"'{key}' is no number from {decision.menu.low} to {decision.menu.high}"
         return super().no_such_answer(decision, key)
 
-    def why_not_guard(self, fight: ThreaFight, me: Combatant, attack: Attack, key: str) -> str:
+    def why_not_guard(self, fight: ThreaFight, attack: Attack, key: str) -> str:
         """T-66 to T-68: why the defender cannot use that defence."""
-        if attack.unaware and (key == DODGE.key or key.startswith("parry")):
-            return "you do not see it coming (T-199)"
-        if key.startswith("parry") and not attack.melee:
-            return "what is shot or thrown cannot be parried (T-68)"
-        if key == PARRY.key:
-            return "you are not in parry mode (T-68)"
-        if key != DODGE.key and key != SHIELD_BLOCK.key and not key.startswith("parry with"):
-            return ""
-        if not self.can_act(fight, me):
-            return "you cannot act, and defend passively (T-66)"
-        if me.passive:
-            return "you rest or run, and defend passively (T-66)"
-        if me.unfocused:
-            return "a Focus check has failed; you defend passively until the round ends (T-180)"
-        for held in me.held:
-            if held.thing.parry.key == key and not self.may_parry(me, held):
-                return "that cannot parry now (T-68)"
-            if held.thing.parry.key == key and self.is_set(switches.PARRY_ENTRY, "own turn"):
-                return "parry mode is entered on one's own turn (T-68)"
-        return self.why_no_payment(me, NORMAL_COST)
+        me = attack.foe
+        guard = row_called(self.guards_of(me), key)
+        if guard is None:  # perhaps a parry with something that somebody else has
+            return self.why_no_parry(attack) if key.startswith("parry") else ""
+        cost = None if guard.is_free(self, me) else NORMAL_COST
+        return guard.why_not(self, fight, attack) or self.why_no_payment(me, cost)
 
     def why_not_target(self, fight: ThreaFight, me: Combatant, key: str) -> str:
         for foe in fight.fighters:

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator, mod
 
 from fracas.kernel.mistake import listing, suggestion
 from fracas.rulebooks.forms import Form, made
+from fracas.rulebooks.threa import gear
 from fracas.rulebooks.threa.base_forms import (
     Count,
     DamageClass,
@@ -25,22 +26,7 @@ from fracas.rulebooks.threa.base_forms import (
     one_of,
     profile,
 )
-from fracas.rulebooks.threa.gear import (
-    AUTOMATIC,
-    BURST,
-    FIRE_MODES,
-    RELOADS,
-    SINGLE,
-    SUPPRESSIVE,
-    Ammunition,
-    Attachment,
-    Container,
-    Damage,
-    Profile,
-    Reload,
-    Weapon,
-)
-from fracas.rulebooks.threa.sheet import Item, Supply
+from fracas.rulebooks.threa.sheet import Item, SupplyEntry
 
 if TYPE_CHECKING:
     from fracas.rulebooks.threa.catalogue import ThreaCatalogue
@@ -59,9 +45,9 @@ class AmmunitionForm(Form):
     radius: Annotated[int, Field(ge=0, le=20)] = 0
     direct: Small = 0
 
-    def ammunition(self, key: str) -> Ammunition:
+    def ammunition(self, key: str) -> gear.Ammunition:
         becomes = damage_type(self.becomes) if self.becomes else None
-        return made(Ammunition, self, key=key, profile=profile(self.damage), becomes=becomes)
+        return made(gear.Ammunition, self, key=key, profile=profile(self.damage), becomes=becomes)
 
 
 class TypeForm(Form):
@@ -84,11 +70,11 @@ class TypeForm(Form):
     effects: list[OnHitForm] = Field(default_factory=list)
     cost: int | float = 1
 
-    def change(self, kind: Ammunition, key: str, name: str) -> Ammunition:
+    def change(self, kind: gear.Ammunition, key: str, name: str) -> gear.Ammunition:
         """That kind of ammunition, made so."""
-        extra = Profile([Damage(kind.profile.primary.type, self.sv, self.ap)])
+        extra = gear.Profile([gear.Damage(kind.profile.primary.type, self.sv, self.ap)])
         return made(
-            Ammunition,
+            gear.Ammunition,
             self,
             key=key,
             name=name,
@@ -140,7 +126,7 @@ class SupplyForm(Form):
         self._catalogue = context
 
     @property
-    def inside(self) -> Ammunition | None:
+    def inside(self) -> gear.Ammunition | None:
         """What is written, or what the container usually holds."""
         catalogue: ThreaCatalogue = self._catalogue
         if self.ammunition is not None:
@@ -169,14 +155,14 @@ class SupplyForm(Form):
             raise ValueError(f"rounds: found {self.rounds}, but a {row.name} holds {row.capacity}")
         return self
 
-    def supplies(self) -> list[Supply]:
+    def supplies(self) -> list[SupplyEntry]:
         row, inside = self.holder, self.inside
         assert inside is not None
         rounds, holds = self.rounds or 0, None
         if row is not None and self.container is not None:
             rounds = self.rounds if self.rounds is not None else row.capacity
-            holds = made(Container, row, key=self.container, calibre=inside.calibre)
-        return [Supply(inside, rounds, holds, self.packed) for _ in range(self.count)]
+            holds = made(gear.Container, row, key=self.container, calibre=inside.calibre)
+        return [SupplyEntry(inside, rounds, holds, self.packed) for _ in range(self.count)]
 
 
 class AttachmentForm(Form):
@@ -216,8 +202,8 @@ class WeaponForm(GearForm):
     chamber: Literal[0, 1] = 0
     reload: Annotated[str, AfterValidator(lambda word: reload_row(word).key)] = "draw"
     modes: list[str] | None = None
-    burst: Annotated[int, Field(ge=2, le=20)] = BURST.rounds
-    suppression: Annotated[int, Field(ge=1, le=200)] = SUPPRESSIVE.rounds
+    burst: Annotated[int, Field(ge=2, le=20)] = gear.BURST.rounds
+    suppression: Annotated[int, Field(ge=1, le=200)] = gear.SUPPRESSIVE.rounds
     energy: bool = False
     heavy: bool = False
     aimed: Small = 0
@@ -233,7 +219,7 @@ class WeaponForm(GearForm):
     @classmethod
     def modes_exist(cls, value: list[str] | None) -> list[str] | None:
         for word in value or []:
-            one_of(word, [mode.key for mode in FIRE_MODES], "fire mode")
+            one_of(word, [mode.key for mode in gear.FIRE_MODES], "fire mode")
         return value
 
     @model_validator(mode="after")
@@ -245,7 +231,7 @@ class WeaponForm(GearForm):
                 raise ValueError("capacity: what shoots holds at least 1 round")
             self.catalogue.usual(self.calibre)
             if self.reload == "draw":
-                known = [row.key for row in RELOADS if row.key != "draw"]
+                known = [row.key for row in gear.RELOADS if row.key != "draw"]
                 raise ValueError(f"reload: found 'draw', expected how it is loaded: {listing(known)}")
             wanted = [self.burst] if "burst" in (self.modes or []) else []
             if wanted and max(wanted) > self.capacity + self.chamber:
@@ -254,25 +240,25 @@ class WeaponForm(GearForm):
             raise ValueError("short: missing; capacity and fire modes are for what shoots")
         return self
 
-    def weapon(self) -> Weapon:
-        modes = [each for each in FIRE_MODES if each.key in (self.modes if self.modes is not None else ["single"])]
-        if (BURST in modes or AUTOMATIC in modes) and SUPPRESSIVE not in modes:
-            modes.append(SUPPRESSIVE)  # T-194: it needs burst or automatic fire, and nothing else
+    def weapon(self) -> gear.Weapon:
+        modes = [each for each in gear.FIRE_MODES if each.key in (self.modes if self.modes is not None else ["single"])]
+        if (gear.BURST in modes or gear.AUTOMATIC in modes) and gear.SUPPRESSIVE not in modes:
+            modes.append(gear.SUPPRESSIVE)  # T-194: it needs burst or automatic fire, and nothing else
         return made(
-            Weapon,
+            gear.Weapon,
             self,
             key=self.own_key,
             profile=profile(self.damage),
             thrown_own=profile(self.thrown_damage) if self.thrown_damage is not None else None,
             reload=reload_row(self.reload),
-            modes=modes if self.short else [SINGLE],
+            modes=modes if self.short else [gear.SINGLE],
             lies_down=self.prone if self.prone is not None else not self.thrown or self.reach > 0,
             effects=[each.on_hit() for each in self.effects],
         )
 
 
-def reload_row(key: str) -> Reload:
-    return RELOADS[one_of(key, [row.key for row in RELOADS], "kind of reload")]
+def reload_row(key: str) -> gear.Reload:
+    return gear.RELOADS[one_of(key, [row.key for row in gear.RELOADS], "kind of reload")]
 
 
 class CarriedForm(WeaponForm):
@@ -294,7 +280,7 @@ class CarriedForm(WeaponForm):
         return value
 
     @property
-    def attached(self) -> list[Attachment]:
+    def attached(self) -> list[gear.Attachment]:
         return [self.catalogue.attachment(key) for key in self.attachments]
 
     @property
@@ -330,7 +316,7 @@ class CarriedForm(WeaponForm):
         return self
 
     @property
-    def inside(self) -> Ammunition:
+    def inside(self) -> gear.Ammunition:
         if self.ammunition is not None:
             return self.catalogue.ammunition(self.ammunition)
         return self.catalogue.usual(self.calibre)

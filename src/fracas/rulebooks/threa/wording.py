@@ -1,44 +1,37 @@
-"""Words for what is offered: distances, ways to fire, supplies and implants."""
+"""Words for numbers: distances, times, and what effects add."""
 
 from __future__ import annotations
 
-from fracas.rulebooks.threa.belongings import Supply
-from fracas.rulebooks.threa.gear import Aid, FireMode
-from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
+from fracas.rulebooks.threa.tables import DAY, HOUR, MINUTE, WEEK, rounds_of, up
 
 
 def counted(number: int) -> str:
     return f"{number} hex{'' if number == 1 else 'es'}"
 
 
-def mode_note(mode: FireMode, used: int) -> str:
-    """What a way to fire uses, gives and costs."""
-    words = [f"{used} round{'' if used == 1 else 's'}"]
-    if mode.to_hit:
-        words.append(f"{mode.to_hit:+d} to hit")
-    if mode.sv:
-        words.append(f"SV {mode.sv:+d}")
-    cost = HEAVY_COST if mode.heavy else NORMAL_COST
-    return f"{', '.join(words)} ({cost.text})"
+def half_seconds(number: int) -> str:
+    whole = number // 2
+    if number % 2:
+        return f"{whole}.5 seconds"
+    return f"{whole} second{'' if whole == 1 else 's'}"
 
 
-def supply_note(supply: Supply) -> str:
-    """What is left of it, and what of that is prepped."""
-    words = [f"{supply.ammo.name}, {supply.rounds} in it" if supply.goes_in() else f"{supply.rounds} left"]
-    if supply.prepped:
-        words.append("prepped" if supply.goes_in() else f"{supply.prepped} prepped")
-    return ", ".join(words)
+def rounds_text(rounds: int) -> str:
+    """T-45: the longest unit that fits: rounds, minutes, hours, days, weeks."""
+    for length, unit in ((WEEK, "week"), (DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
+        if rounds >= length and rounds % length == 0:
+            return f"{rounds // length} {unit}{'' if rounds == length else 's'}"
+    return f"{rounds} round{'' if rounds == 1 else 's'}"
 
 
-def aid_note(aid: Aid) -> str:
-    """What an implant does once it is switched on."""
-    words: list[str] = []
-    if aid.dex:
-        words.append(f"DEX {aid.dex:+d}")
-    if aid.defence:
-        words.append(f"defences {aid.defence:+d}")
-    if aid.painless:
-        words.append("no penalty for wounds")
-    if aid.surge:
-        words.append(f"physical skills {aid.surge:+d} for {aid.surge_rounds} rounds, then {aid.slump:+d} for as long")
-    return ", ".join(words)
+def until_text(half: int) -> str:
+    """T-55: which rounds so many half seconds touch, counted from the start of this one."""
+    rounds = rounds_of(up(half, 2))
+    if rounds == 1:
+        return "the rest of this round"
+    return "this round and the next" if rounds == 2 else f"this round and the next {rounds - 1}"
+
+
+def number_text(key: str, value: int) -> str:
+    """'STR -2', 'VIT -1 a round'."""
+    return f"{key} {value:+d}" + (" a round" if key in ("FAT", "VIT") else "")
