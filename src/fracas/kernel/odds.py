@@ -18,8 +18,8 @@ from fracas.kernel.tally import Reason
 
 RUNS: Final = 4_000
 """So many ways are walked at most."""
-GAP: Final = 0.005
-"""Or until so little is left that it does not matter."""
+GAP: Final = 0.01
+"""Or until so little is left: then every chance is right to half a point, with what is left counted half."""
 FLOOR: Final = 1e-7
 """A way that is less likely is left out: dice that roll again on a tie would go on for ever."""
 
@@ -111,12 +111,7 @@ class OddsChooser(Chooser):
         if decision.usual is not None:
             return decision.usual
         search.check_settled(fight)
-        place = (decision.who, decision.question.key, *fight.answers)
-        known = decision.menu.find(search.best.get(place, ""))
-        if known is None:
-            known = best_answer(search.book, fight, decision)
-            search.best[place] = known.key
-        return known
+        return best_answer(search.book, fight, decision)
 
 
 def best_answer(book: Rulebook[Any], fight: Fight, decision: Decision) -> Option:
@@ -148,8 +143,6 @@ class OddsSearch:
         self.veil_at = veil_at
         self.waiting: list[Branching] = []
         self.joined: dict[tuple[object, ...], Branching] = {}
-        self.best: dict[tuple[object, ...], str] = {}
-        """What was found best before, after the same answers."""
         self.number = 0
         self.runs = 0
         self.chance = 0.0
