@@ -26,8 +26,8 @@ what an agent in another process reads. Hexes and fighters are names; the same f
 `src/fracas/table/wire.py` by `tools/wire_page.py`; do not edit it by hand.
 
 A seat (`fracas.table.seat.Seat`) gives a `Fight` once and an `Update` after each answer. An update says from which
-event on what was told before is void (`replaced_from`): events of a running beat may still change. A field that is left out
-has the value given as its default. A message of another version is refused.
+event on what was told before is void (`replaced_from`): events of a running beat may still change. A field that is
+left out has the value given as its default. A message of another version is refused.
 
 """
 
