@@ -14,7 +14,6 @@ from fracas.rulebooks.threa.belongings import Held, Thing
 from fracas.rulebooks.threa.contents import NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.delay import WAIT_FOR
-from fracas.rulebooks.threa.descriptions import Descriptions
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
@@ -22,12 +21,13 @@ from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
 from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, row_called
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
+from fracas.rulebooks.threa.status import Status
 from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.wording import counted
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Descriptions):
+class Views(Status):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         """Options of this book know how they are shown; those that every book has are shown here."""
         if decision.question is MERCY:
