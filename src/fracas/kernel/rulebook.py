@@ -410,8 +410,8 @@ class Rulebook(Generic[F]):
 
     def usual(self, fight: F, decision: Decision) -> str:
         """The answer that most people would give without thinking (stay, face the foe, strike at the torso), or an
-        empty text where there is none."""
-        return ""
+        empty text where there is none. Questions know it; a book adds what they cannot know."""
+        return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
 
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""

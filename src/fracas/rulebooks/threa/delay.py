@@ -14,7 +14,7 @@ from fracas.rulebooks.threa.hiding import Hiding
 from fracas.rulebooks.threa.rows import Choice
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "T-189")
-WHOSE: Final = Question("whose doing", "Whose doing do you wait for?", "T-189")
+WHOSE: Final = Question("whose doing", "Whose doing do you wait for?", "T-189", "anyone")
 HOW_NEAR: Final = Question("how near", "Within how many hexes?", "T-189")
 
 ANYONE: Final = Option("anyone")

@@ -16,6 +16,7 @@ from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
 from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
+from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost, Task
 from fracas.rulebooks.threa.sheet import STR
 
@@ -23,15 +24,15 @@ if TYPE_CHECKING:
     from fracas.rulebooks.threa.concentration import Concentrating
     from fracas.rulebooks.threa.views import Views
 
-DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
+DRAW_WHAT: Final[Question] = FirstIsUsual("draw", "What do you take in hand?", "T-185")
 PICK_UP: Final = Question("pick up", "What do you pick up?", "T-185")
 DROP_WHAT: Final = Question("drop", "What do you drop?", "T-26")
-PREP_WHAT: Final = Question("prep", "What do you make ready?", "T-84")
-RELOAD: Final = Question("reload", "What do you load?", "T-87")
-LOAD_WITH: Final = Question("load with", "With what?", "T-87")
-HOW_TO_LOAD: Final = Question("how to load", "How do you change it?", "T-88")
-FETCH: Final = Question("fetch", "What do you bring to hand?", "T-186")
-DEPLOY: Final = Question("deploy", "What do you deploy?", "T-99")
+PREP_WHAT: Final[Question] = FirstIsUsual("prep", "What do you make ready?", "T-84")
+RELOAD: Final[Question] = FirstIsUsual("reload", "What do you load?", "T-87")
+LOAD_WITH: Final[Question] = FirstIsUsual("load with", "With what?", "T-87")
+HOW_TO_LOAD: Final[Question] = FirstIsUsual("how to load", "How do you change it?", "T-88")
+FETCH: Final[Question] = FirstIsUsual("fetch", "What do you bring to hand?", "T-186")
+DEPLOY: Final[Question] = FirstIsUsual("deploy", "What do you deploy?", "T-99")
 SWITCH_ON: Final = Question("switch on", "What do you switch on?", "T-162")
 
 SWAP: Final = Choice("swap", "an action; it fires from the next round on")
