@@ -15,13 +15,13 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.threa import belongings, switches
-from fracas.rulebooks.threa.afterwards import Afterwards
 from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
 from fracas.rulebooks.threa.delay import ATTACKS_ME
 from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
+from fracas.rulebooks.threa.planning import Planning
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
@@ -40,7 +40,7 @@ def anywhere(board: Board) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Threa(Afterwards):
+class Threa(Planning):
     """4dF+, action points and fatigue (rules T-1 to T-201)."""
 
     key: ClassVar[str] = "threa"
