@@ -140,7 +140,7 @@ def test_how_far_one_can_strike(weapons: list[str], reach: list[int]) -> None:
 
 
 def test_parts_of_the_body() -> None:
-    """T-102, T-103, T-136: the armour over each with what it absorbs, wounds, and limbs that are useless."""
+    """T-102, T-103, T-136: the armour over each, wounds, and limbs that are useless."""
     scene = fight((swordsman(armour=["plate-armour"]), "c3"), (swordsman(), "h3"))
     me = scene.fighters[0]
     me.wounds = (Wound(LEFT_ARM, 1), Wound(LEFT_ARM, 1), Wound(TORSO, 1), Wound(TORSO, 1))
@@ -149,10 +149,25 @@ def test_parts_of_the_body() -> None:
     assert (parts["left arm"].wounds, parts["left arm"].useless) == ("2 wounds", True)
     assert (parts["torso"].wounds, parts["torso"].useless) == ("2 wounds", False)
     assert parts["right leg"].wounds == ""
-    armour = me.worn[0]
-    assert parts["torso"].armour.startswith(f"{armour.armour.name.lower()} (bashing {armour.armour.absorbs[0]}, ")
-    armour.durability = 0
+    assert parts["torso"].armour == "plate armour"
+    me.worn[0].durability = 0
     assert {part.armour for part in THREA.body_parts(scene, 0)} == {""}, "T-109: broken pieces are skipped"
+
+
+def test_what_armour_absorbs() -> None:
+    """T-110, T-113, T-125: of each type of damage, half when it is failing, nothing when it is broken; its class."""
+    scene = fight((swordsman(armour=["mail-shirt"]), "c3"), (swordsman(armour=["powered-armour"]), "h3"))
+    mail = scene.fighters[0].worn[0]
+    found = []
+    for durability in (100, 20, 0):
+        mail.durability = durability
+        found.append(THREA.gear(scene, 0)[-1].notes)
+    assert found == [
+        ["100/100", "bashing 2, cutting 5, piercing 3, projectile 2"],
+        ["20/100", "failing", "bashing 1, cutting 2, piercing 1, projectile 1"],
+        ["0/100", "broken", "absorbs nothing"],
+    ]
+    assert THREA.gear(scene, 1)[-1].notes[-1].startswith("class 2, ")
 
 
 def test_a_vehicle() -> None:

@@ -13,6 +13,8 @@ GAUGES: Final = 0
 CONDITIONS: Final = 10
 GEAR: Final = 20
 """Where things stand when people are told how somebody is (`told`); a book may put some of them elsewhere."""
+UNTOLD: Final = -1
+"""Left out of such a list: only for whoever looks closer."""
 
 
 class Gauge:

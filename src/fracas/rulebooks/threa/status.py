@@ -274,12 +274,24 @@ class Status(Narration):
         left = f"{worn.durability}/{worn.armour.durability}"
         state = harm_tables.state(worn.durability, worn.armour.durability)
         notes = [left, harm_tables.STATES[state]] if state > 0 else [left]
+        notes.append(self.ratings_text(worn))
         text = ""
         if worn.armour.dc > me.sheet.dc:
             text = f"{name} {left}"
         elif state > 0:
             text = f"{name} {harm_tables.STATES[state]}"
         return Item(name, status.WORN, text, notes)
+
+    def ratings_text(self, worn: Worn) -> str:
+        """T-110, T-113: what a piece absorbs now of each type of damage, and its class where that is not 1."""
+        armour = worn.armour
+        most = self.full_durability(armour.durability)
+        words = [f"class {armour.dc}"] if armour.dc > 1 else []
+        for kind in DAMAGE_TYPES:
+            rating = harm_tables.lasting(armour.absorbs[kind.index], worn.durability, most)
+            if rating:
+                words.append(f"{kind.name} {rating}")
+        return ", ".join(words) if words else "absorbs nothing"
 
     def aid_item(self, me: Combatant, aid: Aid) -> Item:
         """T-98, T-162: an implant or another aid, and whether it works."""
@@ -310,23 +322,9 @@ class Status(Narration):
             BodyPart(
                 location.key,
                 location.key,
-                ", ".join([self.armour_text(worn) for worn in self.covering(me, location)]),
+                ", ".join([worn.armour.name.lower() for worn in self.covering(me, location)]),
                 self.wounds_text(me, location),
                 location.kind in (ARM, LEG) and me.useless(location),
             )
             for location in harm_tables.LOCATIONS
         ]
-
-    def armour_text(self, worn: Worn) -> str:
-        """T-110, T-113: a piece with its class, where that is not 1, and what it absorbs now of each type of damage."""
-        armour = worn.armour
-        absorbs: list[str] = []
-        for kind in DAMAGE_TYPES:
-            rating = harm_tables.lasting(
-                armour.absorbs[kind.index], worn.durability, self.full_durability(armour.durability)
-            )
-            if rating:
-                absorbs.append(f"{kind.name} {rating}")
-        if armour.dc > 1:
-            absorbs.insert(0, f"class {armour.dc}")
-        return f"{armour.name.lower()} ({', '.join(absorbs)})" if absorbs else armour.name.lower()
