@@ -387,3 +387,22 @@ def test_a_seat_is_not_told_of_those_who_hide() -> None:
         orders = [event.details["order"] for event in each.fight().events if event.kind == "RoundBegan"]
         assert orders
         assert {len(order) for order in orders if isinstance(order, list)} == {people}
+
+
+def test_odds_know_nothing_of_those_who_hide() -> None:
+    """T-195: the chances of a blow at somebody in the open do not depend on them, and they are not put out by it."""
+    found = []
+    for lurkers in (ONE[1:], OTHER[1:]):
+        bray = {"name": "Bray", "at": "d5", "from": "fighter", "change": {}, "start": {}}
+        game = game_with([bray, *lurkers], 3)
+        seat = Seat(game, "red")
+        for _ in range(20):
+            prompt = seat.prompt()
+            if prompt is not None and prompt.who == "Old Pascoe":
+                break
+            game.play.answer("end turn")
+        odds = seat.odds(["attack", "Bray"], runs=400)
+        assert odds is not None
+        found.append({each.text: each.chance for each in odds.outcomes})
+    assert found[0] == found[1]
+    assert found[0]["misses"] > 0.3

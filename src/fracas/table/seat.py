@@ -242,7 +242,9 @@ class Seat:
             winner=self._winner(fight),
             replaced_from=same,
             events=events[same:],
-            fighters=[each for each in fighters if before.get(each.name) != each],
+            fighters=[
+                portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
+            ],
             gone=[name for name in before if name not in names],
             board=board if told is None or board != told.board else None,
             prompt=self.prompt(),
