@@ -362,7 +362,7 @@ class Rulebook(Generic[F]):
         return []
 
     def body_parts(self, fight: F, index: int) -> list[BodyPart]:
-        """The parts that a blow at that fighter can be aimed at; none in a book without them."""
+        """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
 
     def reach_of(self, fight: F, index: int) -> list[int]:
@@ -371,7 +371,7 @@ class Rulebook(Generic[F]):
 
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""
-        gauges = [gauge.text for gauge in self.gauges(fight, index)]
+        gauges = [gauge.text for gauge in self.gauges(fight, index) if gauge.said]
         conditions = [condition.text for condition in self.conditions(fight, index)]
         return [*gauges, *conditions, *[item.text for item in self.gear(fight, index) if item.text]]
 

@@ -15,7 +15,15 @@ class Gauge:
     """
 
     def __init__(
-        self, key: str, name: str, value: int, most: int, rule: str = "", pending: int = 0, name_last: bool = False
+        self,
+        key: str,
+        name: str,
+        value: int,
+        most: int,
+        rule: str = "",
+        pending: int = 0,
+        name_last: bool = False,
+        said: bool = True,
     ) -> None:
         self.key = key
         self.name = name
@@ -25,6 +33,8 @@ class Gauge:
         self.pending = pending
         self.name_last = name_last
         """Whether people say "31/40 hits" rather than "HP 9/12"."""
+        self.said = said
+        """Whether it stands in a list of how somebody is; others are for whoever draws bars."""
 
     @property
     def text(self) -> str:
@@ -69,7 +79,7 @@ class Item:
 
 
 class BodyPart:
-    """A part of a body that a blow can be aimed at: what protects it, and what has become of it."""
+    """A part of a body that a blow can be aimed at, or may strike: what protects it, and what has become of it."""
 
     def __init__(self, key: str, name: str, armour: str, wounds: str = "", useless: bool = False) -> None:
         self.key = key
