@@ -36,6 +36,26 @@ class WhatToDo(D100Question):
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
         return rules.why_no_act(fight, fight.fighters[decision.who], key)
 
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """What has to be paid for first; then as declared, as long as that can be done."""
+        me = fight.fighters[decision.who]
+        if rules.has_unpaid(me):
+            paying = rules.unpaid_acts(fight, me)[0]
+            return paying.key if paying in (holds.KEEP_HOLD, CONCENTRATE) else ""
+        if me.planned >= len(me.plan):
+            return ""
+        planned = me.plan[me.planned]
+        if planned.target >= 0 and not planned.act.legal(rules, fight, me, fight.fighters[planned.target]):
+            return ""
+        return planned.act.key if decision.menu.find(planned.act.key) is planned.act else ""
+
+
+class WhetherNow(D100Question):
+    """The last chance is taken; before that one waits for something."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        return ACT_NOW.key if fight.at >= len(fight.order) else ""
+
 
 class ActNow(Choice):
     """D-20: takes the turn that was put off, or what is left of it."""
@@ -53,7 +73,7 @@ class WaitOn(Choice):
 
 
 DO: Final = WhatToDo("act", "What do you do?", "D-21")
-NOW: Final = D100Question("now", "Do you act now?", "D-20")
+NOW: Final = WhetherNow("now", "Do you act now?", "D-20")
 
 ACT_NOW: Final = ActNow("act")
 WAIT: Final = WaitOn("wait")
