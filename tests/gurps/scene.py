@@ -12,6 +12,7 @@ from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.rulebook import Entrant, Setup
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import MEET_LIMB
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -25,6 +26,11 @@ from fracas.rulebooks.gurps.techniques import Technique
 GURPS = Gurps()
 KINDS = {terrain.glyph: terrain for terrain in TERRAIN}
 OPEN_FIELD = ["............"] * 10
+
+
+def said(reason: Reason | None) -> str:
+    """Why something cannot be done, as people read it; empty if it can."""
+    return "" if reason is None else str(reason)
 
 
 def sheet(**fields: Any) -> GurpsSheet:

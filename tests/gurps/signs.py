@@ -24,8 +24,9 @@ from fracas.rulebooks.gurps.sacrifices import LET_BE, THROW_DOWN, THROW_IN
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.slams import STOP_HERE
 from fracas.rulebooks.gurps.techniques import TECHNIQUES
+from fracas.rulebooks.gurps.triggers import TRIGGERS
 from fracas.rulebooks.gurps.turn_options import PARRY
-from fracas.rulebooks.gurps.waiting import RESPONSES, TRIGGERS
+from fracas.rulebooks.gurps.waiting import RESPONSES
 
 READYS = [
     "draws", "puts away", "picks up", "takes hold of", "pulls at", "readies", "shifts the grip on", "loads",
@@ -82,7 +83,7 @@ SIGNS: dict[str, list[str]] = {
     ],
     "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)", "ready (Take)", "ready: pick up buckler"],
     "triggers and responses": [
-        *[f"wait for: {trigger}" for trigger in TRIGGERS], *answers("then", RESPONSES), "watch (WatchHex)",
+        *answers("wait for", TRIGGERS), *answers("then", RESPONSES), "watch (WatchHex)",
         "watch (WatchLine)", "watch (WatchArea)", "watch: no more",
     ],
     "getting in, out and past": [

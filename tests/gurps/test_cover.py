@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import asked, attack, do
-from tests.gurps.scene import GURPS, of_kind, sheet
+from tests.gurps.scene import GURPS, of_kind, said, sheet
 from tests.gurps.shots import FIELD, range_of, shoot, shot_of, skill
 
 from fracas.rulebooks.gurps.book import Gurps
@@ -202,7 +202,7 @@ def test_only_the_last_hex_can_be_shot_through() -> None:
     """G-73, G-106: planking in the midst of the way blocks the sight."""
     scene = behind("P", at=3)
     me, foe = scene.fighters
-    assert "out of sight" in GURPS.why_out_of_range(scene, me, foe, me.held[0].item.shots[0])
+    assert "out of sight" in said(GURPS.why_out_of_range(scene, me, foe, me.held[0].item.shots[0]))
     assert GURPS.screen(behind("P"), *behind("P").fighters) >= 0
 
 

@@ -14,7 +14,7 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture
 from fracas.rulebooks.gurps.tasks import Wait
-from fracas.rulebooks.gurps.waiting import ADJACENT
+from fracas.rulebooks.gurps.triggers import ADJACENT
 
 
 def gate(facing: str = "w", dx: int = 13, **fields: Any) -> GurpsFight:

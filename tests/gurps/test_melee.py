@@ -18,7 +18,7 @@ from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, DOUBLE, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, POSTURES, PRONE, SITTING
 from fracas.rulebooks.gurps.tasks import Wait
-from fracas.rulebooks.gurps.waiting import ATTACKS_ME
+from fracas.rulebooks.gurps.triggers import ATTACKS_ME
 
 
 @pytest.mark.parametrize(

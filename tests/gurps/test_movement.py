@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, WAIT
 from fracas.rulebooks.gurps.rows import CRAWLING
 from fracas.rulebooks.gurps.tasks import Wait
-from fracas.rulebooks.gurps.waiting import ADJACENT
+from fracas.rulebooks.gurps.triggers import ADJACENT
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, StepOr, Steps, Ways
 
 # G-55, G-56: the map

@@ -27,7 +27,7 @@ from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, DOUBLE, FEINT_
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.tasks import Wait
-from fracas.rulebooks.gurps.waiting import ATTACKS_ME
+from fracas.rulebooks.gurps.triggers import ATTACKS_ME
 
 SWING = ["broadsword swing", "torso"]
 

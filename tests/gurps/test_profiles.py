@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.gurps.blows import attacked, guard, need, offered
 from tests.gurps.deeds import blow_of, do, in_order, turn_of
-from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, one, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, one, peek, said, sheet, swordsman
 from tests.gurps.shots import range_of, skill
 from tests.gurps.wounding import struck
 
@@ -181,9 +181,9 @@ def test_manoeuvres_that_a_document_does_not_have(rule: str, switch: str, key: s
     scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"), book=book))
     me = scene.fighters[0]
     manoeuvre = next(each for each in book.manoeuvres() if each.key == key)
-    why = book.why_no_manoeuvre(scene, me, manoeuvre)
+    why = said(book.why_no_manoeuvre(scene, me, manoeuvre))
     assert why == f"a house rule of this fight leaves it out ({rule})"
-    assert GURPS.why_no_manoeuvre(scene, me, manoeuvre) != why
+    assert said(GURPS.why_no_manoeuvre(scene, me, manoeuvre)) != why
     assert key not in [each.key for each in book.responses()]
     assert "feint and attack" in [each.key for each in book.responses()]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import do
-from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 
 from fracas.kernel.event import PostureChanged
 from fracas.rulebooks.gurps.events import AttackRolled, Handled, ManoeuvreChosen, SuccessRolled
@@ -315,7 +315,7 @@ def test_a_pick_that_penetrates_sticks() -> None:
     assert scene.fighters[1].hp == 40 - 2 * 4
     beat(scene, [], ["do nothing"])
     assert MOVE not in GURPS.turn_options(scene, me)
-    assert "G-204" in GURPS.why_no_manoeuvre(scene, me, MOVE)
+    assert "G-204" in said(GURPS.why_no_manoeuvre(scene, me, MOVE))
     assert all(strike.item != 0 for strike in GURPS.strikes(me))
 
 

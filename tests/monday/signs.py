@@ -32,9 +32,10 @@ from fracas.rulebooks.gurps.techniques import (
     THROW,
     WREST,
 )
+from fracas.rulebooks.gurps.triggers import TRIGGERS
 from fracas.rulebooks.gurps.turn_options import PARRY
-from fracas.rulebooks.gurps.waiting import TRIGGERS
 from fracas.rulebooks.monday.manoeuvres import ALL, AS_YOU_ARE, DASH
+from fracas.rulebooks.monday.nets import STRUGGLE
 from fracas.rulebooks.monday.waiting import NOW, RESPONSES, THEN
 
 READYS = [
@@ -50,7 +51,7 @@ EVENTS = [
 """Those of the base's that are left."""
 
 SIGNS: dict[str, list[str]] = {
-    "manoeuvres": answers("manoeuvre", ALL),
+    "manoeuvres": answers("manoeuvre", [row for row in ALL if row is not STRUGGLE]),  # nobody has a net
     "kinds of All-Out Attack and Defence": [
         *answers("variant", [DETERMINED, DOUBLE, STRONG]), *answers("raise", [DODGE, PARRY, BLOCK]),
     ],
@@ -80,7 +81,7 @@ SIGNS: dict[str, list[str]] = {
     ],
     "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)"],
     "triggers and responses": [
-        *[f"wait for: {trigger}" for trigger in TRIGGERS], *answers("then", RESPONSES),
+        *answers("wait for", TRIGGERS), *answers("then", RESPONSES),
         *answers("movement", [NOW, THEN]), "watch (WatchHex)", "watch (WatchLine)", "watch: no more",
     ],
     "getting in, out and past": [

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.gurps.scene import said
 from tests.monday.scene import (
     MONDAY,
     attack,
@@ -57,7 +58,7 @@ def test_five_manoeuvres() -> None:
     stage = ordered(fight((archer, "c3", "e"), (swordsman(), "h3", "w"), rules=WRITTEN))
     offered = keys(peek(stage, [], [], WRITTEN))
     assert offered == ["move", "ready", "concentrate", "do nothing", "drop bow", "kneeling", "lying prone", "yield"]
-    assert WRITTEN.why_no_manoeuvre(stage, stage.fighters[0], POP_UP).startswith("a house rule")
+    assert said(WRITTEN.why_no_manoeuvre(stage, stage.fighters[0], POP_UP)).startswith("a house rule")
 
 
 def test_the_back_is_the_back() -> None:

@@ -34,7 +34,8 @@ from fracas.rulebooks.gurps.rolls import FAILURE, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.rows import Posture
 from fracas.rulebooks.gurps.sacrifices import THROW_DOWN
 from fracas.rulebooks.gurps.techniques import SHOVE
-from fracas.rulebooks.gurps.waiting import STEP_ONLY, Watches
+from fracas.rulebooks.gurps.waiting import STEP_ONLY
+from fracas.rulebooks.gurps.watches import Watches
 from fracas.rulebooks.monday.movement import POSTURES
 from fracas.stage.scenario import Scenario, from_document, load
 

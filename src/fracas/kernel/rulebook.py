@@ -393,6 +393,9 @@ class Rulebook(Generic[F]):
         """Replaces, in that very fight, what the side must not know by what it would expect. The question that is
         pending there stays the same."""
 
+    def hush(self, fight: F, side: int) -> None:
+        """For whoever plans, on a copy: takes away what foes wait for, so that the plan runs as if none of it came."""
+
     def conceal(self, fight: F, side: int) -> F:
         """The fight as that side may know it: the fight itself if nothing in it is secret, or a veiled copy."""
         if not self.has_secrets(fight, side):

@@ -6,7 +6,7 @@ from zlib import crc32
 
 
 class Reason:
-    """Why a number changes, or what is rolled for: a few words and the rule. Reasons are constants."""
+    """Why a number changes, what is rolled for, or why something cannot be done: a few words and the rule."""
 
     def __init__(self, text: str, rule: str) -> None:
         self.text = text
@@ -14,10 +14,13 @@ class Reason:
         self._stream = 0
 
     def stream(self) -> int:
-        """A number from its text, the same on every machine: which stream of seeded dice a roll for it is taken from."""
+        """A number from its text, the same on every machine: the stream of seeded dice that a roll for it is from."""
         if self._stream == 0:
             self._stream = crc32(self.text.encode()) or 1
         return self._stream
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class Tally:

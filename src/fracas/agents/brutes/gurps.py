@@ -26,9 +26,10 @@ from fracas.rulebooks.gurps.preparations import Find, Preparation
 from fracas.rulebooks.gurps.readiness import READY_WHAT
 from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, RetreatTo
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.triggers import IN_REACH
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
-from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
+from fracas.rulebooks.gurps.waiting import WAIT_FOR
 from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
 
@@ -84,7 +85,7 @@ class GurpsBrute(Walker):
         if question is LET_PASS:
             return STOP
         if question is WAIT_FOR:
-            return next(option for option in menu.options() if option.key == IN_REACH)
+            return menu.find(IN_REACH.key) or menu.options()[0]
         return menu.options()[0]
 
     # what to do

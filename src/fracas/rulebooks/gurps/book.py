@@ -26,7 +26,7 @@ from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
 from fracas.rulebooks.gurps.tasks import Wait
-from fracas.rulebooks.gurps.waiting import IN_REACH
+from fracas.rulebooks.gurps.triggers import IN_REACH
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

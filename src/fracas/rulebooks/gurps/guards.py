@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -23,6 +24,11 @@ RESIST: Final = Option("resist")
 """Not a defence but a DX roll, against a hold (G-174)."""
 BLOCK: Final = Option("block")
 PARRY_MISSILES: Final = "Parry Missile Weapons"
+
+TOO_FAST_TO_PARRY: Final = Reason("a bullet or beam cannot be parried", "G-125")
+NO_HAND_TO_PARRY: Final = Reason("no hand is free", "G-128")
+NO_SHIELD: Final = Reason("there is no shield", "G-118")
+TOO_FAST_TO_BLOCK: Final = Reason("a bullet or beam cannot be blocked", "G-125")
 
 
 class Guard:
@@ -85,51 +91,52 @@ class Guards(Height):
             return True
         return self.hearing_roll(fight, me)
 
-    def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+    def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> Reason | None:
         """G-117: a ready weapon or an empty hand, on the side that it guards, against something that can
         be parried (G-46, G-89, G-94, G-120, G-123, G-125, G-126)."""
         if why := self.why_no_missile_parry(me, held, blow):
             return why
         if not me.manoeuvre.parries and self.is_set(switches.MAA_PARRY, "no"):
-            return "there is no parry after a Move and Attack (G-46)"
+            return Reason("there is no parry after a Move and Attack", "G-46")
         if blow.at_item >= 0 and blow.at_item != held.item.index:
-            return "only the weapon that is struck at can parry (G-94)"
+            return Reason("only the weapon that is struck at can parry", "G-94")
         if held.item.natural:
             return self.why_no_bare_parry(me, held, blow)
         name = held.item.name
         if not held.in_hand():
-            return f"the {name} is not in hand (G-117)"
+            return Reason(f"the {name} is not in hand", "G-117")
         if not held.fit():
-            return f"the {name} is not ready (G-88)"
+            return Reason(f"the {name} is not ready", "G-88")
         if not self.hand_holds(me, held):
-            how = "held (G-175)" if me.held_parts else "useless (G-139)"
-            return f"the arm that holds the {name} is {how}"
+            if me.held_parts:
+                return Reason(f"the arm that holds the {name} is held", "G-175")
+            return Reason(f"the arm that holds the {name} is useless", "G-139")
         if not held.item.strikes or not self.parrying_mode(me, held).parries:
-            return f"the {name} cannot parry (G-89)"
+            return Reason(f"the {name} cannot parry", "G-89")
         mode = self.parrying_mode(me, held)
         if not self.wields(me, held, mode):
-            return f"the {name} needs both hands (G-88)"
+            return Reason(f"the {name} needs both hands", "G-88")
         if held.swung or (mode.unbalanced and held.attacked):
-            return f"the {name} is unbalanced and has attacked (G-89)"
+            return Reason(f"the {name} is unbalanced and has attacked", "G-89")
         if held.hand != BOTH and blow.arc != FRONT and not self.hand_covers(me, held, blow.arc):
-            return f"the {name} is on the other side (G-123)"
+            return Reason(f"the {name} is on the other side", "G-123")
         if self.flail(blow) and (mode.fencing or mode.skill == "Knife"):
-            return f"the {name} is too light for a flail (G-120)"
+            return Reason(f"the {name} is too light for a flail", "G-120")
         if self.too_heavy(me, blow, held.hand == BOTH):
-            return "the weapon that comes is too heavy to parry (G-126)"
-        return self.why_no_close_parry(me, held) if blow.close else ""
+            return Reason("the weapon that comes is too heavy to parry", "G-126")
+        return self.why_no_close_parry(me, held) if blow.close else None
 
-    def why_no_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+    def why_no_missile_parry(self, me: Combatant, held: Held, blow: Blow) -> Reason | None:
         """G-108, G-125: thrown weapons can be parried; arrows only with the skill for it, bullets and beams not at all.
         But within reach the bow or gun itself is parried."""
         missile = blow.strike.mode.missile
         if missile is None or missile.kind == THROWN or self.shooter_in_reach(me, held, blow):
-            return ""
+            return None
         if missile.kind == ARROW:
             if held.item.natural or PARRY_MISSILES not in me.sheet.skills:
-                return "an arrow cannot be parried without the skill for it (G-125)"
-            return ""
-        return "a bullet or beam cannot be parried (G-125)"
+                return Reason("an arrow cannot be parried without the skill for it", "G-125")
+            return None
+        return TOO_FAST_TO_PARRY
 
     def shooter_in_reach(self, me: Combatant, held: Held, blow: Blow) -> bool:
         """Whether the shooter's weapon is within reach of what parries: a hand reaches into its own hex."""
@@ -142,35 +149,35 @@ class Guards(Height):
         modes = held.item.weapon.modes
         return any(held.reaches(mode, blow.range) and self.wields(me, held, mode) for mode in modes)
 
-    def why_no_close_parry(self, me: Combatant, held: Held) -> str:
+    def why_no_close_parry(self, me: Combatant, held: Held) -> Reason | None:
         """G-171: what reaches no nearer than two hexes does not parry; what reaches one, by the switch
         `close_reach1`."""
         mode = self.parrying_mode(me, held)
         if self.fits_close_combat(me, held):
-            return ""
+            return None
         if not held.reaches(mode, 1):
-            return f"the {held.item.name} is too long for close combat (G-171)"
+            return Reason(f"the {held.item.name} is too long for close combat", "G-171")
         if self.is_set(switches.CLOSE_REACH1, "forbidden"):
-            return f"there is no room for the {held.item.name} in close combat (G-171)"
-        return ""
+            return Reason(f"there is no room for the {held.item.name} in close combat", "G-171")
+        return None
 
     def fits_close_combat(self, me: Combatant, held: Held) -> bool:
         """Whether a weapon has a mode of reach C."""
         return any(mode.reach & 1 and self.wields(me, held, mode) for mode in held.item.weapon.modes)
 
-    def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+    def why_no_bare_parry(self, me: Combatant, held: Held, blow: Blow) -> Reason | None:
         """G-128: an empty hand parries too, but not what is far too heavy; none does by the switch `bare_parry`."""
         if not self.on(switches.BARE_PARRY):
-            return "a house rule of this fight has nobody parry without a weapon (G-128)"
+            return Reason("a house rule of this fight has nobody parry without a weapon", "G-128")
         if held.item.bash:
-            return "a shield blocks, it does not parry (G-96)"
+            return Reason("a shield blocks, it does not parry", "G-96")
         if self.free_hands(me) == 0:
-            return "no hand is free (G-128)"
+            return NO_HAND_TO_PARRY
         if not self.guarding_hands(me, blow.arc):
-            return "the free hand is on the other side (G-123)"
+            return Reason("the free hand is on the other side", "G-123")
         if self.too_heavy(me, blow, False):
-            return "the weapon that comes is too heavy to parry (G-126)"
-        return ""
+            return Reason("the weapon that comes is too heavy to parry", "G-126")
+        return None
 
     def guarding_hands(self, me: Combatant, arc: int) -> list[str]:
         """G-123: the empty hands that can parry what comes from that side, the better one first."""
@@ -236,28 +243,30 @@ class Guards(Height):
         """G-120, G-204: 2 for a flail, 1 for nunchaku, 0 for anything else."""
         return blow.strike.mode.flail
 
-    def why_no_block(self, me: Combatant, blow: Blow) -> str:
+    def why_no_block(self, me: Combatant, blow: Blow) -> Reason | None:
         """G-118: one block a turn, with a ready shield, in front or on the shield side (G-94, G-123); arrows, bolts,
         stones and thrown weapons can be blocked, bullets and beams cannot (G-125)."""
         if self.too_fast(blow):
-            return "a bullet or beam cannot be blocked (G-125)"
+            return TOO_FAST_TO_BLOCK
         if not self.shield_worn(me):
-            return "there is no shield (G-118)"
+            return NO_SHIELD
         if not me.shield_ready:
-            return "the shield is not ready (G-118)"
+            return Reason("the shield is not ready", "G-118")
         if not me.off_hand_works():
-            return "the shield arm is held (G-175)" if me.held_parts else "the shield arm is crippled (G-154)"
+            if me.held_parts:
+                return Reason("the shield arm is held", "G-175")
+            return Reason("the shield arm is crippled", "G-154")
         if blow.at_item >= 0:
-            return "a blow at a weapon cannot be blocked (G-94)"
+            return Reason("a blow at a weapon cannot be blocked", "G-94")
         if me.blocks > 0 and self.is_set(switches.BLOCK_LIMIT, "1"):
-            return "the shield has blocked already this turn (G-118)"
+            return Reason("the shield has blocked already this turn", "G-118")
         if not self.may_block_there(me, blow):
-            return "the blow does not come from the shield's side (G-123)"
+            return Reason("the blow does not come from the shield's side", "G-123")
         if blow.close and self.is_set(switches.CLOSE_BLOCK, "forbidden"):
-            return "nobody blocks in close combat (G-171)"
+            return Reason("nobody blocks in close combat", "G-171")
         if me.holds and any(hold.cloak for hold in me.holds):
-            return "the cloak is wound round somebody (G-206)"
-        return ""
+            return Reason("the cloak is wound round somebody", "G-206")
+        return None
 
     def may_block_there(self, me: Combatant, blow: Blow) -> bool:
         """G-123: where the shield helps it also blocks."""

@@ -72,22 +72,22 @@ class Loading(Suppression):
             return NOT_AT_ALL
         return 20 if above > 2 else 8 if above > 0 else missile.reload
 
-    def why_no_load(self, me: Combatant, held: Held) -> str:
-        """G-103, G-177: why something cannot be loaded; empty if it can."""
+    def why_no_load(self, me: Combatant, held: Held) -> Reason | None:
+        """G-103, G-177: why something cannot be loaded; None if it can."""
         missile = self.missile_of(held)
         if missile is None:
-            return f"the {held.item.name} is not loaded with anything (G-103)"
+            return Reason(f"the {held.item.name} is not loaded with anything", "G-103")
         if not held.fit() or not held.gripped(held.item.shots[0].mode):
-            return f"the {held.item.name} is not ready in hand (G-103)"
+            return Reason(f"the {held.item.name} is not ready in hand", "G-103")
         if me.held_parts and not self.hand_holds(me, held):
-            return f"somebody holds the hand with the {held.item.name} (G-177)"
+            return Reason(f"somebody holds the hand with the {held.item.name}", "G-177")
         if held.loaded >= missile.holds():
-            return f"the {held.item.name} is loaded (G-103)"
+            return Reason(f"the {held.item.name} is loaded", "G-103")
         if self.ammunition_left(me, missile.ammunition) == 0:
-            return "there is nothing left to load (G-103)"
+            return Reason("there is nothing left to load", "G-103")
         if self.reload_time(me, missile) == NOT_AT_ALL:
-            return f"the {held.item.name} is too strong to be cocked (G-103)"
-        return ""
+            return Reason(f"the {held.item.name} is too strong to be cocked", "G-103")
+        return None
 
     # loading, as a Ready
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from fracas.kernel.decision import Decision, View
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -14,11 +15,24 @@ from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
 
+NOBODY_TO_ATTACK: Final = Reason("no foe is within reach and a step of a ready weapon", "G-38")
+NOBODY_TO_FEINT_AT: Final = Reason("no foe is within reach and a step of a ready weapon", "G-39")
+NOBODY_TO_EVALUATE: Final = Reason("no foe is in sight and within reach of a move", "G-37")
+NOBODY_TO_AIM_AT: Final = Reason("there is no ready ranged weapon, or nobody in its range and in sight", "G-36")
+NOTHING_TO_READY: Final = Reason("there is nothing to make ready", "G-52")
+NOBODY_WITHIN_HALF_A_MOVE: Final = Reason("no foe is within half a move and reach of a ready weapon", "G-40")
+NOT_IN_COVER: Final = Reason(
+    "nobody pops up but out of full cover, a step from where there is something to shoot at", "G-111"
+)
+NOBODY_WITHIN_A_MOVE: Final = Reason("no foe is within a move and reach of a ready weapon", "G-46")
+NOBODY_TO_SEARCH_FOR: Final = Reason("you know of everybody who is here, or are in a hold", "G-212")
+NOTHING_TO_CLIMB: Final = Reason("nothing is before you that you could climb over, or you cannot move freely", "G-217")
+
 
 class Move(Manoeuvre):
     """G-34: up to full Move, and nothing else but free actions."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         return rules.why_no_move(me)
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
@@ -31,7 +45,7 @@ class Move(Manoeuvre):
 class Sprint(Manoeuvre):
     """G-66: a faster Move, forward only, after a forward Move."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         return rules.why_no_sprint(me)
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
@@ -65,10 +79,10 @@ class StepAnd(Manoeuvre):
 class AttackManoeuvre(StepAnd):
     """G-38: one attack, and one more for each Extra Attack, with a step before or after."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if me.gripped or gap <= rules.steps_possible(me) or rules.could_shoot(fight, me):
-            return ""
-        return "no foe is within reach and a step of a ready weapon (G-38)"
+            return None
+        return NOBODY_TO_ATTACK
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.attack_someone(fight, me, rules.attacks_allowed(me))
@@ -77,10 +91,10 @@ class AttackManoeuvre(StepAnd):
 class Feint(StepAnd):
     """G-39: a Quick Contest to open the foe's guard for the next turn."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if gap <= rules.steps_possible(me):
-            return ""
-        return "no foe is within reach and a step of a ready weapon (G-39)"
+            return None
+        return NOBODY_TO_FEINT_AT
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.feint_at_someone(fight, me, False)
@@ -90,11 +104,11 @@ class Evaluate(StepAnd):
     """G-37: watching one foe, for +1 to +3 next turn; one in reach of a move, or anyone by the switch
     `evaluate_whom`."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         far = gap > rules.steps_possible(me) and gap > rules.move_and_attack_distance(me) and not me.gripped
         if (far and rules.is_set(switches.EVALUATE_WHOM, "in_reach")) or not rules.may_evaluate(fight, me):
-            return "no foe is in sight and within reach of a move (G-37)"
-        return ""
+            return NOBODY_TO_EVALUATE
+        return None
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.evaluate(fight, me)
@@ -103,10 +117,10 @@ class Evaluate(StepAnd):
 class Aim(StepAnd):
     """G-36: a second spent on one target with one weapon."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if rules.may_aim_at(fight, me):
-            return ""
-        return "there is no ready ranged weapon, or nobody in its range and in sight (G-36)"
+            return None
+        return NOBODY_TO_AIM_AT
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.take_aim(fight, me)
@@ -129,8 +143,8 @@ class Concentrate(StepAnd):
 class Ready(StepAnd):
     """G-52: draw, pick up, make ready ..., with a step before it (to kneel, say) or after."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        return "" if rules.could_prepare(fight, me) else "there is nothing to make ready (G-52)"
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
+        return None if rules.could_prepare(fight, me) else NOTHING_TO_READY
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.make_ready(fight, me)
@@ -139,10 +153,10 @@ class Ready(StepAnd):
 class AllOutAttack(Manoeuvre):
     """G-40: choose a variant; then half a move forward, then the attack, and no defence."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if gap <= rules.all_out_attack_distance(me) or rules.could_shoot(fight, me):
-            return ""
-        return "no foe is within half a move and reach of a ready weapon (G-40)"
+            return None
+        return NOBODY_WITHIN_HALF_A_MOVE
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_variant(fight, me, rules.all_out_attacks(fight, me)).perform(rules, fight, me)
@@ -189,10 +203,10 @@ class SuppressionFire(Manoeuvre):
 class PopUpAttack(Manoeuvre):
     """G-111: out of full cover, one shot, and back; it counts as an Attack."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if me.shoots and rules.places_to_pop_out(fight, me):
-            return ""
-        return "nobody pops up but out of full cover, a step from where there is something to shoot at (G-111)"
+            return None
+        return NOT_IN_COVER
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.pop_up(fight, me)
@@ -206,12 +220,12 @@ class MoveAndAttack(Manoeuvre):
         super().__init__(key, name, rule, summary, told, parries=False, to_hit=-4, holding=False)
         self.capped = True
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if gap <= rules.move_and_attack_distance(me):
-            return ""
+            return None
         if rules.could_shoot(fight, me) and not rules.is_set(switches.MAA_RANGED, "forbidden"):
-            return ""
-        return "no foe is within a move and reach of a ready weapon (G-46)"
+            return None
+        return NOBODY_WITHIN_A_MOVE
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         left = rules.full_move(fight, me)
@@ -263,7 +277,7 @@ class WaitManoeuvre(Manoeuvre):
 class Hide(Manoeuvre):
     """G-211: where nobody sees one plainly, Stealth against Per."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         return rules.why_no_hiding(fight, me)
 
     def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
@@ -280,10 +294,10 @@ class Hide(Manoeuvre):
 class Search(StepAnd):
     """G-212: a second of looking and listening for whoever hides."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if rules.may_search(fight, me):
-            return ""
-        return "you know of everybody who is here, or are in a hold (G-212)"
+            return None
+        return NOBODY_TO_SEARCH_FOR
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.search(fight, me)
@@ -292,10 +306,10 @@ class Search(StepAnd):
 class Climb(Manoeuvre):
     """G-217: over a severe obstacle."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if rules.may_climb(fight, me):
-            return ""
-        return "nothing is before you that you could climb over, or you cannot move freely (G-217)"
+            return None
+        return NOTHING_TO_CLIMB
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.climb(fight, me)
@@ -310,9 +324,9 @@ class Leave(Manoeuvre):
 
     leaves_fight: ClassVar[bool] = True
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         why = rules.why_cannot_leave(fight, me)
-        return f"{why} (G-214)" if why else ""
+        return Reason(why, "G-214") if why else None
 
     def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
         return not rules.why_cannot_leave(fight, me)

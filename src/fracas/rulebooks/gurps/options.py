@@ -12,7 +12,7 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
 from fracas.rulebooks.gurps.blow import Blow, Shot
-from fracas.rulebooks.gurps.events import CameToNothing, Handled, Suffered
+from fracas.rulebooks.gurps.events import CameToNothing, Handled, ItemDamaged
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
@@ -438,7 +438,7 @@ class Choices(Attack):
         basic = self.basic_damage(fight, blow)
         through = max(0, basic.total - held.item.weapon.dr())
         held.damage_taken += through
-        fight.tell(Suffered(blow.foe.index, f"the {held.item.name} takes {through}", 0, 0))
+        fight.tell(ItemDamaged(blow.foe.index, held.item.name, through))
         if held.damage_taken >= held.item.weapon.hp():
             self.break_weapon(fight, blow.foe, held)
 

@@ -98,36 +98,36 @@ class Ranged(Tactics):
 
     # G-73: who may shoot, and at whom
 
-    def why_no_shot(self, me: Combatant, held: Held, mode: Mode) -> str:
-        """G-63, G-73, G-88, G-103: what keeps a weapon from being shot or thrown at all; empty if nothing."""
+    def why_no_shot(self, me: Combatant, held: Held, mode: Mode) -> Reason | None:
+        """G-63, G-73, G-88, G-103: what keeps a weapon from being shot or thrown at all; None if nothing."""
         missile = mode.missile
         assert missile is not None
         name = held.item.name
         if not held.in_hand():
-            return f"the {name} is not in hand (G-73)"
+            return Reason(f"the {name} is not in hand", "G-73")
         if not held.fit() or not self.hand_holds(me, held):
-            return f"the {name} is not ready (G-73)"
+            return Reason(f"the {name} is not ready", "G-73")
         if not held.gripped(mode):
-            return f"the {name} needs both hands (G-88)"
+            return Reason(f"the {name} needs both hands", "G-88")
         if me.sheet.level(mode.skill) <= UNTRAINED:
-            return f"nobody uses the {name} without the skill (G-14)"
+            return Reason(f"nobody uses the {name} without the skill", "G-14")
         if missile.family == "bow" and missile.rated > me.sheet.st:
-            return f"the {name} is made for ST {missile.rated}, and nobody draws a bow above one's ST (G-105)"
+            return Reason(f"the {name} is made for ST {missile.rated}, and nobody draws a bow above one's ST", "G-105")
         if missile.kind != THROWN:
             if held.loaded == 0:
-                return f"the {name} is not loaded (G-103)"
+                return Reason(f"the {name} is not loaded", "G-103")
             if held.attacked:
-                return f"the {name} has been fired this turn (G-101)"
+                return Reason(f"the {name} has been fired this turn", "G-101")
         return self.why_no_shot_from(me, mode)
 
-    def why_no_shot_from(self, me: Combatant, mode: Mode) -> str:
+    def why_no_shot_from(self, me: Combatant, mode: Mode) -> Reason | None:
         """G-63: bows are drawn standing, crouching or kneeling, and on one's back one shoots with one hand."""
         missile = mode.missile
         if missile is not None and missile.family == "bow" and me.posture not in (STANDING, CROUCHING, KNEELING):
-            return f"nobody draws a bow {me.posture.key} (G-63)"
+            return Reason(f"nobody draws a bow {me.posture.key}", "G-63")
         if me.posture is FACE_UP and mode.hands == 2:
-            return "lying face up one shoots with one hand only (G-63)"
-        return ""
+            return Reason("lying face up one shoots with one hand only", "G-63")
+        return None
 
     def shots(self, me: Combatant) -> list[Strike]:
         """Every way in which somebody could shoot or throw now, whoever is there."""
@@ -160,9 +160,9 @@ class Ranged(Tactics):
                 found.append(strike)
         return found
 
-    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> str:
+    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Reason | None:
         """G-73, G-104: a target beyond the maximum or below the minimum range, out of sight or of the front
-        arc; empty if there is nothing of that."""
+        arc; None if there is nothing of that."""
         board = fight.board
         mode = strike.mode
         missile = mode.missile
@@ -170,15 +170,15 @@ class Ranged(Tactics):
         yards = fight.distance(me, foe)
         most = self.farthest(me, mode)
         if yards > most:
-            return f"{foe.name} is {yards} yards away, beyond the {most} of this weapon (G-104)"
+            return Reason(f"{foe.name} is {yards} yards away, beyond the {most} of this weapon", "G-104")
         if yards < missile.nearest:
-            return f"{foe.name} is nearer than the {missile.nearest} yards that this weapon needs (G-104)"
+            return Reason(f"{foe.name} is nearer than the {missile.nearest} yards that this weapon needs", "G-104")
         spot = fight.spot(me, foe)
         if not board.sees(me.cell, spot) and self.screen(fight, me, foe) < 0:
-            return f"{foe.name} is out of sight (G-73)"
+            return Reason(f"{foe.name} is out of sight", "G-73")
         if board.arc(me.cell, me.facing, spot) != FRONT:
-            return f"{foe.name} is not in the front arc (G-73)"
-        return ""
+            return Reason(f"{foe.name} is not in the front arc", "G-73")
+        return None
 
     def screen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-106: the one hex of full cover right before the target that hides it and can be shot through, or -1."""

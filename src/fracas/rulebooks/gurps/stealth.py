@@ -107,20 +107,20 @@ class Stealth(Readiness):
                 return False
         return True
 
-    def why_no_hiding(self, fight: GurpsFight, me: Combatant) -> str:
+    def why_no_hiding(self, fight: GurpsFight, me: Combatant) -> Reason | None:
         """G-211: the same in words."""
         if me.hidden:
-            return "you are hidden already (G-211)"
+            return Reason("you are hidden already", "G-211")
         if me.burning:
-            return "nobody hides who is on fire (G-211)"
+            return Reason("nobody hides who is on fire", "G-211")
         if me.gripped or me.holds:
-            return "nobody hides in a hold (G-211)"
+            return Reason("nobody hides in a hold", "G-211")
         for foe in fight.foes(me):
             if fight.distance(me, foe) <= 1:
-                return f"{foe.name} is right beside you (G-211)"
+                return Reason(f"{foe.name} is right beside you", "G-211")
             if self.in_the_open(fight, foe, me):
-                return f"{foe.name} would see you: there is neither cover nor darkness (G-211)"
-        return ""
+                return Reason(f"{foe.name} would see you: there is neither cover nor darkness", "G-211")
+        return None
 
     def stealth(self, me: Combatant) -> Tally:
         """G-11, G-14, G-211: Stealth, by default DX - 5 or IQ - 5, less the encumbrance and what else weighs on DX."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.rows import Manoeuvre
+from fracas.rulebooks.gurps.triggers import Trigger
 
 
 class Task(Stateful):
@@ -21,7 +22,7 @@ class Wait(Stateful):
     """What somebody waits for, and what it will do then (G-192)."""
 
     def __init__(
-        self, trigger: str, foe: int, cell: int, response: Manoeuvre, late: int = NOBODY, tied: bool = False,
+        self, trigger: Trigger, foe: int, cell: int, response: Manoeuvre, late: int = NOBODY, tied: bool = False,
         cells: tuple[int, ...] = (), penalty: int = 0,
     ) -> None:  # fmt: skip
         self.trigger = trigger

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Options, Question
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Defended, ManoeuvreChosen
@@ -23,6 +24,8 @@ POSTURE: Final = Question("posture", "Which posture do you take?", "G-35")
 
 PARRY: Final = Option("parry")
 OUT_OF_REACH: Final = 999
+
+NOT_RUNNING_YET: Final = Reason("the last turn was no forward Move", "G-66")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,38 +67,38 @@ class TurnOptions(FreeActions):
             return 1
         return reach
 
-    def why_no_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
-        """G-32: why a manoeuvre cannot be picked; empty if it can."""
-        why = "" if manoeuvre.occasional else self.why_not_at_all(fight, me, manoeuvre)
+    def why_no_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> Reason | None:
+        """G-32: why a manoeuvre cannot be picked; None if it can."""
+        why = None if manoeuvre.occasional else self.why_not_at_all(fight, me, manoeuvre)
         return why or manoeuvre.why_not(self.book(), fight, me, self.gap(fight, me))
 
-    def why_not_at_all(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
+    def why_not_at_all(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> Reason | None:
         """G-3, G-29: why it is out of the question: by a house rule, or in a hold."""
         if self.left_out(manoeuvre):
-            return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
-        return self.why_not_in_hold(fight, me, manoeuvre) if me.gripped or me.holds else ""
+            return Reason("a house rule of this fight leaves it out", manoeuvre.rule)
+        return self.why_not_in_hold(fight, me, manoeuvre) if me.gripped or me.holds else None
 
     def left_out(self, manoeuvre: Manoeuvre) -> bool:
         """G-3: whether a house rule of this fight leaves it out."""
         return manoeuvre.switch is not None and not self.on(manoeuvre.switch)
 
-    def why_no_move(self, me: Combatant) -> str:
+    def why_no_move(self, me: Combatant) -> Reason | None:
         if self.allowance(me, self.current_move(me)) > 0:
-            return ""
+            return None
         if self.anchored(me):
-            return "the weapon is stuck; let it go first (G-204)"
+            return Reason("the weapon is stuck; let it go first", "G-204")
         if me.posture is SITTING:
-            return "nobody moves sitting (G-62)"
-        return "the load is too heavy to move (G-11)"
+            return Reason("nobody moves sitting", "G-62")
+        return Reason("the load is too heavy to move", "G-11")
 
-    def why_no_sprint(self, me: Combatant) -> str:
+    def why_no_sprint(self, me: Combatant) -> Reason | None:
         """G-66: after a Move that led forward only, or on any by the switch `sprint_on`; on one's feet; not
         crouching."""
         if not me.ran and self.is_set(switches.SPRINT_ON, "second_move"):
-            return "the last turn was no forward Move (G-66)"
+            return NOT_RUNNING_YET
         if me.posture is not STANDING or self.anchored(me) or self.current_move(me) == 0:
-            return "nobody sprints but standing (G-66)"
-        return ""
+            return Reason("nobody sprints but standing", "G-66")
+        return None
 
     def steps_allowed(self, me: Combatant) -> int:
         """G-61: how many hexes the step of a manoeuvre may go."""

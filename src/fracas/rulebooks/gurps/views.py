@@ -20,7 +20,8 @@ from fracas.rulebooks.gurps.options import ANYWHERE, STRIKE_NOW, AtItem
 from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, Posture
-from fracas.rulebooks.gurps.waiting import NO_MORE, WatchArea, Watches, WatchHex, watch_penalty
+from fracas.rulebooks.gurps.waiting import watch_penalty
+from fracas.rulebooks.gurps.watches import NO_MORE, WatchArea, Watches, WatchHex
 from fracas.rulebooks.gurps.words import spoken, times, yards
 
 
@@ -58,6 +59,9 @@ class Views(Narration):
 
     def summary(self, option: Option) -> str:
         """What an option does, in a few words; a variant may have its own."""
+        wording = self.wording_of(option)
+        if wording is not None:
+            return wording.summary
         return option.summary if isinstance(option, Choice) else ""
 
     def view_roll(self, me: Combatant, label: str, need: Tally, rule: str, note: str = "") -> View:
@@ -70,10 +74,10 @@ class Views(Narration):
             return View("no defence", rule="G-115")
         guard = Guard(option)
         guard.retreating = me.retreated_from == blow.attacker.index
-        label = option.key
+        label, rule = option.key, "G-115"
         if isinstance(option, Parry):
-            label = self.with_item(me, option.words, option.item)
-        return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
+            label, rule = self.with_item(me, option.words, option.item), option.rule
+        return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), rule)
 
     def view_guard(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: Option) -> View:
         """A retreat, a drop or an effort, with the defence as it would then be."""

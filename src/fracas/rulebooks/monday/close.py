@@ -89,18 +89,20 @@ class MondayClose(MondayWaiting):
 
     # M-42
 
-    def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: t.Technique) -> str:
+    def why_no_technique(
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: t.Technique
+    ) -> Reason | None:
         """M-42: in the foe's hex, and only what the house rules know."""
         if self.on(HOUSE_GRAPPLING):
             if technique not in HOUSE:
-                return "the house rules for grappling do not know it (M-42)"
+                return Reason("the house rules for grappling do not know it", "M-42")
             if (technique is t.GRAPPLE or technique is t.GRAB) and me.cell != foe.cell:
-                return f"you are not in the hex of {foe.name} (M-42)"
+                return Reason(f"you are not in the hex of {foe.name}", "M-42")
         return super().why_no_technique(fight, me, foe, technique)
 
-    def why_too_low(self, me: Combatant, foe: Combatant) -> str:
+    def why_too_low(self, me: Combatant, foe: Combatant) -> Reason | None:
         """M-42: in any posture."""
-        return "" if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
+        return None if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
 
     def house_skill(self, me: Combatant) -> Tally:
         """M-42, for G-174: DX or Brawling."""

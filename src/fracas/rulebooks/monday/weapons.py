@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -60,6 +60,8 @@ class Tighten(Handling):
 
 class RecoverAndParry(Parry):
     """To bring a weapon back into balance and parry with it (M-39)."""
+
+    rule: ClassVar[str] = "M-39"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -136,10 +138,10 @@ class MondayWeapons(MondayOptions):
                 )
         return options
 
-    def why_no_recovered_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+    def why_no_recovered_parry(self, me: Combatant, held: Held, blow: Blow) -> Reason | None:
         """Why a weapon could not parry even if it were brought back into balance."""
         if not self.why_no_parry(me, held, blow):
-            return "it can parry as it is"
+            return Reason("it can parry as it is", "M-39")
         swung, attacked, ready = held.swung, held.attacked, held.ready
         held.swung, held.attacked, held.ready = False, False, True
         why = self.why_no_parry(me, held, blow)
