@@ -41,10 +41,12 @@ def walk(name: str, rules: str, seed: int, questions: int, sense: float = 0.5) -
     luck = random.Random(seed)
     game.play.resume()
     for _ in range(questions):
-        pending = game.play.pending
-        if pending is None:
+        if game.play.pending is None:
             return
         yield game
+        pending = game.play.pending
+        if pending is None:
+            return  # the referee has ended it
         if pending.usual is None and luck.random() < sense:
             key = brutes[pending.who].choose(game.play.run, pending).key
         else:

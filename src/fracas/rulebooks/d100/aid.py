@@ -174,7 +174,7 @@ class Aid(Manoeuvres):
         busy = [0] * len(fight.fighters)
         for patient in fight.fighters:
             for wound in patient.wounds:
-                if wound.staunched_by >= 0:
+                if 0 <= wound.staunched_by < FOR_GOOD:
                     helper = fight.fighters[wound.staunched_by]
                     near = fight.board.distance(helper.cell, patient.cell) <= 1
                     busy[helper.index] += 1

@@ -36,7 +36,8 @@ class WhereTo(D100Question):
             note = f"{rules.count_hexes(option.way.cost)}{stop}"
         elif isinstance(option, Spot):
             foes = fight.foes(fight.fighters[decision.who])
-            beside = [foe.name for foe in foes if fight.board.distance(foe.cell, option.cell) == 1]
+            near = [foe for foe in foes if fight.board.distance(foe.cell, option.cell) == 1]
+            beside = [foe.name for foe in near if not foe.hidden]
             note = f"next to {' and '.join(beside)}" if beside else ""
         return View(option.key, rule=self.rule, note=note)
 

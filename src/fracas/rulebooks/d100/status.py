@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.status import CARRIED, DROPPED, IN_HAND, WORN, BodyPart, Condition, Gauge
+from fracas.kernel.status import CARRIED, DROPPED, IN_HAND, UNTOLD, WORN, BodyPart, Condition, Gauge
 from fracas.kernel.status import Item as Thing
 from fracas.rulebooks.d100.critical_tables import LEG, LOCATIONS, NOWHERE, OFF_ARM, WEAPON_ARM, Location
 from fracas.rulebooks.d100.fighter import BOTH, OFF, SHEATHED, Combatant, D100Fight, Held, Lying, Wound
@@ -42,8 +42,8 @@ class Status(Narration):
         pending = 0 if me.dead or me.away() else me.losing()
         out = [Gauge("hits", "hits", me.hits, me.sheet.physique_total, "D-93", pending, name_last=True)]
         if not me.out and (fight.acting == index or me.midway):
-            out.append(Gauge("ap", "AP", me.ap, self.budget(me), "D-26", said=False))
-            out.append(Gauge("move", "free move", me.stride, self.free_move(me), "D-33", said=False))
+            out.append(Gauge("ap", "AP", me.ap, self.budget(me), "D-26", told=UNTOLD))
+            out.append(Gauge("move", "free move", me.stride, self.free_move(me), "D-33", told=UNTOLD))
         return out
 
     def posture(self, fight: D100Fight, index: int) -> str:
