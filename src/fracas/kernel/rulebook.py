@@ -371,7 +371,7 @@ class Rulebook(Generic[F]):
         return []
 
     def body_parts(self, fight: F, index: int) -> list[BodyPart]:
-        """The parts that a blow at that fighter can be aimed at; none in a book without them."""
+        """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
 
     def reach_of(self, fight: F, index: int) -> list[int]:
