@@ -18,7 +18,7 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling
-from fracas.kernel.status import IN_HAND, BodyPart, Condition, Gauge, Item
+from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
 
@@ -371,9 +371,11 @@ class Rulebook(Generic[F]):
 
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""
-        gauges = [gauge.text for gauge in self.gauges(fight, index)]
-        conditions = [condition.text for condition in self.conditions(fight, index)]
-        return [*gauges, *conditions, *[item.text for item in self.gear(fight, index) if item.text]]
+        phrases = [(gauge.told, gauge.text) for gauge in self.gauges(fight, index)]
+        phrases.extend([(condition.told, condition.text) for condition in self.conditions(fight, index)])
+        phrases.extend([(item.told, item.text) for item in self.gear(fight, index) if item.text])
+        places = sorted({told for told, _ in phrases if told != UNTOLD})
+        return [text for place in places for told, text in phrases if told == place]
 
     def narrate(self, fight: F, event: Event) -> str:
         """The event as a sentence; empty where it needs no words."""
