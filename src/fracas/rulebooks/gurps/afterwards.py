@@ -14,10 +14,10 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.planning import Planning
 from fracas.rulebooks.gurps.remedies import BANDAGED, REMEDIES, TREATED, AfterFight
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
-from fracas.rulebooks.gurps.status import Status
 from fracas.rulebooks.gurps.strength import pool
 from fracas.rulebooks.gurps.tasks import Recovery
 
@@ -50,7 +50,7 @@ CARE: Final = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Afterwards(Status):
+class Afterwards(Planning):
     def remedies(self) -> list[Remedy]:
         """What can be done, in the order in which it is listed."""
         return list(REMEDIES)
