@@ -315,6 +315,25 @@ class Plan(Model):
     assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
 
 
+class Outcome(Model):
+    """One thing that can come of an attempt, and how likely that is."""
+
+    key: str
+    text: str
+    chance: float
+    purpose: Annotated[bool, Field(description="what the attempt is for: this or what follows it")] = False
+
+
+class Odds(Model):
+    """What a plan comes to, to the end of the beat: in the book's order, from nothing to the worst."""
+
+    version: Literal[1] = VERSION
+    number: int
+    outcomes: list[Outcome]
+    chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
+    error: Annotated[float, Field(description="no chance is off by more than this")]
+
+
 class Said(Model):
     """What became of a plan that was said: all of it, or as far as it went."""
 
