@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fracas.table.game import Game
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette
 from fracas.stage.scenario import load
+from fracas.table.game import Game
 
 
 def view(name: str, plain: bool = False) -> MapView:

@@ -14,13 +14,13 @@ from tests.d100.scene import D100, armed, asked, fight, in_order, swordsman, tur
 from fracas.kernel.decision import Amounts, Decision, Option, Question, View
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
-from fracas.table.game import Game, recorded_game
 from fracas.shell.offer import Offer
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session
 from fracas.shell.story import story
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
+from fracas.table.game import Game, recorded_game
 
 GARBAGE = [
     "", "?", "? ", "?9", "? nothing", "? e5", "u", "r", "m", "s", "l", "h", "rule", "rule a b c", "rule Hrolf hp 9",

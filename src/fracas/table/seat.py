@@ -189,7 +189,7 @@ class Seat:
             while at < len(rolls) and rolls[at].at <= number:
                 at += 1
             if hearing.hears(number, event):
-                sentence = self.book.narrate(play.run, event)
+                sentence = self.book.sentence(play.run, event)
                 out.append(portrait.event(self.book, play.run, event, len(out), rolls[first:at], sentence))
         return out
 
