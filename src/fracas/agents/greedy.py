@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fracas.agents.random import Random
 from fracas.agents.walking import Paths
 from fracas.kernel.decision import Amounts, Chooser, Decision, Destinations, Facing, Option, Target
+from fracas.kernel.dice import hash64
 from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.rulebook import Rulebook
+
+
+STRIKING: Final = ["attack", "strike", "shoot", "fire", "throw"]
+GOING: Final = ["move", "walk", "run", "go", "advance"]
+"""How books call what gets one on, where nothing else tells: with a foe in reach, and without."""
+
+
+HESITATION: Final = 4
+"""Once in so many times it does not go by the words: what it wants may lead nowhere, for ever."""
 
 
 class Greedy(Chooser):
@@ -24,12 +34,13 @@ class Greedy(Chooser):
     def choose(self, fight: Fight, decision: Decision) -> Option:
         menu = decision.menu
         foe = self.nearest_foe(fight, decision.who)
+        choice: Option | None = None
         if isinstance(menu, Destinations):
-            return self.towards(fight, menu, foe) if foe is not None else self.any(fight, decision)
-        if not isinstance(menu, Amounts):
+            choice = self.towards(fight, menu, foe) if foe is not None else None
+        elif not isinstance(menu, Amounts):
             choice = self.best(fight, decision, foe)
-            if choice is not None:
-                return choice
+        if choice is not None:
+            return choice
         usual = menu.find(self.book.usual(fight, decision))
         return usual if usual is not None else self.any(fight, decision)
 
@@ -53,20 +64,25 @@ class Greedy(Chooser):
                 return option
             if isinstance(option, Facing) and option.facing == ahead:
                 return option
+        here = hash64(fight.number, fight.beats, fight.position(), decision.who)
+        if here % HESITATION == 0:
+            return None
+        away = fight.board.distance(fight.everyone()[decision.who].cell, foe.cell)
+        near = away <= max([1, *self.book.reach_of(fight, decision.who)])
+        for word in STRIKING if near else GOING:
+            for option in options:
+                if word == option.key.partition(" ")[0]:
+                    return option
         return None
 
-    def towards(self, fight: Fight, menu: Destinations, foe: Fighter) -> Option:
-        """The hex from which it is least far to the foe, beside it at best; of several the one that is cheapest to
-        reach."""
+    def towards(self, fight: Fight, menu: Destinations, foe: Fighter) -> Option | None:
+        """The hex from which it is least far to the foe, beside it at best."""
         distances = self.paths.to(fight.board, foe.cell)
-        best: Option | None = None
-        least = (0, 0)
-        for place in menu.options():
-            rank = (max(1, distances[place.cell]), place.way.cost)
-            if best is None or rank < least:
-                best, least = place, rank
-        assert best is not None, "a decision needs an answer"
-        return best
+        best = -1
+        for cell in menu.cells():
+            if best < 0 or max(1, distances[cell]) < max(1, distances[best]):
+                best = cell
+        return menu.to(best) if best >= 0 else None
 
     def nearest_foe(self, fight: Fight, who: int) -> Fighter | None:
         """Of those whom it can know of."""
