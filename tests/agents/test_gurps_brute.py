@@ -17,10 +17,11 @@ from fracas.kernel.fight import Ending
 from fracas.kernel.parting import MERCY, MERCY_MENU
 from fracas.kernel.play import Play
 from fracas.rulebooks.gurps.events import AttackRolled, CameToNothing, Planned, ShotRolled, TurnBegan
-from fracas.rulebooks.gurps.fighter import GurpsFight
-from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, VARIANT
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE
 from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.turn_options import VARIANT
 
 BRUTE = GurpsBrute(GURPS)
 SPEAR: dict[str, Any] = {"weapons": ["spear"], "skills": {"Spear": 12}}

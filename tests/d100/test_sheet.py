@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,18 @@ from tests.d100.scene import fight, in_order, swordsman
 from tests.d100.staging import BOOK
 from tests.shell.commands import refused, told
 
+from fracas.agents.registry import agent
+from fracas.kernel.decision import Chooser
+from fracas.kernel.dice import SeededDice
+from fracas.kernel.play import Play
+from fracas.rulebooks.d100.catalogue import OURS
+from fracas.rulebooks.d100.events import AttackRolled
 from fracas.rulebooks.d100.forms import make_feat, read_scene, read_sheet, read_start
+from fracas.rulebooks.d100.gear import MODES
 from fracas.rulebooks.d100.rows import KNEELING
 from fracas.rulebooks.d100.sheet import D100Sheet
 from fracas.rulebooks.d100.start import D100Start
+from fracas.stage.scenario import from_document
 
 
 def sheet(**written: Any) -> D100Sheet:
@@ -117,6 +126,45 @@ def test_a_weapon_of_ones_own() -> None:
     assert str(me.items[0].weapon.tables[0].at(150)) == "40ES"
 
 
+PLANKS: dict[str, Any] = {
+    "name": "Planks", "shift": -20, "stretch": 2, "manoeuvre": -25, "bm_m": -2,
+    "pct": dict.fromkeys(MODES, 50), "guard": dict.fromkeys(MODES, 30),
+}  # fmt: skip
+
+
+def test_armour_of_ones_own() -> None:
+    """D-70, D-72: every weapon has its table against it: those of the catalogue, and somebody's own."""
+    me = sheet(suits={"planks": PLANKS}, armour="planks")
+    assert (me.armour.key, me.armour.name, me.armour.manoeuvre, me.armour.bm_m) == ("planks", "Planks", -25, -2)
+    sword = OURS.weapons()["sword"]
+    plain, planked = sword.table(OURS.armours()["AT1"]), sword.table(me.armour)
+    assert (planked.start, planked.step) == (plain.start - 20, plain.step + 2)
+    assert planked.at(150).hits == (plain.at(150).hits + 1) // 2
+    assert sword.table(me.armour) is planked
+    other = sheet(suits={"planks": {**PLANKS, "pct": dict.fromkeys(MODES, 10)}}, armour="planks")
+    assert sword.table(other.armour).at(150).hits < planked.at(150).hits
+
+
+def test_the_thickest_armour_can_be_struck() -> None:
+    """D-73: where hits would begin only at 150, there is one to lose."""
+    sword = OURS.weapons()["sword"]
+    table = sword.table(sheet(suits={"wall": {**PLANKS, "shift": 150 - sword.profile.start}}, armour="wall").armour)
+    assert [table.hits(total) for total in (149, 150, 200)] == [0, 1, 1]
+
+
+def test_a_fight_in_armour_of_ones_own() -> None:
+    """D-70: from the scenario's file to the attack's record."""
+    document = tomllib.loads(KNIVES.format(start=""))
+    document["fighters"][1]["change"] = {"armour": "planks", "suits": {"planks": PLANKS}}
+    scenario = from_document(document, "x.toml")
+    seats: list[Chooser | None] = [agent("brute", scenario.book, key) for key in (1, 2)]
+    play = Play(scenario.book, scenario.begin(SeededDice(3)), seats)
+    play.resume()
+    attacks = [event for event in play.events() if isinstance(event, AttackRolled)]
+    assert {event.armour for event in attacks if event.foe == 1} == {"planks"}
+    assert "planks" not in {event.armour for event in attacks if event.foe == 0}
+
+
 def test_gifts() -> None:
     """D-31: a gift costs 2, a meditation 4, and effects are those of criticals."""
     me = sheet(
@@ -144,6 +192,9 @@ def test_gifts() -> None:
         ({"ob": {"frag_grenade_thrown": 10}}, "ob: 'frag_grenade_thrown' is nothing to learn"),
         ({"skills": {"athletcs": 10}}, "unknown skill 'athletcs'; did you mean 'athletics'?"),
         ({"armour": "AT9"}, "unknown armour type 'AT9'"),
+        ({"suits": {"planks": PLANKS}, "armour": "plank"}, "unknown armour type 'plank'; did you mean 'planks'?"),
+        ({"suits": {"AT4": PLANKS}}, "'AT4' is an armour type of the catalogue; expected a key of its own"),
+        ({"suits": {"x": {**PLANKS, "pct": {"edge": 5}}}}, "a gap: there is nothing for"),
         ({"shield": "bukler"}, "unknown shield 'bukler'; did you mean 'buckler'?"),
         ({"pc": True, "group": "guards"}, "group: a player character rolls initiative alone"),
         ({"weapons": ["axe"], "shield": "shield"}, "ready: 'axe' takes both hands, and the off hand is not free"),

@@ -31,9 +31,9 @@ from tests.d100.staging import Laid, hex_at
 from fracas.kernel.event import Became, FightEnded
 from fracas.kernel.fight import Ending
 from fracas.rulebooks.d100.critical_tables import CHEST
+from fracas.rulebooks.d100.ending import LONGEST_HELP
 from fracas.rulebooks.d100.events import Declared, FightSettled, Idled, RoundBegan, TurnBegan
 from fracas.rulebooks.d100.fighter import DECLARE, RESOLVE, Wound
-from fracas.rulebooks.d100.turn import LONGEST_HELP
 
 LATER = D100({"declaration": "free", "aftermath": "off"})
 

@@ -12,9 +12,10 @@ from fracas.kernel.decision import Option
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import Event
 from fracas.kernel.hexes import FRONT, REAR
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.sheet import GurpsSheet

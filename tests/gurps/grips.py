@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.gurps.deeds import attack, do, in_order, turn_of
-from tests.gurps.scene import GURPS, fight
+from tests.gurps.scene import GURPS, fight, said
 
 from fracas.kernel.event import Event
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import Manoeuvre
@@ -83,7 +84,7 @@ def skill(scene: GurpsFight, technique: Technique, book: Gurps = GURPS, **fields
 
 def why(scene: GurpsFight, technique: Technique, book: Gurps = GURPS) -> str:
     """Why the first cannot do it to the second; empty if it can."""
-    return book.why_no_technique(scene, scene.fighters[0], scene.fighters[1], technique)
+    return said(book.why_no_technique(scene, scene.fighters[0], scene.fighters[1], technique))
 
 
 def open_now(scene: GurpsFight, book: Gurps = GURPS) -> list[str]:

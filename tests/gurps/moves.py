@@ -9,7 +9,7 @@ from tests.gurps.scene import GURPS, OPEN_FIELD, Script, beat, fight, sheet, swo
 from fracas.kernel.decision import Place, Places
 from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.ways import ANY_TURN, Ways
 
 

@@ -12,9 +12,11 @@ from fracas.kernel.event import Event
 from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.rulebook import Entrant, Setup
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import MEET_LIMB
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import read_sheet
 from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, CROUCH_DOWN, TERRAIN
 from fracas.rulebooks.gurps.options import STRIKE
@@ -24,6 +26,11 @@ from fracas.rulebooks.gurps.techniques import Technique
 GURPS = Gurps()
 KINDS = {terrain.glyph: terrain for terrain in TERRAIN}
 OPEN_FIELD = ["............"] * 10
+
+
+def said(reason: Reason | None) -> str:
+    """Why something cannot be done, as people read it; empty if it can."""
+    return "" if reason is None else str(reason)
 
 
 def sheet(**fields: Any) -> GurpsSheet:

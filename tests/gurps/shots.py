@@ -10,9 +10,10 @@ from tests.gurps.scene import GURPS, fight, sheet
 
 from fracas.kernel.event import Event
 from fracas.kernel.hexes import FACINGS, place_name
+from fracas.rulebooks.gurps.blow import Shot
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import Manoeuvre

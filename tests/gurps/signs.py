@@ -10,47 +10,23 @@ from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.gurps import close, events
 from fracas.rulebooks.gurps.blasts import STAY
 from fracas.rulebooks.gurps.criticals import CRITICAL_HIT, CRITICAL_MISS, HEAD_BLOW, UNARMED_MISS
-from fracas.rulebooks.gurps.defence import (
-    ACROBATICS,
-    AS_AIMED,
-    FEVERISH,
-    LET_BE,
-    STAND_FAST,
-    THE_ARM,
-    THROW_DOWN,
-    THROW_IN,
-)
+from fracas.rulebooks.gurps.defence import AS_AIMED, THE_ARM
+from fracas.rulebooks.gurps.free_actions import CROUCH, DROP_BUCKLER, RISE, YIELD
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, PLACES
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST
 from fracas.rulebooks.gurps.locations import LOCATIONS
-from fracas.rulebooks.gurps.manoeuvres import (
-    CROUCH,
-    DROP_BUCKLER,
-    HIDE,
-    LEAVE,
-    MANOEUVRES,
-    PARRY,
-    RISE,
-    SEARCH,
-    VARIANTS,
-    YIELD,
-)
+from fracas.rulebooks.gurps.manoeuvres import HIDE, LEAVE, MANOEUVRES, SEARCH, VARIANTS
 from fracas.rulebooks.gurps.movement import PASS, SLIP, STOP, TUMBLE
-from fracas.rulebooks.gurps.options import (
-    BOTH_WEAPONS,
-    DECEIVE,
-    FLURRY,
-    GAP,
-    HOLD,
-    MIGHTY,
-    RAPID_STRIKE,
-    STRIKE_NOW,
-)
+from fracas.rulebooks.gurps.options import BOTH_WEAPONS, DECEIVE, FLURRY, GAP, HOLD, MIGHTY, RAPID_STRIKE, STRIKE_NOW
+from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, STAND_FAST
 from fracas.rulebooks.gurps.rows import POSTURES, STANDING
+from fracas.rulebooks.gurps.sacrifices import LET_BE, THROW_DOWN, THROW_IN
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.slams import STOP_HERE
 from fracas.rulebooks.gurps.techniques import TECHNIQUES
-from fracas.rulebooks.gurps.waiting import RESPONSES, TRIGGERS
+from fracas.rulebooks.gurps.triggers import TRIGGERS
+from fracas.rulebooks.gurps.turn_options import PARRY
+from fracas.rulebooks.gurps.waiting import RESPONSES
 
 READYS = [
     "draws", "puts away", "picks up", "takes hold of", "pulls at", "readies", "shifts the grip on", "loads",
@@ -107,7 +83,7 @@ SIGNS: dict[str, list[str]] = {
     ],
     "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)", "ready (Take)", "ready: pick up buckler"],
     "triggers and responses": [
-        *[f"wait for: {trigger}" for trigger in TRIGGERS], *answers("then", RESPONSES), "watch (WatchHex)",
+        *answers("wait for", TRIGGERS), *answers("then", RESPONSES), "watch (WatchHex)",
         "watch (WatchLine)", "watch (WatchArea)", "watch: no more",
     ],
     "getting in, out and past": [

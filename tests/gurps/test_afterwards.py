@@ -14,8 +14,10 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook, Setup
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, SuccessRolled, Suffered, TimePassed
-from fracas.rulebooks.gurps.fighter import MAIN, Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING
+from fracas.rulebooks.gurps.in_hand import MAIN
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.movement import OPEN
 from fracas.rulebooks.gurps.sheet import GurpsSheet

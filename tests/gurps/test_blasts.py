@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.gurps.deeds import attack, do, in_order, turn_of
 from tests.gurps.grips import held
-from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet
+from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, said, sheet
 from tests.gurps.shots import FIELD, name_of, range_of, shoot, shooter, skill
 
 from fracas.kernel.event import Became
@@ -23,7 +23,8 @@ from fracas.rulebooks.gurps.events import (
     ShotRolled,
     SuccessRolled,
 )
-from fracas.rulebooks.gurps.fighter import DROPPED, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import DROPPED
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, ATTACK
 from fracas.rulebooks.gurps.ranged import range_modifier
@@ -477,7 +478,7 @@ def test_nobody_need_be_in_sight_for_a_grenade() -> None:
     rows = ["." * 5 + "#" + "." * 54] * 9
     scene = thrower(rows=rows)
     assert GURPS.could_shoot(scene, turn_of(scene))
-    assert GURPS.why_no_manoeuvre(scene, scene.fighters[0], ATTACK) == ""
+    assert said(GURPS.why_no_manoeuvre(scene, scene.fighters[0], ATTACK)) == ""
     events = attack(scene, [(3, 3, 3)], ["hand-grenade throw", "d5"])
     assert of_kind(events, Landed)
 

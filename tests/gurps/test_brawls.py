@@ -17,7 +17,7 @@ from fracas.kernel.fight import Ending, Fight
 from fracas.kernel.rulebook import Entrant, Setup
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.follow_ups import Twist
 from fracas.rulebooks.gurps.holds import Release
 from fracas.rulebooks.gurps.manoeuvres import ATTACK

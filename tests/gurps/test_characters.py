@@ -10,11 +10,12 @@ from tests.gurps.scene import GURPS, beat, fight, keys, one, peek, sheet, swords
 from fracas.kernel.hexes import FACINGS, FRONT, REAR, RIGHT
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.forms import read_sheet
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, Mode
 from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
 from fracas.rulebooks.gurps.rows import KNEELING
 from fracas.rulebooks.gurps.skills import LORE, UNTRAINED

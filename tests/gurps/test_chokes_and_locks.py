@@ -10,7 +10,7 @@ from tests.gurps.scene import GURPS, beat, of_kind, sheet, swordsman
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import ContestRolled, DamageRolled, DefenceRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import RESIST, Guard
 from fracas.rulebooks.gurps.locations import LEFT_LEG, NECK, RIGHT_ARM, TORSO, Location
 from fracas.rulebooks.gurps.rows import PRONE, STANDING

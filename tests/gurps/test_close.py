@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from tests.gurps.deeds import blow_of, do, in_order, strike_of, turn_of
 from tests.gurps.grips import apart, close
-from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, Moved, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.movement import PASS
@@ -229,14 +229,14 @@ def test_what_does_not_parry_or_block_in_close_combat() -> None:
     scene = close(sheet(**KNIFE), sheet(weapons=["glaive"], st=12, skills={"Polearm": 13}))
     me = scene.fighters[1]
     me.held[0].reach = 2
-    assert "too long" in GURPS.why_no_parry(me, me.held[0], blow_of(scene, "dagger thrust"))
+    assert "too long" in said(GURPS.why_no_parry(me, me.held[0], blow_of(scene, "dagger thrust")))
     book = Gurps({"close_reach1": "forbidden", "close_block": "forbidden"})
     paper = swordsman(13, shield="small-shield", skills={"Broadsword": 13, "Shield": 13})
     scene = close(sheet(**KNIFE), paper, book=book)
     me = scene.fighters[1]
     blow = blow_of(scene, "dagger thrust", book)
-    assert "no room" in book.why_no_parry(me, me.held[0], blow)
-    assert "nobody blocks" in book.why_no_block(me, blow)
+    assert "no room" in said(book.why_no_parry(me, me.held[0], blow))
+    assert "nobody blocks" in said(book.why_no_block(me, blow))
     blow.close = False
     assert not book.why_no_parry(me, me.held[0], blow)
     assert not book.why_no_block(me, blow)

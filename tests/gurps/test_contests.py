@@ -7,7 +7,7 @@ from tests.gurps.scene import GURPS, fight, of_kind, sheet
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import ContestRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.rolls import SUCCESS, Contest
 
 SKILL = Reason("skill", "G-14")

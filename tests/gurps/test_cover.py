@@ -4,24 +4,15 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import asked, attack, do
-from tests.gurps.scene import GURPS, of_kind, sheet
+from tests.gurps.scene import GURPS, of_kind, said, sheet
 from tests.gurps.shots import FIELD, range_of, shoot, shot_of, skill
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, SHOWN, Cover
 from fracas.rulebooks.gurps.events import DamageRolled, Sheltered, ShotRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF
+from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, TORSO
-from fracas.rulebooks.gurps.rows import (
-    CRAWLING,
-    CROUCHING,
-    FACE_UP,
-    KNEELING,
-    PRONE,
-    SITTING,
-    STANDING,
-    Posture,
-)
+from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture
 
 UPPER = ["skull", "face", "right eye", "left eye", "neck"]
 ARMS = ["right arm", "left arm", "right hand", "left hand"]
@@ -211,7 +202,7 @@ def test_only_the_last_hex_can_be_shot_through() -> None:
     """G-73, G-106: planking in the midst of the way blocks the sight."""
     scene = behind("P", at=3)
     me, foe = scene.fighters
-    assert "out of sight" in GURPS.why_out_of_range(scene, me, foe, me.held[0].item.shots[0])
+    assert "out of sight" in said(GURPS.why_out_of_range(scene, me, foe, me.held[0].item.shots[0]))
     assert GURPS.screen(behind("P"), *behind("P").fighters) >= 0
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import do
-from tests.gurps.scene import GURPS, fight, of_kind, one, sheet, swordsman
+from tests.gurps.scene import GURPS, fight, of_kind, one, said, sheet, swordsman
 from tests.gurps.wounding import MADE, blow_at, checks, foe_of, kind, land, strike_for, struck
 
 from fracas.kernel.dice import ScriptedDice
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Crippled, Handled
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,
@@ -135,10 +135,10 @@ def test_a_crippled_shield_arm_cannot_block() -> None:
     """G-154: the shield stays on the arm, but does not block."""
     scene, blow = blow_at(swordsman(hp=12, shield="medium-shield"), 10, "imp", LEFT_ARM)
     foe = foe_of(scene)
-    assert GURPS.why_no_block(foe, blow) == ""
+    assert said(GURPS.why_no_block(foe, blow)) == ""
     land(scene, blow, [MADE])
     assert (foe.shield_ready, foe.shield_off) == (True, False)
-    assert GURPS.why_no_block(foe, blow) == "the shield arm is crippled (G-154)"
+    assert said(GURPS.why_no_block(foe, blow)) == "the shield arm is crippled (G-154)"
 
 
 def test_a_crippled_hand_cannot_be_used() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.gurps.blows import HEAD, TAIL, guard, run, three
 from tests.gurps.deeds import strike_of
-from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, of_kind, said, sheet, swordsman
 from tests.gurps.wounding import strike_for
 
 from fracas.kernel.hexes import FACINGS
@@ -19,10 +19,12 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     TableRolled,
 )
-from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.gear_forms import OURS
 from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.rows import CRAWLING, FACE_UP, KNEELING, PRONE, STANDING
 
 SAVED = (1, 1, 1)
@@ -238,7 +240,7 @@ def test_a_weapon_that_turns_needs_a_ready() -> None:
     assert "ready broadsword" in [option.key for option in GURPS.preparations(scene, me)]
     assert "broadsword swing" not in [strike.key for strike in GURPS.strikes(me)]
     blow = GURPS.blow_at(scene, foe, me, strike_of(foe, "unarmed kick"))
-    assert "not ready" in GURPS.why_no_parry(me, me.held[0], blow)
+    assert "not ready" in said(GURPS.why_no_parry(me, me.held[0], blow))
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,9 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.criticals import CRITICAL_HIT, CRITICAL_MISS, HEAD_BLOW, UNARMED_MISS
-from fracas.rulebooks.gurps.events import (
-    Crippled,
-    DamageRolled,
-    DefenceRolled,
-    Handled,
-    SuccessRolled,
-    TableRolled,
-)
-from fracas.rulebooks.gurps.fighter import OFF, GurpsFight
+from fracas.rulebooks.gurps.events import Crippled, DamageRolled, DefenceRolled, Handled, SuccessRolled, TableRolled
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.locations import FACE, LEFT_EYE, RIGHT_ARM, RIGHT_EYE, SKULL, TORSO, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, NATURAL_THREE
 

@@ -4,18 +4,13 @@ from typing import Any
 
 import pytest
 from tests.gurps.blows import HEAD, SHIELDED, TAIL, attacked, exchange, guard, need, offered
-from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, of_kind, one, said, sheet, swordsman
 
 from fracas.kernel.hexes import LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import (
-    DamageRolled,
-    DefenceRolled,
-    SuccessRolled,
-    Undefended,
-)
-from fracas.rulebooks.gurps.fighter import OFF
+from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, SuccessRolled, Undefended
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED, MOVE_AND_ATTACK, SPRINT
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 
@@ -476,9 +471,9 @@ def test_blocks_without_limit_by_the_switch() -> None:
 def test_an_unbalanced_weapon_that_attacked_does_not_parry() -> None:
     """G-89: an axe that has struck since its wielder's last turn began."""
     _, me, blow = attacked(sheet(weapons=["axe"], st=11))
-    assert GURPS.why_no_parry(me, me.held[0], blow) == ""
+    assert said(GURPS.why_no_parry(me, me.held[0], blow)) == ""
     me.held[0].attacked = True
-    assert "unbalanced" in GURPS.why_no_parry(me, me.held[0], blow)
+    assert "unbalanced" in said(GURPS.why_no_parry(me, me.held[0], blow))
 
 
 @pytest.mark.parametrize(
@@ -494,7 +489,7 @@ def test_an_unbalanced_weapon_that_attacked_does_not_parry() -> None:
 def test_balance_goes_by_the_grip(rule: str, weapon: str, shield: str | None, parries: bool) -> None:
     _, me, blow = attacked(sheet(weapons=[weapon], shield=shield, st=12))
     me.held[0].attacked = True
-    assert (GURPS.why_no_parry(me, me.held[0], blow) == "") == parries, rule
+    assert (said(GURPS.why_no_parry(me, me.held[0], blow)) == "") == parries, rule
 
 
 @pytest.mark.parametrize(

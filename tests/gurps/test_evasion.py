@@ -10,10 +10,11 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, peek, sheet, swordsma
 
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Moved
-from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import FACE_UP, KNEELING, PRONE, SITTING, STANDING, Posture
-from fracas.rulebooks.gurps.waiting import ADJACENT
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import ADJACENT
 
 
 def gate(facing: str = "w", dx: int = 13, **fields: Any) -> GurpsFight:

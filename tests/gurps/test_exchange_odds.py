@@ -15,7 +15,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.outcomes import Outcome, Outcomes
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, DefenceRolled, TableRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, SUCCESS
 
 THREE_DICE = 3 @ icepool.d6

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from tests.gurps.deeds import attack, do, in_order
 from tests.gurps.grips import close, tries
-from tests.gurps.scene import GURPS, beat, fight, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, of_kind, said, sheet, swordsman
 from tests.gurps.shots import FIELD, name_of, shooter
 
 from fracas.rulebooks.gurps.events import Burst, Handled, ShotRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 from fracas.rulebooks.gurps.techniques import GRAB, WREST
 from fracas.rulebooks.monday.book import Monday
@@ -64,7 +65,7 @@ def test_a_gun_that_was_found_fires() -> None:
     events = attack(scene, [(6, 6, 3)], ["auto-pistol-9mm shot", "2", "torso"])
     assert of_kind(events, ShotRolled)
     assert me.held[-1].loaded == 0
-    assert GURPS.why_no_load(me, me.held[-1]) == "there is nothing left to load (G-103)"
+    assert said(GURPS.why_no_load(me, me.held[-1])) == "there is nothing left to load (G-103)"
 
 
 def test_it_weighs_on_its_finder() -> None:
@@ -127,4 +128,6 @@ def test_a_bow_above_ones_st_is_not_drawn() -> None:
     found = GURPS.make_own(me, scene.fighters[1].held[0])
     GURPS.take_in_hand(me, found)
     found.loaded = 1
-    assert GURPS.why_no_shot(me, found, found.item.shots[0].mode).endswith("nobody draws a bow above one's ST (G-105)")
+    assert said(GURPS.why_no_shot(me, found, found.item.shots[0].mode)).endswith(
+        "nobody draws a bow above one's ST (G-105)"
+    )

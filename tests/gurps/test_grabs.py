@@ -2,12 +2,13 @@
 
 from tests.gurps.deeds import do, turn_of
 from tests.gurps.grips import apart, attempt, behind, skill, traces, tries, why
-from tests.gurps.scene import GURPS, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, of_kind, said, sheet, swordsman
 
 from fracas.kernel.hexes import REAR
 from fracas.rulebooks.gurps.events import ContestRolled, DamageRolled
-from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN
 from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAB, SNATCH, WREST
 
 
@@ -77,7 +78,8 @@ def test_a_whip_entangles() -> None:
     assert foe.gripped
     assert me.cell != foe.cell
     assert not me.held[0].fit()
-    assert "pinned already" in GURPS.why_no_pin(scene, me, foe) or "only just" in GURPS.why_no_pin(scene, me, foe)
+    why_no_pin = said(GURPS.why_no_pin(scene, me, foe))
+    assert "pinned already" in why_no_pin or "only just" in why_no_pin
     scene.place_at(foe, scene.board.find("g5"))
     GURPS.end_broken_holds(scene)
     assert not foe.gripped
@@ -104,7 +106,8 @@ def test_a_cloak_grapples() -> None:
     tries(scene, CLOAK_GRAPPLE, [(3, 3, 3)], ["torso", "no defence"])
     me, foe = scene.fighters
     assert foe.gripped
-    assert "wound round somebody" in GURPS.why_no_block(me, GURPS.blow_at(scene, foe, me, foe.sheet.moves["slam"]))
+    slam = GURPS.blow_at(scene, foe, me, foe.sheet.moves["slam"])
+    assert "wound round somebody" in said(GURPS.why_no_block(me, slam))
     GURPS.let_go(scene, me)
     assert not GURPS.why_no_block(me, GURPS.blow_at(scene, foe, me, foe.sheet.moves["slam"]))
 

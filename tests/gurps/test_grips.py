@@ -2,10 +2,11 @@
 
 import pytest
 from tests.gurps.deeds import attack, blow_of, in_order, strike_of, turn_of
-from tests.gurps.scene import GURPS, beat, fight, one, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, one, said, sheet, swordsman
 
-from fracas.rulebooks.gurps.fighter import MAIN, Combatant
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import MAIN
 
 
 def names(me: Combatant) -> list[str]:
@@ -69,7 +70,7 @@ def test_heavy_weapons_go_unready(rule: str, strength: int, ready: bool) -> None
     assert me.held[0].ready == ready, rule
     assert ("swing" in names(me)) == ready, rule
     blow = GURPS.blow_at(scene, scene.fighters[1], me, strike_of(scene.fighters[1], "broadsword swing"))
-    assert ("not ready" not in GURPS.why_no_parry(me, me.held[0], blow)) == ready, rule
+    assert ("not ready" not in said(GURPS.why_no_parry(me, me.held[0], blow))) == ready, rule
 
 
 def test_a_ready_brings_it_back() -> None:
@@ -107,7 +108,7 @@ def test_parrying_with_a_two_handed_weapon_in_one_hand(rule: str, weapon: str, s
     paper = sheet(st=strength, weapons=[weapon], shield="small-shield")
     scene = fight((swordsman(), "d5", "e"), (paper, "e5", "w"))
     me = scene.fighters[1]
-    why = GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing"))
+    why = said(GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing")))
     assert why == ("" if parries else f"the {me.held[0].item.name} needs both hands (G-88)"), rule
 
 
@@ -159,9 +160,9 @@ def test_balance_goes_by_the_mode_that_was_used(rule: str, mode: str, parries: b
     scene = fight((swordsman(), "d5", "e"), (paper, "e5", "w"))
     me = scene.fighters[1]
     GURPS.note_attack(me, me.held[0], strike_of(me, mode).mode)
-    assert (GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing")) == "") == parries, rule
+    assert (said(GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing"))) == "") == parries, rule
     GURPS.reset(scene, me)
-    assert GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing")) == "", rule
+    assert said(GURPS.why_no_parry(me, me.held[0], blow_of(scene, "broadsword swing"))) == "", rule
 
 
 @pytest.mark.parametrize(
@@ -178,7 +179,7 @@ def test_balance(rule: str, weapon: str, attacked: bool, parries: bool) -> None:
     scene = fight((swordsman(), "d5", "e"), (sheet(st=12, weapons=[weapon]), "e5", "w"))
     foe = scene.fighters[1]
     foe.held[0].attacked = attacked
-    assert (not GURPS.why_no_parry(foe, foe.held[0], blow_of(scene, "broadsword swing"))) == parries, rule
+    assert (not said(GURPS.why_no_parry(foe, foe.held[0], blow_of(scene, "broadsword swing")))) == parries, rule
 
 
 def test_an_unbalanced_weapon_parries_again_after_its_turn_begins() -> None:

@@ -14,7 +14,8 @@ from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import Became, Event
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import DamageRolled, SuccessRolled, Suffered
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.hazards import fall_dice, fall_velocity
 from fracas.rulebooks.gurps.locations import LEFT_LEG
 from fracas.rulebooks.gurps.rows import PRONE, STANDING

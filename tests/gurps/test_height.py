@@ -6,7 +6,8 @@ from tests.gurps.deeds import blow_of, raised
 from tests.gurps.scene import GURPS, fight, sheet, swordsman
 
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS
 

@@ -7,15 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.gurps.deeds import attack, blow_of, do, in_order, strike_of, turn_of
 from tests.gurps.grips import apart, attempt, close, held, open_now, skill, traces, tries, why
-from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 from tests.gurps.shots import FIELD, shooter, shot_of
 from tests.gurps.shots import skill as shot_skill
 
 from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, LetGo, Moved, SuccessRolled
-from fracas.rulebooks.gurps.fighter import MAIN, OFF, Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import MAIN, OFF
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,
     FACE,
@@ -153,10 +155,10 @@ def test_a_held_arm_neither_parries_nor_blocks() -> None:
     me = scene.fighters[1]
     blow = blow_of(scene, "dagger thrust")
     held(scene, RIGHT_ARM, hands=1)
-    assert "held (G-175)" in GURPS.why_no_parry(me, me.held[0], blow)
+    assert "held (G-175)" in said(GURPS.why_no_parry(me, me.held[0], blow))
     GURPS.let_go(scene, me)
     held(scene, LEFT_ARM, hands=1)
-    assert "held (G-175)" in GURPS.why_no_block(me, blow)
+    assert "held (G-175)" in said(GURPS.why_no_block(me, blow))
 
 
 def test_nobody_retreats_out_of_a_hold_nor_from_one() -> None:
@@ -175,7 +177,7 @@ def test_more_than_twice_the_strength_is_only_burdened() -> None:
     assert (foe.gripped, foe.clinging_foes, foe.encumbrance) == (False, 1, 1)
     assert GURPS.resist_need(foe).total == 10
     assert not GURPS.why_no_manoeuvre(scene, foe, MOVE)
-    assert "too strong" in GURPS.why_no_takedown(scene, scene.fighters[0], foe)
+    assert "too strong" in said(GURPS.why_no_takedown(scene, scene.fighters[0], foe))
     GURPS.let_go(scene, scene.fighters[0])
     assert (foe.clinging_foes, foe.encumbrance) == (0, 0)
 
@@ -322,7 +324,7 @@ def test_nothing_is_loaded_with_a_held_hand() -> None:
         held(scene, RIGHT_ARM, hands=1)
         assert deed not in [option.key for option in GURPS.preparations(scene, me)]
         if gun == "auto-pistol-9mm":
-            assert GURPS.why_no_load(me, me.held[0]).startswith("somebody holds the hand with the ")
+            assert said(GURPS.why_no_load(me, me.held[0])).startswith("somebody holds the hand with the ")
 
 
 def test_a_hold_ends_a_wait_and_concentration() -> None:
@@ -372,7 +374,7 @@ def test_a_pinned_fighter_tries_once_in_ten_turns() -> None:
     scene.round = 3
     beat(scene, [(5, 5, 5), (3, 3, 3)], ["attack", "break free"])
     assert ATTACK not in GURPS.turn_options(scene, foe)
-    assert "ten seconds" in GURPS.why_no_manoeuvre(scene, foe, ATTACK)
+    assert "ten seconds" in said(GURPS.why_no_manoeuvre(scene, foe, ATTACK))
     scene.round = 12
     assert ATTACK not in GURPS.turn_options(scene, foe)
     scene.round = 13
@@ -680,7 +682,7 @@ def test_all_manoeuvres_have_an_answer_in_a_hold() -> None:
     me = scene.fighters[1]
     for manoeuvre in MANOEUVRES:
         offered = manoeuvre in GURPS.turn_options(scene, me)
-        assert offered == (GURPS.why_no_manoeuvre(scene, me, manoeuvre) == "")
+        assert offered == (said(GURPS.why_no_manoeuvre(scene, me, manoeuvre)) == "")
 
 
 def test_striking_whom_one_holds() -> None:

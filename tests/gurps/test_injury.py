@@ -8,14 +8,15 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import Became, PostureChanged
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, Handled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES
+from fracas.rulebooks.gurps.knockdown import FELLED, STUNNED, UNHURT
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.wounds import FELLED, STUNNED, UNHURT
 
 
 def struck(paper: Any, weapon: str = "broadsword swing", st: int = 10, arc: int = FRONT) -> tuple[GurpsFight, Blow]:

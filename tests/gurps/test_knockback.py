@@ -9,13 +9,13 @@ from tests.gurps.wounding import MADE, blow_at, checks, foe_of, kind, land, stri
 
 from fracas.kernel.event import Event
 from fracas.kernel.hexes import RIGHT
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, Moved, Suffered
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.knockback import collision_dice
 from fracas.rulebooks.gurps.locations import RIGHT_HAND, SKULL, TORSO
 from fracas.rulebooks.gurps.rows import PRONE, STANDING
-from fracas.rulebooks.gurps.wounds import collision_dice
 
 
 def driven(

@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 from tests.gurps.deeds import do, in_order, turn_of
-from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet
+from tests.gurps.scene import GURPS, beat, fight, of_kind, one, said, sheet
 from tests.gurps.shots import SKILLS, range_of, shooter, strike_of
 
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.events import Handled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import SHEATHED, Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import read_sheet
 from fracas.rulebooks.gurps.gear_forms import OURS
+from fracas.rulebooks.gurps.in_hand import SHEATHED
 from fracas.stage.scenario import load as load_scenario
 
 
@@ -86,7 +88,7 @@ def test_strong_crossbows(rule: str, rated: int, time: int) -> None:
 def test_too_strong_to_be_cocked() -> None:
     """G-103: it can be shot once, and not again."""
     scene, me = empty("crossbow (ST 16)", st=11)
-    assert "too strong" in GURPS.why_no_load(me, me.held[0])
+    assert "too strong" in said(GURPS.why_no_load(me, me.held[0]))
     assert [option.key for option in GURPS.preparations(scene, me)] == ["sheathe crossbow"]
 
 
@@ -103,7 +105,7 @@ def test_loading_is_a_ready() -> None:
         beat(scene, [], ["do nothing"])
     assert deeds == ["begins to load", "has loaded"]
     assert (me.held[0].loaded, me.ammunition) == (1, (("arrow", 19),))
-    assert "is loaded" in GURPS.why_no_load(me, me.held[0])
+    assert "is loaded" in said(GURPS.why_no_load(me, me.held[0]))
 
 
 def test_a_chambered_round_stays() -> None:
@@ -121,7 +123,7 @@ def test_no_more_than_there_is() -> None:
     """G-103: the last rounds make a magazine that is not full, and then there is nothing."""
     scene, me = empty("auto-pistol-9mm", 4)
     assert seconds(scene, me, 4) == 3
-    assert "nothing left" in GURPS.why_no_load(me, me.held[0])
+    assert "nothing left" in said(GURPS.why_no_load(me, me.held[0]))
 
 
 def test_shooting_loses_the_work() -> None:

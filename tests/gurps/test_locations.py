@@ -11,8 +11,8 @@ from tests.gurps.wounding import TIGHT_BEAM, blow_at, kind, land, strike_for, st
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.hexes import LEFT
 from fracas.kernel.tally import Tally
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,

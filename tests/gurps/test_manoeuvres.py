@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 from tests.gurps.wounding import strike_for
 
 from fracas.kernel.decision import Decision
@@ -20,7 +20,7 @@ from fracas.rulebooks.gurps.events import (
     TurnBegan,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import (
     AIM,
@@ -162,18 +162,18 @@ def test_what_cannot_be_picked_is_not_offered_and_says_why() -> None:
     offered = [option.key for option in GURPS.turn_options(scene, me)]
     plain = ["move", "all-out defence", "wait", "change posture", "concentrate", "do nothing", "crouch"]
     assert offered == [*plain, "leave", "yield"]
-    assert "G-38" in GURPS.why_no_manoeuvre(scene, me, ATTACK)
-    assert "G-39" in GURPS.why_no_manoeuvre(scene, me, FEINT)
-    assert "G-40" in GURPS.why_no_manoeuvre(scene, me, ALL_OUT_ATTACK)
-    assert "G-46" in GURPS.why_no_manoeuvre(scene, me, MOVE_AND_ATTACK)
-    assert "G-37" in GURPS.why_no_manoeuvre(scene, me, EVALUATE)
-    assert "G-36" in GURPS.why_no_manoeuvre(scene, me, AIM)
-    assert "G-52" in GURPS.why_no_manoeuvre(scene, me, READY)
-    assert "G-66" in GURPS.why_no_manoeuvre(scene, me, SPRINT)
+    assert "G-38" in said(GURPS.why_no_manoeuvre(scene, me, ATTACK))
+    assert "G-39" in said(GURPS.why_no_manoeuvre(scene, me, FEINT))
+    assert "G-40" in said(GURPS.why_no_manoeuvre(scene, me, ALL_OUT_ATTACK))
+    assert "G-46" in said(GURPS.why_no_manoeuvre(scene, me, MOVE_AND_ATTACK))
+    assert "G-37" in said(GURPS.why_no_manoeuvre(scene, me, EVALUATE))
+    assert "G-36" in said(GURPS.why_no_manoeuvre(scene, me, AIM))
+    assert "G-52" in said(GURPS.why_no_manoeuvre(scene, me, READY))
+    assert "G-66" in said(GURPS.why_no_manoeuvre(scene, me, SPRINT))
     me.posture = SITTING
-    assert "G-62" in GURPS.why_no_manoeuvre(scene, me, MOVE)
+    assert "G-62" in said(GURPS.why_no_manoeuvre(scene, me, MOVE))
     me.posture, me.encumbrance = STANDING, 5
-    assert "G-11" in GURPS.why_no_manoeuvre(scene, me, MOVE)
+    assert "G-11" in said(GURPS.why_no_manoeuvre(scene, me, MOVE))
 
 
 @pytest.mark.parametrize(

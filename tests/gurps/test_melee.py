@@ -13,11 +13,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Wait
+from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, DOUBLE, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, POSTURES, PRONE, SITTING
-from fracas.rulebooks.gurps.waiting import ATTACKS_ME
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import ATTACKS_ME
 
 
 @pytest.mark.parametrize(

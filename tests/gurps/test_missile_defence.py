@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import blow_of, do, in_order, turn_of
-from tests.gurps.scene import GURPS, Peek, fight, of_kind, sheet
+from tests.gurps.scene import GURPS, Peek, fight, of_kind, said, sheet
 from tests.gurps.shots import FIELD, face, name_of, range_of, shoot, shooter, shot_of
 
 from fracas.kernel.decision import Pause
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
+from fracas.rulebooks.gurps.defence_scores import vehicle_dodge
 from fracas.rulebooks.gurps.events import (
     DamageRolled,
     DefenceRolled,
@@ -20,7 +21,7 @@ from fracas.rulebooks.gurps.events import (
     TableRolled,
     Undefended,
 )
-from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard, vehicle_dodge
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.manoeuvres import ALL_OUT_ATTACK, MOVE, MOVE_AND_ATTACK, SPRINT
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
@@ -89,10 +90,10 @@ def test_beams() -> None:
 def test_why_not() -> None:
     """G-125: asked, the book says why."""
     _, me, shot = facing("auto-pistol-9mm")
-    assert "bullet or beam cannot be blocked" in GURPS.why_no_block(me, shot)
-    assert "bullet or beam cannot be parried" in GURPS.why_no_parry(me, me.held[0], shot)
+    assert "bullet or beam cannot be blocked" in said(GURPS.why_no_block(me, shot))
+    assert "bullet or beam cannot be parried" in said(GURPS.why_no_parry(me, me.held[0], shot))
     _, me, shot = facing("longbow")
-    assert "without the skill" in GURPS.why_no_parry(me, me.held[0], shot)
+    assert "without the skill" in said(GURPS.why_no_parry(me, me.held[0], shot))
 
 
 def test_in_close_combat_a_hand_parries_the_gun() -> None:

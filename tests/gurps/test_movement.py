@@ -13,17 +13,13 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import DIRECTIONS, FACINGS, FRONT, LEFT, REAR, RIGHT, arc, direction, distance
 from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.events import (
-    AttackRolled,
-    Moved,
-)
-from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.events import AttackRolled, Moved
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, WAIT
-from fracas.rulebooks.gurps.rows import (
-    CRAWLING,
-)
-from fracas.rulebooks.gurps.waiting import ADJACENT
+from fracas.rulebooks.gurps.rows import CRAWLING
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import ADJACENT
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, StepOr, Steps, Ways
 
 # G-55, G-56: the map

@@ -19,20 +19,15 @@ from fracas.rulebooks.gurps.events import (
     ShotRolled,
     Suffered,
 )
-from fracas.rulebooks.gurps.fighter import DROPPED, GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.gear import Weapon
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.manoeuvres import (
-    ATTACK,
-    DETERMINED,
-    DOUBLE,
-    FEINT_AND_ATTACK,
-    MOVE_AND_ATTACK,
-    STRONG,
-)
+from fracas.rulebooks.gurps.in_hand import DROPPED
+from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, DOUBLE, FEINT_AND_ATTACK, MOVE_AND_ATTACK, STRONG
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.sheet import GurpsSheet
-from fracas.rulebooks.gurps.waiting import ATTACKS_ME
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import ATTACKS_ME
 
 SWING = ["broadsword swing", "torso"]
 

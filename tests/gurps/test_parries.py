@@ -4,22 +4,15 @@ from typing import Any
 
 import pytest
 from tests.gurps.blows import attacked, guard, need, offered, run, three
-from tests.gurps.scene import GURPS, fight, of_kind, sheet, swordsman
+from tests.gurps.scene import GURPS, fight, of_kind, said, sheet, swordsman
 
 from fracas.kernel.decision import Decision, Options
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.defence import MEET_LIMB, SPARE_IT, THE_LIMB
-from fracas.rulebooks.gurps.events import (
-    AttackRolled,
-    DamageRolled,
-    DefenceRolled,
-    Handled,
-    SuccessRolled,
-    TableRolled,
-)
-from fracas.rulebooks.gurps.fighter import OFF
+from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Handled, SuccessRolled, TableRolled
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import OFF
 from fracas.rulebooks.gurps.locations import SKULL, TORSO
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
 from fracas.rulebooks.gurps.rows import PRONE, STANDING
@@ -132,7 +125,7 @@ def test_a_botched_block_loses_the_grip_on_the_shield() -> None:
     assert (stopped, me.posture, me.shield_ready) == (False, STANDING, False)
     assert of_kind(events, Handled)[0].thing == "medium shield"
     me.blocks = 0
-    assert "slipped" in GURPS.why_no_block(me, blow) or "not ready" in GURPS.why_no_block(me, blow)
+    assert "slipped" in said(GURPS.why_no_block(me, blow)) or "not ready" in said(GURPS.why_no_block(me, blow))
     assert GURPS.defence_need(scene, me, blow, guard(me, "dodge")).total == 8
     assert "ready shield" in [option.key for option in GURPS.preparations(scene, me)]
 
@@ -535,7 +528,7 @@ def test_a_shield_does_not_parry() -> None:
     """G-128: it is neither an empty hand nor a weapon that parries (G-96)."""
     _, me, blow = attacked(sheet(**SHIELDED))
     bash = next(held for held in me.held if held.item.bash)
-    assert "blocks" in GURPS.why_no_parry(me, bash, blow)
+    assert "blocks" in said(GURPS.why_no_parry(me, bash, blow))
 
 
 # G-94: blows at weapons
@@ -565,7 +558,7 @@ def test_off_hand_weapons() -> None:
     assert GURPS.defence_need(scene, me, blow, Guard(me.held[0].item.parry)).total == 8
     for arc, why in ((LEFT, ""), (RIGHT, "the shortsword is on the other side (G-123)")):
         blow.arc = arc
-        assert GURPS.why_no_parry(me, me.held[0], blow) == why
+        assert said(GURPS.why_no_parry(me, me.held[0], blow)) == why
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.gurps.blows import attacked, guard, need, offered
 from tests.gurps.deeds import blow_of, do, in_order, turn_of
-from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, one, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, one, peek, said, sheet, swordsman
 from tests.gurps.shots import range_of, skill
 from tests.gurps.wounding import struck
 
@@ -14,11 +14,11 @@ from fracas.agents.registry import agent
 from fracas.kernel.decision import Decision, Options, Place, Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.kernel.hexes import LEFT, REAR
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.defence import DEFENCE
 from fracas.rulebooks.gurps.events import DefenceRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
 from fracas.rulebooks.gurps.profiles import DECISION_TREE, HANDOUT, PUBLISHED
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
@@ -181,9 +181,9 @@ def test_manoeuvres_that_a_document_does_not_have(rule: str, switch: str, key: s
     scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"), book=book))
     me = scene.fighters[0]
     manoeuvre = next(each for each in book.manoeuvres() if each.key == key)
-    why = book.why_no_manoeuvre(scene, me, manoeuvre)
+    why = said(book.why_no_manoeuvre(scene, me, manoeuvre))
     assert why == f"a house rule of this fight leaves it out ({rule})"
-    assert GURPS.why_no_manoeuvre(scene, me, manoeuvre) != why
+    assert said(GURPS.why_no_manoeuvre(scene, me, manoeuvre)) != why
     assert key not in [each.key for each in book.responses()]
     assert "feint and attack" in [each.key for each in book.responses()]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import in_order, turn_of
-from tests.gurps.scene import GURPS, beat, fight, keys, one, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, one, peek, said, sheet, swordsman
 from tests.gurps.shots import FIELD, face, name_of, range_of, shooter, shot_of, skill, strike_of
 
 from fracas.rulebooks.gurps.book import Gurps
@@ -303,7 +303,7 @@ def test_half_damage_from_the_half_range_on() -> None:
 def why(scene: Any, weapon: int = 0) -> str:
     me, foe = scene.fighters[:2]
     turn_of(scene)
-    return GURPS.why_out_of_range(scene, me, foe, strike_of(me, weapon))
+    return said(GURPS.why_out_of_range(scene, me, foe, strike_of(me, weapon)))
 
 
 def test_legal() -> None:
@@ -365,14 +365,14 @@ def test_what_can_be_shot(rule: str, weapon: str, state: Any, held: Any, reason:
     for thing, fields in ((me, state), (me.held[0], held)):
         for name, value in fields.items():
             setattr(thing, name, value)
-    found = GURPS.why_no_shot(me, me.held[0], strike_of(me).mode)
+    found = said(GURPS.why_no_shot(me, me.held[0], strike_of(me).mode))
     assert (reason in found) if reason else not found, rule
 
 
 def test_nobody_shoots_without_the_skill() -> None:
     """G-14: Bolas have no default."""
     me = one(sheet(weapons=["bolas"]))
-    assert "without the skill" in GURPS.why_no_shot(me, me.held[0], strike_of(me).mode)
+    assert "without the skill" in said(GURPS.why_no_shot(me, me.held[0], strike_of(me).mode))
 
 
 def test_which_manoeuvres_shoot() -> None:
@@ -600,4 +600,4 @@ def test_a_gun_within_reach_of_a_spear(rule: str, reach: int, yards: int, parrie
     scene = range_of("auto-pistol-9mm", yards, target)
     foe = scene.fighters[1]
     foe.held[0].reach = reach
-    assert (GURPS.why_no_parry(foe, foe.held[0], shot_of(scene)) == "") == parried, rule
+    assert (said(GURPS.why_no_parry(foe, foe.held[0], shot_of(scene))) == "") == parried, rule

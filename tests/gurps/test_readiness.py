@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 from tests.gurps.deeds import do
-from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 
 from fracas.kernel.event import PostureChanged
 from fracas.rulebooks.gurps.events import AttackRolled, Handled, ManoeuvreChosen, SuccessRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN, OFF, SHEATHED
 from fracas.rulebooks.gurps.manoeuvres import MOVE, READY
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 
@@ -314,7 +315,7 @@ def test_a_pick_that_penetrates_sticks() -> None:
     assert scene.fighters[1].hp == 40 - 2 * 4
     beat(scene, [], ["do nothing"])
     assert MOVE not in GURPS.turn_options(scene, me)
-    assert "G-204" in GURPS.why_no_manoeuvre(scene, me, MOVE)
+    assert "G-204" in said(GURPS.why_no_manoeuvre(scene, me, MOVE))
     assert all(strike.item != 0 for strike in GURPS.strikes(me))
 
 

@@ -10,7 +10,7 @@ from tests.gurps.shots import shooter, shot_of
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, Moved, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
 from fracas.rulebooks.gurps.rows import KNEELING
 

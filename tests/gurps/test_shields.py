@@ -6,7 +6,7 @@ import pytest
 from tests.gurps.blows import reachable
 from tests.gurps.deeds import attack, blow_of, in_order, strike_of
 from tests.gurps.grips import apart, attempt, why
-from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, one, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, one, peek, said, sheet, swordsman
 
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import AttackRolled
@@ -66,7 +66,7 @@ def test_a_buckler_is_dropped_and_picked_up_like_a_weapon() -> None:
     me = scene.fighters[0]
     beat(scene, [], ["drop buckler", "do nothing"])
     assert (GURPS.shield_worn(me), me.shield_ready, GURPS.free_hands(me)) == (False, False, 2)
-    assert GURPS.why_no_block(me, blow_of(scene, "unarmed kick")) == "there is no shield (G-118)"
+    assert said(GURPS.why_no_block(me, blow_of(scene, "unarmed kick"))) == "there is no shield (G-118)"
     beat(scene, [], ["do nothing"])
     beat(scene, [], ["ready", "kneeling", "e"])
     assert (GURPS.shield_worn(me), me.shield_ready, me.shield_cell) == (True, True, -1)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.gurps.deeds import asked, attack, do, in_order, turn_of
-from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, peek, sheet
+from tests.gurps.scene import GURPS, Bare, beat, fight, keys, of_kind, peek, said, sheet
 from tests.gurps.shots import FIELD, face, name_of, range_of, shoot, shooter, shot_of, skill, strike_of
 
 from fracas.rulebooks.gurps.book import Gurps
@@ -16,14 +16,14 @@ from fracas.rulebooks.gurps.events import (
     DefenceRolled,
     Handled,
     Interrupted,
+    ItemDamaged,
     Landed,
     Moved,
     ShotRolled,
     SuccessRolled,
-    Suffered,
     TableRolled,
 )
-from fracas.rulebooks.gurps.fighter import DROPPED, MAIN
+from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN
 from fracas.rulebooks.gurps.locations import BY_KEY, TORSO
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, POP_UP
 from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, NATURAL_THREE, NEAR_MISS, SUCCESS
@@ -225,7 +225,7 @@ def test_a_gun_is_broken() -> None:
     weapon = scene.fighters[1].held[0].item.weapon
     assert (weapon.dr(), weapon.hp()) == (4, 6)
     events = shoot(scene, [(3, 3, 3), (4, 4)], ["no defence"], at_item=0)
-    assert of_kind(events, Suffered)[0].cause == "the auto pistol takes 6"
+    assert [(each.item, each.damage) for each in of_kind(events, ItemDamaged)] == [("auto pistol", 6)]
     assert scene.fighters[1].held[0].broken
 
 
@@ -616,7 +616,7 @@ def test_who_pops_up(rule: str, weapon: str, place: str, offered: bool) -> None:
     me = scene.fighters[0]
     assert (POP_UP in GURPS.turn_options(scene, me)) == offered, rule
     if not offered:
-        assert "G-111" in GURPS.why_no_manoeuvre(scene, me, POP_UP)
+        assert "G-111" in said(GURPS.why_no_manoeuvre(scene, me, POP_UP))
 
 
 def test_bulk_seven_is_too_much() -> None:

@@ -10,7 +10,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, one, peek, shee
 from fracas.kernel.decision import Place
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import SuccessRolled, Suffered
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.ways import Ways
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.gurps.blows import attacked, run
 from tests.gurps.deeds import strike_of
-from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, keys, of_kind, peek, sheet, swordsman
+from tests.gurps.scene import GURPS, OPEN_FIELD, beat, fight, keys, of_kind, peek, said, sheet, swordsman
 from tests.gurps.shots import shooter
 
 from fracas.kernel.event import Became, FightEnded, Refused
@@ -22,10 +22,11 @@ from fracas.rulebooks.gurps.events import (
     SuccessRolled,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, READY
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.waiting import ADJACENT, ATTACKS_ME, CROSSES, IN_REACH, LEAVES, LEAVES_HEX
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import ADJACENT, ATTACKS_ME, CROSSES, IN_REACH, LEAVES, LEAVES_HEX, Trigger
 
 HEAD = ["attack", "d5", "e", "broadsword swing", "torso", "strike"]
 TAIL = ["d5", "e"]
@@ -131,15 +132,15 @@ def test_nobody_waits_for_whom_it_does_not_know() -> None:
 
 
 @pytest.mark.parametrize("trigger", [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES, LEAVES_HEX, CROSSES])
-def test_nobody_waits_for_whom_it_cannot_see_at_all(trigger: str) -> None:
+def test_nobody_waits_for_whom_it_cannot_see_at_all(trigger: Trigger) -> None:
     """G-115, G-192: who gives no defence sets off no Wait either."""
     scene = fight((swordsman(), "e5", "e"), (swordsman(), "f5", "w"))
     me, waiter = scene.fighters
     scene.order = (0, 1)
     me.path = (scene.board.find("d5"), me.cell)
-    cells = [me.path[0 if trigger == LEAVES_HEX else 1]]
+    cells = [me.path[0 if trigger is LEAVES_HEX else 1]]
     waiter.wait = Wait(trigger, -1, -1, ATTACK, -1, False, tuple(cells))
-    deed, foe = ("attack", waiter) if trigger == ATTACKS_ME else ("move", None)
+    deed, foe = ("attack", waiter) if trigger is ATTACKS_ME else ("move", None)
     found = []
     for me.unseen_penalty in (0, -4, -6):
         found.append(GURPS.triggered(scene, me, deed, foe))
@@ -303,7 +304,7 @@ def test_where_one_may_hide(rule: str, place: str, rows: list[str], darkness: in
     scene.darkness = darkness
     if posture is not None:
         me.posture = posture
-    assert GURPS.why_no_hiding(scene, me).startswith(why), rule
+    assert said(GURPS.why_no_hiding(scene, me)).startswith(why), rule
     assert bool(GURPS.why_no_hiding(scene, me)) == bool(why), rule
     assert GURPS.may_hide(scene, me) == (not why), rule
     decision = peek(scene, [], [])
@@ -325,7 +326,7 @@ def test_who_cannot_hide(rule: str, state: dict[str, Any], why: str) -> None:
     for key, value in state.items():
         setattr(me, key, value)
     assert not GURPS.may_hide(scene, me), rule
-    assert GURPS.why_no_hiding(scene, me).startswith(why), rule
+    assert said(GURPS.why_no_hiding(scene, me)).startswith(why), rule
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from tests.gurps.deeds import asked, attack, blow_of, do
 from tests.gurps.scene import GURPS, fight, of_kind, sheet, swordsman
 
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, SuccessRolled, Undefended
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.rolls import FAILURE, NEAR_MISS
 

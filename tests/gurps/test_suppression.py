@@ -8,7 +8,7 @@ from tests.gurps.scene import GURPS, beat, fight, keys, of_kind, peek, sheet
 from tests.gurps.shots import FIELD, range_of, shooter, strike_of
 
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, HitsAvoided, ShotRolled, ZoneSet
-from fracas.rulebooks.gurps.fighter import GurpsFight, Zone
+from fracas.rulebooks.gurps.fight import GurpsFight, Zone
 from fracas.rulebooks.gurps.manoeuvres import SUPPRESSION
 from fracas.rulebooks.gurps.rows import PRONE
 

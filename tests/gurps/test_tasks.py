@@ -12,7 +12,7 @@ from fracas.kernel.decision import Decision, Options
 from fracas.kernel.event import FightEnded
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import Planned, Worked
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.manoeuvres import CONCENTRATE
 from fracas.rulebooks.gurps.turn import MANOEUVRE

@@ -19,11 +19,13 @@ from fracas.rulebooks.gurps.events import (
     TurnBegan,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.waiting import IN_REACH
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import IN_REACH
 
 FIRST = {"dx": 13}
 """Acts before a plain swordsman."""

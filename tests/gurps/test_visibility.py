@@ -8,7 +8,7 @@ from tests.gurps.deeds import attack, blow_of
 from tests.gurps.scene import GURPS, beat, fight, of_kind, swordsman
 
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, SuccessRolled, Undefended
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 
 

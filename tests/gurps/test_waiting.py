@@ -24,10 +24,11 @@ from fracas.rulebooks.gurps.events import (
     Planned,
     Undefended,
 )
-from fracas.rulebooks.gurps.fighter import GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, READY, WAIT
 from fracas.rulebooks.gurps.rows import PRONE
-from fracas.rulebooks.gurps.waiting import (
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import (
     ADJACENT,
     ALLY_ATTACKS,
     ALLY_MOVES,
@@ -37,10 +38,12 @@ from fracas.rulebooks.gurps.waiting import (
     IN_REACH,
     LEAVES,
     LEAVES_HEX,
-    RESPONSES,
-    STEP_ONLY,
     WATCHED,
+    FoeMoves,
+    Happening,
+    Trigger,
 )
+from fracas.rulebooks.gurps.waiting import RESPONSES, STEP_ONLY
 
 SWING = ["broadsword swing", "torso", "strike"]
 MISS = (5, 5, 5)
@@ -60,10 +63,10 @@ def sword(skill: int) -> dict[str, Any]:
     return {"skills": {"Broadsword": skill}, "weapons": ["broadsword"]}
 
 
-def wait(scene: GurpsFight, who: int, trigger: str, response: Any = ATTACK, foe: int = NOBODY) -> None:
+def wait(scene: GurpsFight, who: int, trigger: Trigger, response: Any = ATTACK, foe: int = NOBODY) -> None:
     """As if that one had waited on its last turn."""
     me = scene.fighters[who]
-    cell = scene.fighters[foe].cell if trigger == LEAVES and foe != NOBODY else NOBODY
+    cell = scene.fighters[foe].cell if trigger is LEAVES and foe != NOBODY else NOBODY
     me.wait, me.manoeuvre = Wait(trigger, foe, cell, response), WAIT
 
 
@@ -90,13 +93,13 @@ STOP = ["j5", "w", "spear two-handed thrust", "torso", "strike", "no defence", "
 def test_trigger_and_response_are_fixed_when_waiting() -> None:
     """G-53: what for, whose doing, and then what; it needs nothing and moves nobody."""
     triggers = [ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES, LEAVES_HEX, CROSSES]
-    assert keys(peek(with_friend(), [], ["wait"])) == triggers
-    assert keys(peek(duel(), [], ["wait", ADJACENT])) == ["anyone", "B"]
+    assert keys(peek(with_friend(), [], ["wait"])) == [each.key for each in triggers]
+    assert keys(peek(duel(), [], ["wait", ADJACENT.key])) == ["anyone", "B"]
     scene = duel()
-    beat(scene, [], ["wait", LEAVES, "B", "double"])
+    beat(scene, [], ["wait", LEAVES.key, "B", "double"])
     me = scene.fighters[0]
     assert me.wait is not None
-    assert me.wait.state()[:4] == (LEAVES, 1, scene.fighters[1].cell, "double")
+    assert me.wait.state()[:4] == (LEAVES.key, 1, scene.fighters[1].cell, "double")
     assert WAIT in GURPS.turn_options(scene, me)
 
 
@@ -119,30 +122,31 @@ def with_friend(**state: Any) -> GurpsFight:
 )
 def test_whoever_has_no_friend_waits_for_none(rule: str, state: dict[str, Any], friendly: bool) -> None:
     offered = keys(peek(with_friend(**state), [], ["wait"]))
-    assert [each in offered for each in (ATTACKS_ALLY, ALLY_ATTACKS, ALLY_MOVES)] == [friendly] * 3, rule
+    assert [each.key in offered for each in (ATTACKS_ALLY, ALLY_ATTACKS, ALLY_MOVES)] == [friendly] * 3, rule
 
 
 def test_in_a_duel_there_are_no_friends_to_wait_for() -> None:
     """G-192: only what can happen is offered, and why the rest is not."""
     scene = duel()
     decision = peek(scene, [], ["wait"])
-    assert keys(decision) == [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES, LEAVES_HEX, CROSSES]
-    why = GURPS.why_not(scene, decision, ALLY_MOVES)
+    possible = [ADJACENT, IN_REACH, ATTACKS_ME, LEAVES, LEAVES_HEX, CROSSES]
+    assert keys(decision) == [each.key for each in possible]
+    why = GURPS.why_not(scene, decision, ALLY_MOVES.key)
     assert why == "'a friend moves' is not possible: you have no friend in this fight (G-192)."
-    assert "nothing to shoot with" in GURPS.why_not(scene, decision, WATCHED)
+    assert "nothing to shoot with" in GURPS.why_not(scene, decision, WATCHED.key)
 
 
 def test_what_a_wait_can_turn_into() -> None:
     """G-197: Attack, All-Out Attack with its kind, Feint, Ready, and nothing that moves further."""
     allowed = ["attack", "determined", "double", "feint and attack", "strong", "feint", "ready"]
-    assert keys(peek(duel(), [], ["wait", ADJACENT, "anyone"])) == allowed
+    assert keys(peek(duel(), [], ["wait", ADJACENT.key, "anyone"])) == allowed
     assert [response.key for response in RESPONSES] == allowed
 
 
 def test_a_mere_step_by_the_switch() -> None:
     """G-197, by `wait_step = on`: the response may be a step; off by default, on in the profile decision_tree."""
     for book in (Gurps({"wait_step": "on"}), Gurps({"profile": "decision_tree"})):
-        assert keys(peek(duel(book=book), [], ["wait", ADJACENT, "anyone"], book))[-1] == "step"
+        assert keys(peek(duel(book=book), [], ["wait", ADJACENT.key, "anyone"], book))[-1] == "step"
     book = Gurps({"wait_step": "on"})
     scene = duel(book=book)
     wait(scene, 1, ADJACENT, STEP_ONLY)
@@ -172,7 +176,7 @@ def test_a_mere_step_by_the_switch() -> None:
         ("G-192 a foe is no ally", ALLY_MOVES, "d5", ["move", "f5"], False),
     ],
 )
-def test_triggers(rule: str, trigger: str, start: str, answers: list[str], off: bool) -> None:
+def test_triggers(rule: str, trigger: Trigger, start: str, answers: list[str], off: bool) -> None:
     scene = duel(start)
     wait(scene, 1, trigger)
     assert set_off(scene, answers) == ([1] if off else []), rule
@@ -212,7 +216,7 @@ def test_a_hex_or_a_line_that_is_named(rule: str, hexes: list[str], way: list[st
     scene = duel("f5")
     scene.order = (1, 0)
     trigger = LEAVES_HEX if len(hexes) == 1 else CROSSES
-    beat(scene, [], ["wait", trigger, "anyone", *hexes, "attack"])
+    beat(scene, [], ["wait", trigger.key, "anyone", *hexes, "attack"])
     assert scene.copy().state() == scene.state(), rule
     assert set_off(scene, way) == ([1] if off else []), rule
 
@@ -241,8 +245,60 @@ def test_whoever_walks_along_a_line_crosses_it_once() -> None:
     """G-192: and may be one foe alone."""
     scene = duel("f5")
     scene.order = (1, 0)
-    beat(scene, [], ["wait", CROSSES, "A", "f5", "f3", "attack"])
+    beat(scene, [], ["wait", CROSSES.key, "A", "f5", "f3", "attack"])
     assert set_off(scene, ["move", "f4"]) == [], "it stands on it"
+
+
+class Runs(FoeMoves):
+    """A foe gets two hexes away from where it began."""
+
+    def by_move(self, rules: Gurps, fight: GurpsFight, now: Happening) -> bool:
+        return fight.board.distance(now.mover.path[0], now.mover.cell) >= 2
+
+
+class AlmostAdjacent(FoeMoves):
+    """The same words as in the base, but two hexes are near enough."""
+
+    def by_move(self, rules: Gurps, fight: GurpsFight, now: Happening) -> bool:
+        return fight.distance(now.waiter, now.mover) <= 2
+
+
+RUNS = Runs("a foe runs")
+NEAR_ENOUGH = AlmostAdjacent(ADJACENT.key)
+
+
+class Watchful(Gurps):
+    """One trigger is added, one changed, and nobody waits for what a foe leaves."""
+
+    def triggers(self) -> list[Trigger]:
+        mine = [each for each in super().triggers() if each not in (LEAVES, LEAVES_HEX)]
+        return [NEAR_ENOUGH if each is ADJACENT else each for each in mine] + [RUNS]
+
+
+WATCHFUL = Watchful()
+
+
+@pytest.mark.parametrize(
+    ("rule", "trigger", "goal", "off"),
+    [
+        ("added", RUNS, "f5", True),
+        ("added, one hex", RUNS, "e5", False),
+        ("changed", NEAR_ENOUGH, "e5", True),
+        ("kept", IN_REACH, "e5", False),
+    ],
+)
+def test_a_variant_adds_removes_and_changes_triggers(rule: str, trigger: Trigger, goal: str, off: bool) -> None:
+    """G-192: by its list of them; nothing else has to know."""
+    scene = duel(book=WATCHFUL)
+    scene.order = (1, 0)
+    decision = peek(scene, [], ["wait"], WATCHFUL)
+    assert keys(decision) == [each.key for each in (ADJACENT, IN_REACH, ATTACKS_ME, CROSSES, RUNS)]
+    assert "is no answer" in WATCHFUL.why_not(scene, decision, LEAVES.key)
+    scene = duel(book=WATCHFUL)
+    scene.order = (1, 0)
+    beat(scene, [], ["wait", trigger.key, "anyone", "attack"], WATCHFUL)
+    peek(scene, [], ["move", goal], WATCHFUL)
+    assert bool(of_kind(scene.events, Interrupted)) == off, rule
 
 
 def four() -> GurpsFight:
@@ -267,7 +323,7 @@ def four() -> GurpsFight:
         ("G-192 limited to C's attacks", ATTACKS_ALLY, 2, ["move and attack", "e6", "e", *SWING[:2]], []),
     ],
 )
-def test_triggers_among_four(rule: str, trigger: str, foe: int, answers: list[str], off: list[int]) -> None:
+def test_triggers_among_four(rule: str, trigger: Trigger, foe: int, answers: list[str], off: list[int]) -> None:
     scene = four()
     wait(scene, 1, trigger, READY, foe)
     assert set_off(scene, answers, [MISS]) == off, rule
@@ -282,7 +338,7 @@ def test_triggers_among_four(rule: str, trigger: str, foe: int, answers: list[st
         ("G-192 an ally that strikes does not move", ALLY_MOVES, ["attack", "f6", "e", *SWING[:2]], False),
     ],
 )
-def test_what_an_ally_does(rule: str, trigger: str, answers: list[str], off: bool) -> None:
+def test_what_an_ally_does(rule: str, trigger: Trigger, answers: list[str], off: bool) -> None:
     scene = four()
     scene.fighters[0].cell = scene.board.find("e6")
     scene.fighters[3].facing = 3
@@ -439,7 +495,7 @@ def test_an_untriggered_wait_is_lost_on_the_next_turn() -> None:
 def test_every_response(rule: str, response: str, answers: list[str], rolls: list[Any], manoeuvres: list[str]) -> None:
     scene = duel()
     beat(scene, [], ["do nothing"])
-    beat(scene, [], ["wait", ADJACENT, "anyone", response])
+    beat(scene, [], ["wait", ADJACENT.key, "anyone", response])
     events = beat(scene, rolls, ["move", "f5", *answers, "e"])
     assert [event.manoeuvre for event in of_kind(events, ManoeuvreChosen)] == ["move", *manoeuvres], rule
 
@@ -674,13 +730,13 @@ def test_what_somebody_waits_for_is_concealed_from_the_other_side() -> None:
     """G-192: that B waits can be seen; for the rest A's side sees what it would expect."""
     scene = duel()
     beat(scene, [], ["do nothing"])
-    events = beat(scene, [], ["wait", ATTACKS_ME, "A", "double"])
+    events = beat(scene, [], ["wait", ATTACKS_ME.key, "A", "double"])
     assert of_kind(events, Planned)[0].hidden
     seen = [GURPS.conceal(scene, side).fighters[1].wait for side in (0, 1)]
     assert seen[0] is not None
     assert seen[1] is not None
-    assert seen[0].state()[:4] == (IN_REACH, NOBODY, NOBODY, "attack")
-    assert seen[1].state()[:4] == (ATTACKS_ME, 0, NOBODY, "double")
+    assert seen[0].state()[:4] == (IN_REACH.key, NOBODY, NOBODY, "attack")
+    assert seen[1].state()[:4] == (ATTACKS_ME.key, 0, NOBODY, "double")
     assert scene.fighters[1].wait is not None
     assert scene.fighters[1].wait.response.key == "double"
 
@@ -690,7 +746,7 @@ def test_undo_in_the_midst_of_an_interrupt() -> None:
     scene = fight((swordsman(14, dx=13), "d5", "e"), (swordsman(12), "g5", "w"), dice=SeededDice(5))
     driver: Play[Any] = Play(GURPS, scene, [None, None])
     driver.resume()
-    for answer in ("do nothing", "wait", ADJACENT, "anyone", "attack", "move"):
+    for answer in ("do nothing", "wait", ADJACENT.key, "anyone", "attack", "move"):
         driver.answer(answer)
     for answer in ("f5", "g5", "w", "broadsword swing", "torso", "strike"):
         driver.answer(answer)

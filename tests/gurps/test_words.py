@@ -17,17 +17,18 @@ from fracas.rulebooks.gurps.events import (
     DefenceRolled,
     Handled,
     Interrupted,
+    ItemDamaged,
     Planned,
     SuccessRolled,
-    Suffered,
     TurnBegan,
 )
-from fracas.rulebooks.gurps.fighter import SHEATHED, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import SHEATHED
 from fracas.rulebooks.gurps.options import STRIKE
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, KNEELING, PRONE, STANDING
 from fracas.rulebooks.gurps.sheet import GurpsSheet
-from fracas.rulebooks.gurps.waiting import WatchLine
+from fracas.rulebooks.gurps.watches import WatchLine
 
 TEN = Tally(10, Reason("Brawling", "G-14"))
 NINE = Tally(9, Reason("by chance", "G-86"))
@@ -143,7 +144,7 @@ def test_what_makes_an_injury(rule: str, foe: dict[str, Any], event: DamageRolle
         ),
         (
             "damage to a weapon (G-94)",
-            Suffered(1, "the brass knuckles takes 5", 0, 0),
+            ItemDamaged(1, "brass knuckles", 5),
             "5 damage to the brass knuckles of B.",
         ),
         ("a move of no hexes (G-34)", CameToNothing(0, "stays"), "A stays put."),

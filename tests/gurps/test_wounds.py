@@ -7,8 +7,8 @@ from tests.gurps.scene import GURPS, beat, fight, of_kind, one, sheet, swordsman
 from tests.gurps.wounding import MADE, blow_at, checks, foe_of, land, states, strike_for, struck
 
 from fracas.kernel.dice import ScriptedDice
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Crippled
 from fracas.rulebooks.gurps.locations import (
     BY_KEY,

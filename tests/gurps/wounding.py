@@ -11,10 +11,11 @@ from tests.gurps.scene import GURPS, OPEN_FIELD, fight, of_kind, swordsman
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.event import Became, Event
 from fracas.kernel.hexes import REAR
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, DamageType, Mode, Strike
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.sheet import GurpsSheet

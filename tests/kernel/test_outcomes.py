@@ -17,7 +17,7 @@ from fracas.kernel.outcomes import Outcomes
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import DamageRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.gear import CUTTING
 from fracas.rulebooks.gurps.locations import TORSO
 

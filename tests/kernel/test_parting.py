@@ -10,7 +10,7 @@ from fracas.kernel.decision import Chooser, Decision, Option, Options, Question
 from fracas.kernel.event import Became, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.parting import MERCY_MENU, NO_QUARTER, SPARE, mercy_view
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 
 
 class Says(Chooser):

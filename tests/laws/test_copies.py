@@ -12,7 +12,7 @@ from tests.laws.walks import SCENARIOS, agents, begin, scenario
 
 from fracas.kernel.decision import Seated
 from fracas.kernel.fields import Stateful, field_names
-from fracas.rulebooks.gurps.fighter import Recovery
+from fracas.rulebooks.gurps.tasks import Recovery
 from fracas.rulebooks.monday.fighter import Care
 from fracas.stage.rulebooks import known
 

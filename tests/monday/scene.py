@@ -12,8 +12,9 @@ from fracas.kernel.decision import Decision
 from fracas.kernel.dice import Dice
 from fracas.kernel.event import Event
 from fracas.kernel.fighter import Sheet
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.rows import Manoeuvre

@@ -5,22 +5,15 @@ from __future__ import annotations
 from tests.gurps.signs import answers
 
 from fracas.rulebooks.gurps import close
-from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, LET_BE, STAND_FAST, THROW_IN
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST
 from fracas.rulebooks.gurps.locations import TORSO
-from fracas.rulebooks.gurps.manoeuvres import DETERMINED, DOUBLE, PARRY, STRONG
+from fracas.rulebooks.gurps.manoeuvres import DETERMINED, DOUBLE, STRONG
 from fracas.rulebooks.gurps.movement import PASS, STOP
-from fracas.rulebooks.gurps.options import (
-    BOTH_WEAPONS,
-    DECEIVE,
-    FLURRY,
-    HOLD,
-    MIGHTY,
-    RAPID_STRIKE,
-    STRIKE_NOW,
-)
+from fracas.rulebooks.gurps.options import BOTH_WEAPONS, DECEIVE, FLURRY, HOLD, MIGHTY, RAPID_STRIKE, STRIKE_NOW
+from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, STAND_FAST
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
+from fracas.rulebooks.gurps.sacrifices import LET_BE, THROW_IN
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.slams import STOP_HERE
 from fracas.rulebooks.gurps.techniques import (
@@ -39,8 +32,10 @@ from fracas.rulebooks.gurps.techniques import (
     THROW,
     WREST,
 )
-from fracas.rulebooks.gurps.waiting import TRIGGERS
+from fracas.rulebooks.gurps.triggers import TRIGGERS
+from fracas.rulebooks.gurps.turn_options import PARRY
 from fracas.rulebooks.monday.manoeuvres import ALL, AS_YOU_ARE, DASH
+from fracas.rulebooks.monday.nets import STRUGGLE
 from fracas.rulebooks.monday.waiting import NOW, RESPONSES, THEN
 
 READYS = [
@@ -56,7 +51,7 @@ EVENTS = [
 """Those of the base's that are left."""
 
 SIGNS: dict[str, list[str]] = {
-    "manoeuvres": answers("manoeuvre", ALL),
+    "manoeuvres": answers("manoeuvre", [row for row in ALL if row is not STRUGGLE]),  # nobody has a net
     "kinds of All-Out Attack and Defence": [
         *answers("variant", [DETERMINED, DOUBLE, STRONG]), *answers("raise", [DODGE, PARRY, BLOCK]),
     ],
@@ -86,7 +81,7 @@ SIGNS: dict[str, list[str]] = {
     ],
     "Readys": [*[f"ready: {deed}" for deed in READYS], "ready (Find)"],
     "triggers and responses": [
-        *[f"wait for: {trigger}" for trigger in TRIGGERS], *answers("then", RESPONSES),
+        *answers("wait for", TRIGGERS), *answers("then", RESPONSES),
         *answers("movement", [NOW, THEN]), "watch (WatchHex)", "watch (WatchLine)", "watch: no more",
     ],
     "getting in, out and past": [

@@ -8,7 +8,7 @@ from tests.monday.scene import MONDAY, book, do, fight, of_kind, one, unarmed
 from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
 from fracas.rulebooks.gurps.events import Aided, Recovered, SuccessRolled, TimePassed
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 
 
 def ward(at: int = 10, out: bool = False, **fields: Any) -> GurpsFight:

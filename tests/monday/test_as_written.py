@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.gurps.scene import said
 from tests.monday.scene import (
     MONDAY,
     attack,
@@ -29,7 +30,7 @@ from fracas.agents.registry import agent
 from fracas.kernel.decision import Seated
 from fracas.kernel.dice import SeededDice, fight_key, hash64
 from fracas.rulebooks.gurps.events import ShotRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import POP_UP
 from fracas.rulebooks.gurps.rows import KNEELING
 from fracas.rulebooks.monday.book import Monday
@@ -57,7 +58,7 @@ def test_five_manoeuvres() -> None:
     stage = ordered(fight((archer, "c3", "e"), (swordsman(), "h3", "w"), rules=WRITTEN))
     offered = keys(peek(stage, [], [], WRITTEN))
     assert offered == ["move", "ready", "concentrate", "do nothing", "drop bow", "kneeling", "lying prone", "yield"]
-    assert WRITTEN.why_no_manoeuvre(stage, stage.fighters[0], POP_UP).startswith("a house rule")
+    assert said(WRITTEN.why_no_manoeuvre(stage, stage.fighters[0], POP_UP)).startswith("a house rule")
 
 
 def test_the_back_is_the_back() -> None:

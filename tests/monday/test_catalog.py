@@ -3,8 +3,8 @@
 import pytest
 from tests.monday.scene import MONDAY, beat, fight, one, ordered, sheet, two, unarmed
 
-from fracas.rulebooks.gurps.fighter import MAIN
 from fracas.rulebooks.gurps.gear import Mode
+from fracas.rulebooks.gurps.in_hand import MAIN
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.monday.skills import LORE
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.gurps.scene import said
 from tests.monday.scene import (
     MONDAY,
     asked,
@@ -22,7 +23,8 @@ from tests.monday.scene import (
 )
 
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import LEFT_LEG, NECK, RIGHT_ARM, TORSO, Location
 from fracas.rulebooks.gurps.rows import PRONE
 from fracas.rulebooks.gurps.techniques import GRAB, GRAPPLE, TECHNIQUES
@@ -77,7 +79,7 @@ def test_parrying_nearer_than_the_reach() -> None:
     item(foe, "long-spear").reach = 2
     coming = blow(stage, "broadsword swing", NEAR)
     assert parry(stage, 1, coming, "long-spear", NEAR) == 15 - 4
-    assert NEAR.why_no_parry(foe, foe.held[0], coming) == ""
+    assert said(NEAR.why_no_parry(foe, foe.held[0], coming)) == ""
     assert parry(stage, 1, blow(stage, "broadsword swing"), "long-spear") == 15
 
 
@@ -89,7 +91,7 @@ def test_parrying_in_one_hex() -> None:
         foe.cell = stage.fighters[0].cell
         stage.close_combat_begun = True
         coming = blow(stage, "unarmed punch", rules)
-        assert why in rules.why_no_parry(foe, foe.held[0], coming)
+        assert why in said(rules.why_no_parry(foe, foe.held[0], coming))
         assert total == 0 or parry(stage, 1, coming, "long-spear", rules) == total
 
 
@@ -158,8 +160,8 @@ def test_a_grapple() -> None:
 def test_only_in_the_foes_hex() -> None:
     """M-42: and only with an empty hand."""
     stage = ordered(fight((unarmed(), "c3", "e"), (unarmed(), "d3", "w"), rules=HOUSE))
-    assert "not in the hex" in HOUSE.why_no_technique(stage, *two(stage), GRAPPLE)
-    assert MONDAY.why_no_technique(stage, *two(stage), GRAPPLE) == ""
+    assert "not in the hex" in said(HOUSE.why_no_technique(stage, *two(stage), GRAPPLE))
+    assert said(MONDAY.why_no_technique(stage, *two(stage), GRAPPLE)) == ""
 
 
 def test_in_whatever_posture() -> None:
@@ -167,7 +169,7 @@ def test_in_whatever_posture() -> None:
     for rules, why in ((HOUSE, ""), (MONDAY, "kneel first")):
         stage = clinch(rules)
         stage.fighters[1].posture = PRONE
-        assert why in rules.why_no_technique(stage, *two(stage), GRAPPLE)
+        assert why in said(rules.why_no_technique(stage, *two(stage), GRAPPLE))
         assert bool(why) == bool(rules.why_no_technique(stage, *two(stage), GRAPPLE))
 
 
@@ -182,7 +184,9 @@ def test_a_contest_of_strength() -> None:
 def test_what_the_house_knows() -> None:
     """M-42: no locks, throws, choke holds, wrenches, drags; slams are the base's."""
     stage = held(TORSO)
-    unknown = [each.key for each in TECHNIQUES if "do not know" in HOUSE.why_no_technique(stage, *two(stage), each)]
+    unknown = [
+        each.key for each in TECHNIQUES if "do not know" in said(HOUSE.why_no_technique(stage, *two(stage), each))
+    ]
     assert unknown == [
         "cloak grapple", "garrote", "choke hold", "arm lock", "leg lock", "neck snap", "limb wrench", "throw", "drag",
     ]  # fmt: skip

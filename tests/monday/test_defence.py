@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.gurps.scene import said
 from tests.monday.scene import (
     MONDAY,
     asked,
@@ -24,9 +25,9 @@ from tests.monday.scene import (
 
 from fracas.kernel.hexes import FRONT, LEFT, REAR, RIGHT
 from fracas.rulebooks.gurps.blasts import fragment_mode
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, Moved, SuccessRolled, Undefended
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import BLOCK, Guard
 from fracas.rulebooks.gurps.manoeuvres import DETERMINED
@@ -114,8 +115,8 @@ def test_what_stops_what(rule: str, weapon: str, skill: str, blocks: bool, parri
     stage = fight((shooter, "c3", "e"), (sheet(**SHIELDED), "g3", "w"), starts=[{"loaded": {}}])
     me, foe = stage.fighters
     shot = MONDAY.shot_at(stage, me, foe, me.held[0].item.shots[0])
-    assert (MONDAY.why_no_block(foe, shot) == "") == blocks, rule
-    assert (MONDAY.why_no_parry(foe, item(foe, "broadsword"), shot) == "") == parries, rule
+    assert (said(MONDAY.why_no_block(foe, shot)) == "") == blocks, rule
+    assert (said(MONDAY.why_no_parry(foe, item(foe, "broadsword"), shot)) == "") == parries, rule
     if parries:
         assert parry(stage, 1, shot, "broadsword") == 10, "M-23 no penalty, and DB 1"
     assert dodge(stage, 1, shot) == 8 + 1, "M-25 DB counts against everything"
@@ -133,7 +134,7 @@ def test_no_arrow_or_bullet_is_parried_however_near(weapon: str, skill: str, pla
     me, foe = stage.fighters
     shot = MONDAY.shot_at(stage, me, foe, me.held[0].item.shots[0])
     for held in foe.held:
-        assert MONDAY.why_no_parry(foe, held, shot), held.item.key
+        assert said(MONDAY.why_no_parry(foe, held, shot)), held.item.key
 
 
 # facing
@@ -169,7 +170,7 @@ def test_peripheral_vision() -> None:
     coming.arc = REAR
     assert MONDAY.why_undefended(stage, stage.fighters[1], coming) == ""
     assert dodge(stage, 1, coming) == 7
-    assert MONDAY.why_no_block(stage.fighters[1], coming)
+    assert said(MONDAY.why_no_block(stage.fighters[1], coming))
 
 
 @pytest.mark.parametrize(
@@ -184,8 +185,8 @@ def test_either_hand_on_either_side(rule: str, arc: int, blocked: int, parried: 
     stage, coming = duel(sheet(**SHIELDED))
     coming.arc = arc
     foe = stage.fighters[1]
-    assert MONDAY.why_no_block(foe, coming) == "", rule
-    assert MONDAY.why_no_parry(foe, item(foe, "broadsword"), coming) == "", rule
+    assert said(MONDAY.why_no_block(foe, coming)) == "", rule
+    assert said(MONDAY.why_no_parry(foe, item(foe, "broadsword"), coming)) == "", rule
     assert block(stage, coming) == blocked, rule
     assert parry(stage, 1, coming, "broadsword") == parried, rule
 

@@ -3,7 +3,7 @@
 from tests.monday.scene import MONDAY, beat, fight, item, ordered, sheet, swordsman
 
 from fracas.kernel.event import Event
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 
 
 def told(stage: GurpsFight, events: list[Event]) -> list[str]:

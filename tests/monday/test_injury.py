@@ -24,7 +24,7 @@ from fracas.kernel.event import Became
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.events import DamageRolled, Sheltered, ShotRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING, DAMAGE_TYPES
 from fracas.rulebooks.gurps.locations import RIGHT_ARM, SKULL, TORSO
 from fracas.rulebooks.gurps.rows import PRONE

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.gurps.scene import Bare
+from tests.gurps.scene import Bare, said
 from tests.gurps.scene import peek as bare_peek
 from tests.monday.scene import (
     FULL,
@@ -25,9 +25,10 @@ from tests.monday.scene import (
 )
 
 from fracas.kernel.event import PostureChanged
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Interrupted, Moved, ShotRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, MOVE_AND_ATTACK
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 from fracas.rulebooks.monday.book import Monday
@@ -202,7 +203,7 @@ def test_shooting_lying_down() -> None:
     """M-19: for G-63, a bow may be drawn in any posture."""
     stage = archery()
     stage.fighters[0].posture = PRONE
-    assert MONDAY.why_no_shot(stage.fighters[0], stage.fighters[0].held[0], shot_of(stage).strike.mode) == ""
+    assert said(MONDAY.why_no_shot(stage.fighters[0], stage.fighters[0].held[0], shot_of(stage).strike.mode)) == ""
 
 
 # the advanced ones
@@ -267,7 +268,7 @@ def test_move_and_attack() -> None:
     assert [type(event) for event in events][-1] is AttackRolled
     me, foe = stage.fighters
     coming = MONDAY.blow_at(stage, foe, me, foe.held[0].item.strikes[1])
-    assert MONDAY.why_no_parry(me, me.held[0], coming) == ""
+    assert said(MONDAY.why_no_parry(me, me.held[0], coming)) == ""
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from fracas.kernel.event import PostureChanged, Turned
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.gurps.events import Moved
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.rows import KNEELING, POSTURES, PRONE, STANDING, Posture
 from fracas.rulebooks.monday.fighter import Person
 

@@ -3,18 +3,19 @@
 from typing import Any
 
 import pytest
-from tests.gurps.scene import beat, peek
+from tests.gurps.scene import beat, peek, said
 from tests.monday.scene import MONDAY, fight, keys, of_kind, sheet, swordsman
 
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.kernel.decision import Decision, Options
 from fracas.kernel.event import Became
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import DamageRolled, DefenceRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.turn import MANOEUVRE
 from fracas.rulebooks.monday.fighter import person
+from fracas.rulebooks.monday.nets import STRUGGLE
 
 
 def thrower(**fields: Any) -> Any:
@@ -73,7 +74,10 @@ def test_in_a_net(netted: bool, dodge: int, skill: int) -> None:
     assert parry == 10 - (2 if netted else 0)
     assert MONDAY.melee_skill(scene, MONDAY.blow_at(scene, me, foe, strike)).total == skill
     assert (MONDAY.allowance(me, 5) == 0) is netted
-    assert ("struggle" in [option.key for option in MONDAY.turn_options(scene, me)]) is netted
+    offered = [option.key for option in MONDAY.turn_options(scene, me)]
+    assert (offered[-2:] == ["yield", "struggle"]) is netted
+    assert STRUGGLE in MONDAY.manoeuvres()
+    assert said(MONDAY.why_no_manoeuvre(scene, me, STRUGGLE)) == ("" if netted else "you are not in a net (M-53)")
 
 
 @pytest.mark.parametrize(("roll", "netted"), [((2, 3, 3), False), ((3, 3, 3), True)])

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.gurps.scene import said
 from tests.monday.scene import (
     MONDAY,
     asked,
@@ -21,7 +22,7 @@ from tests.monday.scene import (
 )
 
 from fracas.rulebooks.gurps.events import AttackRolled, DamageRolled, DefenceRolled, Moved
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, MOVE, MOVE_AND_ATTACK, STRONG
 from fracas.rulebooks.gurps.rows import KNEELING, STANDING, Manoeuvre
 
@@ -272,7 +273,7 @@ def test_rapid_recovery_to_parry() -> None:
     stage = fight((swordsman(), "c3", "e"), (sheet(**AXE), "d3", "w"))
     axe = item(stage.fighters[1], "axe")
     axe.attacked = axe.swung = True
-    assert MONDAY.why_no_parry(stage.fighters[1], axe, blow(stage, "broadsword swing"))
+    assert said(MONDAY.why_no_parry(stage.fighters[1], axe, blow(stage, "broadsword swing")))
     answers = ["broadsword swing", "torso", "strike", "recover and parry axe", "stand fast"]
     events = attack(stage, [(3, 3, 3), (2, 2, 2)], answers)
     assert of_kind(events, DefenceRolled)[0].defence == "parry axe"

@@ -13,27 +13,29 @@ from fracas.kernel.event import Became, Event, PostureChanged
 from fracas.kernel.fight import Fight
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import events as told
-from fracas.rulebooks.gurps.defence import THROW_DOWN, WHICH_ARM, DropTo, RetreatTo
+from fracas.rulebooks.gurps.defence import WHICH_ARM
+from fracas.rulebooks.gurps.free_actions import CROUCH, RISE
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.manoeuvres import (
     CHANGE_POSTURE,
-    CROUCH,
     DOUBLE_DEFENCE,
     ENHANCED_DEFENCE,
     EVALUATE,
     FEINT,
     FEINT_AND_ATTACK,
     INCREASED,
-    RISE,
     SPRINT,
     SUPPRESSION,
 )
 from fracas.rulebooks.gurps.options import ANYWHERE, GAP
+from fracas.rulebooks.gurps.retreats import DropTo, RetreatTo
 from fracas.rulebooks.gurps.rolls import FAILURE, NEAR_MISS, SUCCESS
 from fracas.rulebooks.gurps.rows import Posture
+from fracas.rulebooks.gurps.sacrifices import THROW_DOWN
 from fracas.rulebooks.gurps.techniques import SHOVE
-from fracas.rulebooks.gurps.waiting import STEP_ONLY, Watches
+from fracas.rulebooks.gurps.waiting import STEP_ONLY
+from fracas.rulebooks.gurps.watches import Watches
 from fracas.rulebooks.monday.movement import POSTURES
 from fracas.stage.scenario import Scenario, from_document, load
 

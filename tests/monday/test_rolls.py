@@ -1,20 +1,7 @@
 """M-2 to M-4: success rolls, no criticals, contests."""
 
 import pytest
-from tests.monday.scene import (
-    MONDAY,
-    attack,
-    beat,
-    blow,
-    book,
-    do,
-    fight,
-    of_kind,
-    ordered,
-    sheet,
-    swordsman,
-    unarmed,
-)
+from tests.monday.scene import MONDAY, attack, beat, blow, book, do, fight, of_kind, ordered, sheet, swordsman, unarmed
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulings import Ruling

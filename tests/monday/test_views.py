@@ -7,7 +7,7 @@ from fracas.kernel.decision import Decision, View
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import DamageRolled, ManoeuvreChosen
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 
 

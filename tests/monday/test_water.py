@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from tests.gurps.scene import said
 from tests.monday.scene import MONDAY, beat, book, fight, keys, ordered, peek, sheet, swordsman, two, unarmed
 
 from fracas.kernel.board import Board
 from fracas.kernel.dice import NoDice
 from fracas.kernel.fight import Ending
 from fracas.kernel.rulebook import Entrant, Setup
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.monday.fighter import person
@@ -91,11 +92,11 @@ def test_defences() -> None:
     stage = pool(swordsman(), shielded)
     foe = stage.fighters[1]
     coming = WET.blow_at(stage, *two(stage), stage.fighters[0].held[0].item.strikes[0])
-    assert "(M-43)" in WET.why_no_parry(foe, foe.held[0], coming)
-    assert "(M-43)" in WET.why_no_block(foe, coming)
+    assert "(M-43)" in said(WET.why_no_parry(foe, foe.held[0], coming))
+    assert "(M-43)" in said(WET.why_no_block(foe, coming))
     knife = pool(swordsman(), sheet(skills={"Knife": 12}, weapons=["dagger"]))
     coming = WET.blow_at(knife, *two(knife), knife.fighters[0].held[0].item.strikes[0])
-    assert WET.why_no_parry(knife.fighters[1], knife.fighters[1].held[0], coming) == ""
+    assert said(WET.why_no_parry(knife.fighters[1], knife.fighters[1].held[0], coming)) == ""
 
 
 def test_shots_across_the_surface() -> None:
@@ -115,7 +116,7 @@ def test_shots_across_the_surface() -> None:
     assert dice == ["1d+1", "1d"]
     far = pool(archer, unarmed(), row="u" + "." * 40, places="za")
     strike = far.fighters[0].held[0].item.shots[0]
-    assert "across the surface" in WET.why_out_of_range(far, *two(far), strike)
+    assert "across the surface" in said(WET.why_out_of_range(far, *two(far), strike))
 
 
 def test_half_the_damage_across_the_surface() -> None:
@@ -129,7 +130,7 @@ def test_half_the_damage_across_the_surface() -> None:
 def test_a_step_that_leads_nowhere_brings_nobody_into_reach() -> None:
     """M-43: nor is an Attack offered for it."""
     stage = pool(swordsman(), unarmed(), places="be")
-    assert "within reach" in WET.why_no_manoeuvre(stage, stage.fighters[0], ATTACK)
+    assert "within reach" in said(WET.why_no_manoeuvre(stage, stage.fighters[0], ATTACK))
     assert WET.steps_allowed(stage.fighters[0]) == 0
 
 

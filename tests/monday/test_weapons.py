@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.gurps.scene import said
 from tests.monday.scene import (
     FULL,
     MONDAY,
@@ -24,7 +25,7 @@ from tests.monday.scene import (
 )
 
 from fracas.rulebooks.gurps.events import AttackRolled, ContestRolled, Handled, SuccessRolled, Suffered
-from fracas.rulebooks.gurps.fighter import GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.locations import RIGHT_ARM
 
@@ -76,7 +77,7 @@ def test_no_parry_after_an_attack() -> None:
     beat(stage, [(6, 6, 6)], ["attack", "c3", "e", "axe swing", "strike", "c3", "e"])
     me, foe = stage.fighters
     coming = MONDAY.blow_at(stage, foe, me, foe.held[0].item.strikes[1])
-    assert "unbalanced" in MONDAY.why_no_parry(me, item(me, "axe"), coming)
+    assert "unbalanced" in said(MONDAY.why_no_parry(me, item(me, "axe"), coming))
 
 
 def test_too_heavy_a_spear() -> None:
@@ -149,7 +150,7 @@ def test_flails(rule: str, weapon: str, skill: str, parried: bool) -> None:
     stage = fight((flail, "c3", "e"), (sheet(skills={skill: 14}, weapons=[weapon]), "d3", "w"))
     foe = stage.fighters[1]
     coming = blow(stage, "morningstar swing")
-    assert (MONDAY.why_no_parry(foe, foe.held[0], coming) == "") == parried, rule
+    assert (said(MONDAY.why_no_parry(foe, foe.held[0], coming)) == "") == parried, rule
 
 
 def test_cracking_a_whip() -> None:

@@ -186,26 +186,46 @@ OWN: Final[dict[str, dict[str, Any]]] = {
             }
         },
         "weapons": ["pipe"],
+        "suits": {
+            "door": {
+                "name": "Door",
+                "shift": -10,
+                "stretch": 1,
+                "manoeuvre": -30,
+                "bm_m": -3,
+                "pct": dict.fromkeys(MODES, 50),
+                "guard": dict.fromkeys(MODES, 20),
+            }
+        },
+        "armour": "door",
     },
 }
 OWN["monday"] = {**OWN["gurps"], "armour": [OWN["gurps"]["armour"][1]]}
 
 
 @pytest.mark.parametrize("key", BOOKS)
-def test_a_sheet_brings_its_own_weapon(key: str) -> None:
-    """The same form as the catalogue's row; armour too where the book has pieces of it."""
+def test_a_sheet_brings_its_own_weapon_and_armour(key: str) -> None:
+    """The same form as the catalogue's row."""
     sheet: Any = open_book(key, {}).read_sheet({"name": "Somebody", **OWN[key]})
     assert sheet.items[0].weapon.name == "Lead pipe"
-    if key != "d100":
-        assert "Door" in [piece.name for piece in sheet.armour]
+    worn = [sheet.armour] if key == "d100" else sheet.armour
+    assert "Door" in [piece.name for piece in worn]
 
 
 @pytest.mark.parametrize(
-    "key, where", [("gurps", "arsenal"), ("monday", "arsenal"), ("threa", "weapons"), ("d100", "arms")]
+    "key, where, item",
+    [
+        ("gurps", "arsenal", ".pipe"),
+        ("monday", "arsenal", ".pipe"),
+        ("threa", "weapons", "[1]"),
+        ("d100", "arms", ".pipe"),
+        ("d100", "suits", ".door"),
+    ],
 )
-def test_a_mistake_in_ones_own_weapon_is_told_where_it_is(key: str, where: str) -> None:
+def test_a_mistake_in_ones_own_gear_is_told_where_it_is(key: str, where: str, item: str) -> None:
     own = OWN[key][where]
-    written = [{**own[0], "nmae": "x"}] if key == "threa" else {"pipe": {**own["pipe"], "nmae": "x"}}
+    name = item.removeprefix(".")
+    written = [{**own[0], "nmae": "x"}] if key == "threa" else {name: {**own[name], "nmae": "x"}}
     fighters = [
         {"side": side, "at": at, "name": side, "change": {where: written}}
         for side, at in (("red", "a1"), ("blue", "b1"))
@@ -218,5 +238,4 @@ def test_a_mistake_in_ones_own_weapon_is_told_where_it_is(key: str, where: str) 
     }
     with pytest.raises(Mistake) as mistake:
         from_document(document, "x.toml")
-    item = "[1]" if key == "threa" else ".pipe"
     assert f"change.{where}{item}: unknown key 'nmae'" in str(mistake.value)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from fracas.kernel.tally import Tally
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question:
     """What is asked: a key, the words for a person, and the rule that asks. Constants."""
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 
 class Reason:
-    """Why a number changes: a few words and the rule. Reasons are constants."""
+    """Why a number changes, or why something cannot be done: a few words and the rule."""
 
     def __init__(self, text: str, rule: str) -> None:
         self.text = text
         self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class Tally:

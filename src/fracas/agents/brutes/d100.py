@@ -11,6 +11,7 @@ from fracas.kernel.ways import FAR
 from fracas.rulebooks.d100 import aid, declaration
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
+from fracas.rulebooks.d100.grenades import MARK, Lob, Marks
 from fracas.rulebooks.d100.holds import ESCAPE, KEEP_HOLD, LET_GO
 from fracas.rulebooks.d100.late_parry import KEEP_BACK, PARRY_NOW
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
@@ -18,7 +19,7 @@ from fracas.rulebooks.d100.movement import FACE, LET_IT_GO, MOVE, MOVE_FREELY, P
 from fracas.rulebooks.d100.readiness import USE_OBJECT, WHAT
 from fracas.rulebooks.d100.rows import KNEELING, PRONE, TARGET, Act
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import MANNER, MARK, Aim, Attack, Load, Lob, Marks, Unjam
+from fracas.rulebooks.d100.shooting import MANNER, Aim, Attack, Load, Unjam
 from fracas.rulebooks.d100.turn import ACT_NOW, DO, END, NOW, Acts
 from fracas.rulebooks.d100.ways import Ways
 

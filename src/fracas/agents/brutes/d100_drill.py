@@ -26,9 +26,9 @@ class D100Drill(D100Brute):
         """With what it fights with."""
         if menu.options()[0] is NO_PARRY and self.share(me) == 0:
             return NO_PARRY
-        wanted = self.arm(me).index
+        wanted = self.arm(me)
         for option in menu.options():
-            if isinstance(option, AttackForm) and option.index == wanted:
+            if isinstance(option, AttackForm) and option.item is wanted:
                 return option
         return menu.options()[-1]
 

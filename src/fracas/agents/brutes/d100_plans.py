@@ -11,13 +11,14 @@ from fracas.kernel.decision import Amounts, Decision, Menu, Option, Target, amou
 from fracas.rulebooks.d100 import aid, declaration
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.grenades import Lob
 from fracas.rulebooks.d100.holds import ESCAPE
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import RISE, RUN, STAND, AttackForm
 from fracas.rulebooks.d100.readiness import PICK_UP, Draw
 from fracas.rulebooks.d100.rows import HASTY, KNEELING, MEASURED, PLAIN, PRONE, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack, Lob
+from fracas.rulebooks.d100.shooting import Attack
 
 SHARE: Final = 25
 """Per cent of the pool that go into the parry, unless the scenario says otherwise."""
@@ -60,11 +61,9 @@ class D100Planner(D100Mover):
         best: Option = offered[0]
         most = -1
         for option in offered:
-            if isinstance(option, AttackForm):
-                for item in self.book.all_items(me):
-                    if item.index == option.index and self.book.parry_pool(me, item) > most:
-                        most = self.book.parry_pool(me, item)
-                        best = option
+            if isinstance(option, AttackForm) and self.book.parry_pool(me, option.item) > most:
+                most = self.book.parry_pool(me, option.item)
+                best = option
         return best
 
     def parry(self, fight: D100Fight, me: Combatant, menu: Amounts) -> Option:

@@ -12,19 +12,24 @@ from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import options
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.defence import DEFENCE, RETREAT, STAND_FAST, RetreatTo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.defence import DEFENCE
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.free_actions import RISE
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, LET_PASS, MOVE, STEP, STOP
 from fracas.rulebooks.gurps.preparations import Find, Preparation
 from fracas.rulebooks.gurps.readiness import READY_WHAT
+from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, RetreatTo
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, PRONE, SITTING, STANDING, lying
+from fracas.rulebooks.gurps.triggers import IN_REACH
 from fracas.rulebooks.gurps.turn import MANOEUVRE
-from fracas.rulebooks.gurps.waiting import IN_REACH, WAIT_FOR
+from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
+from fracas.rulebooks.gurps.waiting import WAIT_FOR
 from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
 
@@ -71,16 +76,16 @@ class GurpsBrute(Walker):
             return self.place(fight, decision)
         if question is options.BLOW:
             return self.blow(fight, decision)
-        if question is m.VARIANT:
+        if question is VARIANT:
             return self.variant(fight, me, menu)
-        if question is m.POSTURE:
+        if question is POSTURE:
             return self.posture(fight, me, menu)
         if question is READY_WHAT:
             return self.preparation(fight, me, menu)
         if question is LET_PASS:
             return STOP
         if question is WAIT_FOR:
-            return next(option for option in menu.options() if option.key == IN_REACH)
+            return menu.find(IN_REACH.key) or menu.options()[0]
         return menu.options()[0]
 
     # what to do
@@ -89,7 +94,7 @@ class GurpsBrute(Walker):
         """Up on the feet, weapon in hand, then at them."""
         offered = menu.options()
         for option in offered:
-            if option is m.RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
+            if option is RISE or (option.key.startswith("drop ") and self.hopeless(fight, me, option.key)):
                 return option
             if option.key == "struggle":
                 return option

@@ -7,8 +7,10 @@ from typing import Final
 from fracas.agents.walking import Paths
 from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Missile, Strike
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.rows import KNEELING
 
 POINT_BLANK: Final = 2

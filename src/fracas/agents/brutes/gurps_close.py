@@ -9,12 +9,14 @@ from fracas.agents.brutes.gurps_walk import stay, steps_of
 from fracas.kernel.decision import Decision, Menu, Option
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import techniques as t
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.close import FOLLOW, FREE_ATTACK, KEEP_OUT, LET_IN, REACTION, WELCOME
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import KEEP_ON, Twist
 from fracas.rulebooks.gurps.grappling import GRIP, ONE_HAND
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import NECK, TORSO
 from fracas.rulebooks.gurps.movement import FACE, STEP
 from fracas.rulebooks.gurps.options import HOLD, STRIKE, TARGET, Attacks
@@ -213,13 +215,7 @@ class Wrestler:
             strong = self.book.strength(me) >= self.book.strength(foe)
             return [t.POUNCE, t.GRAPPLE] if strong and not foe.holders else [t.POUNCE]
         if style == WRESTLER:
-            return [
-                t.GARROTE,
-                t.CHOKE_HOLD,
-                t.THROW,
-                t.ARM_LOCK,
-                t.GRAPPLE,
-            ]
+            return [t.GARROTE, t.CHOKE_HOLD, t.THROW, t.ARM_LOCK, t.GRAPPLE]
         return [t.GARROTE]
 
     def struggle(self, fight: GurpsFight, me: Combatant, menu: Attacks, options: list[t.Technique]) -> Option | None:
@@ -236,13 +232,7 @@ class Wrestler:
         return None
 
     def follow_up(
-        self,
-        fight: GurpsFight,
-        me: Combatant,
-        foe: Combatant,
-        hold: Hold,
-        menu: Attacks,
-        options: list[t.Technique],
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, hold: Hold, menu: Attacks, options: list[t.Technique]
     ) -> Option | None:
         """What ends it soonest; a beast bites."""
         if self.style(me) == BEAST or hold.pinned:

@@ -10,7 +10,8 @@ from fracas.agents.walking import nearest_hex, open_hex
 from fracas.kernel.decision import Decision, Menu, Option, Places
 from fracas.kernel.parting import MERCY, SPARE
 from fracas.rulebooks.gurps import manoeuvres as m
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.rows import DO_NOTHING, lying

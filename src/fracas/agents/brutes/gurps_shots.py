@@ -10,20 +10,23 @@ from fracas.kernel.ways import FAR
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.aiming import AIM_AT, AIM_WITH, AimWith
 from fracas.rulebooks.gurps.blasts import DIVE, DiveTo, Marks
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN
-from fracas.rulebooks.gurps.defence import RETREAT, STAND_FAST, DropTo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, THROWN, Strike
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import EXTREMITY, LIMB, TORSO, Location
 from fracas.rulebooks.gurps.movement import FACE, MOVE, STEP
 from fracas.rulebooks.gurps.options import HOLD, LOCATION, STRIKE, TARGET, Attacks
 from fracas.rulebooks.gurps.ranged import IN_THE_LINE
 from fracas.rulebooks.gurps.readiness import READY_WHAT
+from fracas.rulebooks.gurps.retreats import RETREAT, STAND_FAST, DropTo
 from fracas.rulebooks.gurps.rows import CRAWLING, DO_NOTHING, KNEELING, SITTING, STANDING, lying
 from fracas.rulebooks.gurps.shooting import AT_WHAT_SHOWS, HOW_MANY, PAST_COVER, THROUGH, UNAIMED
 from fracas.rulebooks.gurps.suppression import SPRAY_WITH, ZONE, ZONE_SHOTS, ZONE_TOO, Swept
 from fracas.rulebooks.gurps.turn import MANOEUVRE
+from fracas.rulebooks.gurps.turn_options import POSTURE, VARIANT
 from fracas.rulebooks.gurps.ways import FACES, StepOr
 
 ENOUGH = 0.12
@@ -55,7 +58,7 @@ class Marksman(GurpsArms):
             return self.preparation(fight, me, menu)
         if question is AIM_WITH or question is AIM_AT:
             return self.aim(fight, me, menu)
-        if question is m.VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
+        if question is VARIANT and m.SUPPRESSION in menu.options() and self.sweeps(fight, me):
             return m.SUPPRESSION
         if question in (SPRAY_WITH, ZONE, ZONE_TOO, ZONE_SHOTS):
             return self.zone(fight, me, menu)
@@ -67,7 +70,7 @@ class Marksman(GurpsArms):
                 return self.face(fight, me, menu)
             if question is MOVE and isinstance(menu, Places):
                 return self.move(fight, me, menu)
-            if question is m.POSTURE:
+            if question is POSTURE:
                 return self.rise(me, menu)
         return None
 

@@ -8,7 +8,9 @@ from fracas.agents.walking import Paths, nearest_hex, next_hex, walk
 from fracas.kernel.decision import Chooser, Menu, Option, Place, Places
 from fracas.kernel.ways import FAR, Reach
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.ways import StepOr, Steps
 
 SURE: Final = 14

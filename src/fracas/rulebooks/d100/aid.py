@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option, Options, Question
+from fracas.kernel.decision import Decision, Matter, Options, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.d100 import costs, switches
@@ -14,19 +14,18 @@ from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
 from fracas.rulebooks.d100.manoeuvres import Manoeuvres
-from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, Choice
+from fracas.rulebooks.d100.questions import Choice, D100Question
+from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, TargetOf
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-PATIENT: Final = Question("patient", "Whom do you help?", "D-107")
-WOUND: Final = Question("wound", "Which wound?", "D-98")
-SUPPLY: Final = Question("supply", "With what?", "D-115")
+PATIENT: Final[TargetOf] = TargetOf("patient", "Whom do you help?", "D-107")
+WOUND: Final = D100Question("wound", "Which wound?", "D-98")
+SUPPLY: Final = D100Question("supply", "With what?", "D-115")
 
 FIRST_AID: Final = Reason("first aid", "D-107")
 SAVING: Final = Reason("saving a life", "D-115")
-KIT_HELPS: Final = Reason("med kit", "D-115")
-BARE_HANDS: Final = Reason("nothing to help with", "D-115")
 
 FOR_GOOD: Final = 1_000_000
 """In place of a helper's index: pressure that nobody has to keep up (D-101, D-118)."""
@@ -44,17 +43,58 @@ class Treatment(Matter):
         self.act = act
 
 
-class WoundOption(Option):
+class WoundOption(Choice):
     """One of the patient's wounds, by its number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"wound {number + 1}")
         self.number = number
 
+    def view(self, rules: D100, fight: D100Fight, decision: Decision) -> View:
+        matter = decision.matter
+        assert isinstance(matter, Treatment)
+        return View(rules.describe_wound(matter.patient.wounds[self.number]), rule=decision.question.rule)
 
-WITH_KIT: Final = Choice("med kit", "+20, a use of it")
-WITH_BANDAGE: Final = Choice("bandage", "no bonus, a bandage")
-WITH_NOTHING: Final = Choice("bare hands", "-20")
+
+class Supply(Choice):
+    """D-115: what one tries to save a life with. Bare hands are always there, and never used up."""
+
+    def __init__(self, key: str, summary: str, bonus: int, reason: Reason) -> None:
+        super().__init__(key, summary)
+        self.bonus = bonus
+        self.reason = reason
+
+    def at_hand(self, me: Combatant) -> bool:
+        return True
+
+    def use_up(self, me: Combatant) -> None:
+        """Nothing, for bare hands."""
+
+
+class KitUse(Supply):
+    """D-115: a use of a med kit."""
+
+    def at_hand(self, me: Combatant) -> bool:
+        return me.kit > 0
+
+    def use_up(self, me: Combatant) -> None:
+        me.kit -= 1
+
+
+class SpareBandage(Supply):
+    """D-115: a bandage."""
+
+    def at_hand(self, me: Combatant) -> bool:
+        return me.bandages > 0
+
+    def use_up(self, me: Combatant) -> None:
+        me.bandages -= 1
+
+
+WITH_KIT: Final = KitUse("med kit", "+20, a use of it", 20, Reason("med kit", "D-115"))
+WITH_BANDAGE: Final = SpareBandage("bandage", "no bonus, a bandage", 0, Reason("bandage", "D-115"))
+WITH_NOTHING: Final = Supply("bare hands", "-20", -20, Reason("nothing to help with", "D-115"))
+SUPPLIES: Final[list[Supply]] = [WITH_KIT, WITH_BANDAGE, WITH_NOTHING]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -165,26 +205,16 @@ class Aid(Manoeuvres):
         """D-115: dying companions in the same or an adjacent hex."""
         return [each for each in fight.fighters if each.dying and each is not me and self.within_help(fight, me, each)]
 
-    def supplies(self, me: Combatant) -> list[Option]:
+    def supplies(self, me: Combatant) -> list[Supply]:
         """D-115: a use of a med kit, a bandage, or nothing at all."""
-        out: list[Option] = []
-        if me.kit:
-            out.append(WITH_KIT)
-        if me.bandages:
-            out.append(WITH_BANDAGE)
-        return [*out, WITH_NOTHING]
+        return [each for each in SUPPLIES if each.at_hand(me)]
 
-    def stabilise(self, fight: D100Fight, me: Combatant, patient: Combatant, supply: Option) -> None:
+    def stabilise(self, fight: D100Fight, me: Combatant, patient: Combatant, supply: Supply) -> None:
         """D-115: first aid, harder the less time is left; percentages of all attempts add up, and 100 saves."""
         difficulty = self.difficulty_of(me, stabilising_difficulty(patient.dying))
         bonus = self.manoeuvre_bonus(me, "first_aid", difficulty, False)
-        if supply is WITH_KIT:
-            me.kit -= 1
-            bonus.add(20, KIT_HELPS)
-        elif supply is WITH_BANDAGE:
-            me.bandages -= 1
-        else:
-            bonus.add(-20, BARE_HANDS)
+        supply.use_up(me)
+        bonus.add(supply.bonus, supply.reason)
         throw = self.attempt(fight, me, bonus, SAVING)
         patient.saving += throw.percent
         if throw.percent >= RESPITE:

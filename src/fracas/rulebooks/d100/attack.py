@@ -13,7 +13,8 @@ from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import OFF_HAND
 from fracas.rulebooks.d100.dice import PERCENT
 from fracas.rulebooks.d100.events import AttackRolled, Fumbled
-from fracas.rulebooks.d100.fighter import OFF, TURNED, Combatant, D100Fight, Edge, Held
+from fracas.rulebooks.d100.fighter import OFF, TURNED, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.fumbles import FUMBLES, Fumble
 from fracas.rulebooks.d100.gear import BAND_MODIFIERS, BANDS, FULL_COVER
 from fracas.rulebooks.d100.late_parry import LateParry
 from fracas.rulebooks.d100.rows import HASTY, PRONE
@@ -48,8 +49,6 @@ RANGES: Final = [Reason(f"{band} range", "D-65") for band in BANDS]
 FLANK_BONUS: Final = 15
 REAR_BONUS: Final = 30
 TWO_HANDED: Final = 2
-NO_END: Final = 1_000_000
-"""A number of turns for what does not end by time."""
 RIPOSTE_FROM: Final = 10
 """D-127: how much a parry must have taken off the attack."""
 
@@ -364,29 +363,15 @@ class Attacks(LateParry):
     # fumbles
 
     def fumble(self, fight: D100Fight, me: Combatant, blow: Blow) -> None:
-        """D-79: a d100: an AP lost, -20 to the next attack, the weapon dropped or jammed, or stunned and down."""
+        """D-79: a d100, and what its row of the table brings."""
         die = fight.roll(me.index, PERCENT, FUMBLE)
-        held = self.held_item(me, blow.item)
-        if die <= 40:
-            fight.tell(Fumbled(me.index, die, "loses an AP"))
-            if blow.free:
-                me.lost += 1
-            else:
-                me.ap = max(0, me.ap - 1)
-        elif die <= 70:
-            fight.tell(Fumbled(me.index, die, "is off balance"))
-            me.edges = (*me.edges, Edge(NOBODY, -20, NO_END))
-        elif die <= 90:
-            fight.tell(Fumbled(me.index, die, "jams" if blow.ranged and not blow.thrown else "drops the weapon"))
-            if held is not None and blow.ranged and not blow.thrown:
-                held.jammed = True
-            elif held is not None:
-                self.drop(fight, me, held)
-        else:
-            fight.tell(Fumbled(me.index, die, "is stunned and falls"))
-            self.stun(fight, me, 1)
-            self.set_posture(fight, me, PRONE, True)
-            self.settle(fight, me, False)
+        row = next(each for each in self.fumble_table() if die <= each.up_to)
+        fight.tell(Fumbled(me.index, die, row.telling(blow)))
+        row.befall(self.book, fight, me, blow)
+
+    def fumble_table(self) -> list[Fumble]:
+        """D-79: what a fumble can bring, from the lowest die to the highest; a variant may have other rows."""
+        return FUMBLES
 
     def unbalance(self, fight: D100Fight, me: Combatant, points: int) -> None:
         """D-46: a penalty to the next attack or manoeuvre roll before the end of one's next turn; by the option

@@ -1,64 +1,28 @@
-"""Chapters 3 and 8: initiative, and what everybody declares (D-12 to D-18, D-59, D-64, D-119)."""
+"""Chapters 3 and 8: what everybody declares: a parry, whom to watch, a plan (D-17, D-18, D-59, D-64, D-119)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Matter, Menu, Option, Options, Question, Target
-from fracas.kernel.event import OrderSet
+from fracas.kernel.decision import Amounts, Decision, Matter, Menu, Option, Options, Target, View
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.d100 import switches
-from fracas.rulebooks.d100.dice import PERCENT
-from fracas.rulebooks.d100.events import Declared, InitiativeRolled
+from fracas.rulebooks.d100.events import Declared
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.gear import PARRY_CLASSES
+from fracas.rulebooks.d100.grenades import Lob
+from fracas.rulebooks.d100.initiative import Initiative
 from fracas.rulebooks.d100.movement import WATCH, AttackForm
-from fracas.rulebooks.d100.parting import Parting
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
+from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom, count_points
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Choice, Manner, Planned
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Attack, Lob
+from fracas.rulebooks.d100.shooting import Attack
 
-INITIATIVE: Final = Reason("initiative", "D-12")
-QUICKNESS: Final = Reason("Quickness", "D-12")
-GROUP_QUICKNESS: Final = Reason("the group's Quickness", "D-13")
-DIE: Final = Reason("die", "D-12")
-TIE: Final = Reason("tie", "D-14")
-
-FORM: Final = Question("form", "Which attack form do you parry with?", "D-59")
-PARRY_WHOM: Final = Question("parry whom", "Whom do you parry?", "D-61")
-PARRY: Final = Question("parry", "How many points of OB do you put into the parry?", "D-59")
-PLAN: Final = Question("plan", "What do you mean to do?", "D-17")
-PLAN_MANNER: Final = Question("plan manner", "How will you attack?", "D-17")
-PLAN_TARGET: Final = Question("plan target", "Whom do you mean?", "D-17")
-
-NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
-NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
-ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
-PLANNED: Final = Option("that is all")
-
-
-class InitiativeEntry:
-    """A place in the order: one combatant, or a group that shares a roll (D-13)."""
-
-    def __init__(self, members: list[Combatant], quickness: int, total: int) -> None:
-        self.members = members
-        self.quickness = quickness
-        self.total = total
-
-    def rank(self) -> tuple[int, int]:
-        return (-self.total, -self.quickness)
-
-
-def quickest(me: Combatant) -> tuple[int, int]:
-    return (-me.sheet.qu, me.index)
-
-
-def listed(me: Combatant) -> int:
-    return me.index
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 
 class Opponent(Matter):
@@ -66,6 +30,75 @@ class Opponent(Matter):
 
     def __init__(self, foe: Combatant) -> None:
         self.foe = foe
+
+
+class WhichForm(D100Question):
+    """Shows each form with what it has to give."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if not isinstance(option, AttackForm):
+            return super().view(rules, fight, decision, option)
+        pool = rules.parry_pool(fight.fighters[decision.who], option.item)
+        return View(option.item.name, rule=self.rule, note=f"up to {pool} points")
+
+
+class ParryPoints(HowMany):
+    """Shows what the points take off each kind of attack, and off one's own (D-59, D-60); attacks that are not seen
+    coming cannot be parried (D-62)."""
+
+    def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        matter = decision.matter
+        if not isinstance(matter, Opponent):
+            return self.text
+        return f"How many points of OB do you put into parrying {matter.foe.name}?"
+
+    def view_number(self, rules: D100, fight: D100Fight, decision: Decision, number: int) -> View:
+        off = [f"{number // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
+        if rules.in_the_dark(fight, fight.fighters[decision.who]):
+            off = ["nothing off anybody's, for none is seen coming (D-62)"]
+        note = f"{', '.join(off)}; your own attacks are at -{number}" if number else "all of it stays with the attack"
+        return View(count_points(number), rule="D-60", note=note)
+
+    def limits(self, low: int, high: int) -> str:
+        return f"the form has from {low} to {high} points to give (D-59)"
+
+
+class WhatToPlan(D100Question):
+    """Shows acts with the AP that they take in a plan."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        menu = decision.menu
+        if isinstance(option, Act) and isinstance(menu, Plans):
+            return rules.view_act(fight, menu.me, option, menu.left, True)
+        return super().view(rules, fight, decision, option)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        menu = decision.menu
+        return rules.why_no_plan(fight, menu.me, menu.left, key) if isinstance(menu, Plans) else ""
+
+
+class PlanDone(Choice):
+    """The plan is made, with so many AP left over."""
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        menu = decision.menu
+        if not isinstance(menu, Plans):
+            return self.summary
+        words = rules.intentions(fight, [(each.act, each.target, each.manner) for each in menu.me.plan])
+        return f"{menu.left} AP left{f'; so far: {words}' if words else ''}"
+
+
+FORM: Final = WhichForm("form", "Which attack form do you parry with?", "D-59")
+PARRY_WHOM: Final = Whom("parry whom", "Whom do you parry?", "D-61")
+PARRY: Final = ParryPoints("parry", "How many points of OB do you put into the parry?", "D-59")
+PLAN: Final = WhatToPlan("plan", "What do you mean to do?", "D-17")
+PLAN_MANNER: Final = D100Question("plan manner", "How will you attack?", "D-17")
+PLAN_TARGET: Final = Whom("plan target", "Whom do you mean?", "D-17")
+
+NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
+NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
+ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
+PLANNED: Final[PlanDone] = PlanDone("that is all")
 
 
 class Plans(Menu[Option]):
@@ -87,111 +120,7 @@ class Plans(Menu[Option]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Declaration(Parting):
-    # initiative
-
-    def entries(self, fight: D100Fight, people: list[Combatant]) -> list[InitiativeEntry]:
-        """D-13: who rolls alone and who together, in list order; a group's members by Quickness, then by number."""
-        groups: dict[str, list[Combatant]] = {}
-        lists: list[list[Combatant]] = []
-        for me in people:
-            group = me.sheet.group
-            key = f"{me.side} {group}"
-            if group and key in groups:
-                groups[key].append(me)
-                continue
-            alone = [me]
-            if group:
-                groups[key] = alone
-            lists.append(alone)
-        return [InitiativeEntry(members, self.group_quickness(members), 0) for members in lists]
-
-    def group_quickness(self, members: list[Combatant]) -> int:
-        """D-13: the mean of its members', rounded down; by the option `group_qu` the lowest or the leader's."""
-        values = [me.sheet.qu for me in members]
-        if self.is_set(switches.GROUP_QU, "lowest"):
-            return min(values)
-        if self.is_set(switches.GROUP_QU, "leader"):
-            return min(members, key=listed).sheet.qu
-        return sum(values) // len(values)
-
-    def roll_initiative(self, fight: D100Fight, people: list[Combatant]) -> list[InitiativeEntry]:
-        """D-12: d100 and Quickness, once a combat; one die for each entry in list order."""
-        entries = self.entries(fight, people)
-        for entry in entries:
-            die = fight.roll(entry.members[0].index, PERCENT, INITIATIVE)
-            total = Tally(entry.quickness, QUICKNESS if len(entry.members) == 1 else GROUP_QUICKNESS)
-            total.add(die, DIE)
-            entry.total = total.total
-            entry.members.sort(key=quickest)
-            for me in entry.members:
-                me.initiative = entry.total
-            fight.tell(InitiativeRolled(tuple([me.index for me in entry.members]), die, total))
-        return entries
-
-    def rank_entries(self, fight: D100Fight, entries: list[InitiativeEntry]) -> list[InitiativeEntry]:
-        """D-14: the higher total, then the higher Quickness, then a die each until they differ."""
-        groups: dict[tuple[int, int], list[InitiativeEntry]] = {}
-        for entry in entries:
-            groups.setdefault(entry.rank(), []).append(entry)
-        out: list[InitiativeEntry] = []
-        for rank in sorted(groups):
-            out.extend(self.break_tie(fight, groups[rank]))
-        return out
-
-    def break_tie(self, fight: D100Fight, tied: list[InitiativeEntry]) -> list[InitiativeEntry]:
-        """D-14: each tied entry rolls, the higher wins, again while equal."""
-        if len(tied) < 2:
-            return tied
-        groups: dict[int, list[InitiativeEntry]] = {}
-        for entry in tied:
-            die = fight.roll(entry.members[0].index, PERCENT, TIE)
-            fight.tell(InitiativeRolled(tuple([me.index for me in entry.members]), die, None))
-            groups.setdefault(-die, []).append(entry)
-        out: list[InitiativeEntry] = []
-        for rank in sorted(groups):
-            out.extend(self.break_tie(fight, groups[rank]))
-        return out
-
-    def set_order(self, fight: D100Fight, entries: list[InitiativeEntry]) -> None:
-        """D-13, D-19: one place for each entry, from the highest initiative to the lowest."""
-        order: list[int] = []
-        places: list[int] = []
-        for place, entry in enumerate(entries):
-            for me in entry.members:
-                order.append(me.index)
-                places.append(place)
-        fight.order = tuple(order)
-        fight.places = tuple(places)
-        fight.tell(OrderSet(fight.order))
-
-    def standing_entries(self, fight: D100Fight) -> list[InitiativeEntry]:
-        """The present order, as entries."""
-        out: list[InitiativeEntry] = []
-        last: int = NOBODY
-        for at, index in enumerate(fight.order):
-            me = fight.fighters[index]
-            if fight.places[at] != last:
-                out.append(InitiativeEntry([], 0, me.initiative))
-                last = fight.places[at]
-            out[-1].members.append(me)
-        for entry in out:
-            entry.quickness = self.group_quickness(entry.members)
-        return out
-
-    def insert_entry(self, fight: D100Fight, entries: list[InitiativeEntry], late: InitiativeEntry) -> None:
-        """D-14, D-15: where a newcomer's initiative puts it."""
-        at = 0
-        while at < len(entries) and entries[at].rank() < late.rank():
-            at += 1
-        while at < len(entries) and entries[at].rank() == late.rank():
-            if self.break_tie(fight, [entries[at], late])[0] is late:
-                break
-            at += 1
-        entries.insert(at, late)
-
-    # declaring
-
+class Declaration(Initiative):
     def declares(self, me: Combatant) -> bool:
         """D-17, D-24: whoever is conscious and not surprised."""
         return not me.out and not me.surprised
@@ -230,14 +159,13 @@ class Declaration(Parting):
         options: list[Option] = [] if forced else [NO_PARRY]
         for item in self.forms(fight, me):
             if forced or self.parry_pool(me, item) > 0:
-                options.append(AttackForm(item.key, item.index))
+                options.append(AttackForm(item))
         if not options:
             return
         answer = fight.ask(me.index, FORM, Options(options))
         if isinstance(answer, AttackForm):
-            me.form = answer.index
-            item = next(each for each in self.all_items(me) if each.index == answer.index)
-            self.allot(fight, me, foes, self.parry_pool(me, item), forced)
+            me.form = answer.item.index
+            self.allot(fight, me, foes, self.parry_pool(me, answer.item), forced)
 
     def allot(self, fight: D100Fight, me: Combatant, foes: list[Combatant], pool: int, forced: bool) -> None:
         """D-59, D-61: points against specific foes, in any proportion, never more than the pool."""

@@ -15,8 +15,8 @@ from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.catalogue import OURS, D100Catalogue
 from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
 from fracas.rulebooks.d100.critical_tables import LOCATIONS
-from fracas.rulebooks.d100.gear import MED_KIT_USES, Supplies, Weapon
-from fracas.rulebooks.d100.gear_forms import Bonus, Count, WeaponForm, one_of
+from fracas.rulebooks.d100.gear import MED_KIT_USES, OWN, Armour, Supplies, Weapon
+from fracas.rulebooks.d100.gear_forms import ArmourForm, Bonus, Count, WeaponForm, one_of
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, POLICIES, SKILLS, Feat, Manoeuvre, manoeuvre
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES
 from fracas.rulebooks.d100.sheet import GIFT, D100Sheet, Gift
@@ -63,7 +63,7 @@ def catalogue_of(info: ValidationInfo) -> D100Catalogue:
 
 
 def armour_exists(value: str, info: ValidationInfo) -> str:
-    return one_of(value, list(catalogue_of(info).armours()), "armour type")
+    return one_of(value, [*info.data.get("suits", {}), *catalogue_of(info).armours()], "armour type")
 
 
 def shield_exists(value: str | None, info: ValidationInfo) -> str | None:
@@ -74,6 +74,13 @@ def arms_are_new(value: dict[str, WeaponForm], info: ValidationInfo) -> dict[str
     for key in value:
         if key in catalogue_of(info).weapons():
             raise ValueError(f"'{key}' is a weapon of the catalogue; expected a key of its own")
+    return value
+
+
+def suits_are_new(value: dict[str, ArmourForm], info: ValidationInfo) -> dict[str, ArmourForm]:
+    for key in value:
+        if key in catalogue_of(info).armours():
+            raise ValueError(f"'{key}' is an armour type of the catalogue; expected a key of its own")
     return value
 
 
@@ -91,6 +98,8 @@ class SheetForm(Form):
     db_misc: Bonus = 0
     skills: dict[str, Bonus] = Field(default_factory=dict)
     bm_m: Annotated[int, Field(ge=0, le=100)] = 8
+    suits: Annotated[dict[str, ArmourForm], AfterValidator(suits_are_new)] = Field(default_factory=dict)
+    """Armour of one's own, written like that of the catalogue; `armour` says which is worn."""
     armour: Annotated[str, AfterValidator(armour_exists)] = "AT1"
     shield: Annotated[str | None, AfterValidator(shield_exists)] = None
     weapons: list[str] = Field(default_factory=list)
@@ -169,6 +178,10 @@ class SheetForm(Form):
             return self.ready
         return self.weapons[0] if self.weapons else ""
 
+    def worn(self) -> Armour:
+        own = self.suits.get(self.armour)
+        return own.armour(self.armour, OWN) if own is not None else self._catalogue.armours()[self.armour]
+
     def weapon(self, key: str) -> Weapon:
         own = self.arms.get(key)
         return self._catalogue.make_weapon(key, own) if own is not None else self._catalogue.weapons()[key]
@@ -190,7 +203,7 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
         D100Sheet,
         form,
         group=form.group or "",
-        armour=catalogue.armours()[form.armour],
+        armour=form.worn(),
         shield=catalogue.shields()[form.shield] if form.shield is not None else None,
         weapons=[form.weapon(key) for key in [*form.weapons, "strike", "grapple"]],
         weapon_hand=main,

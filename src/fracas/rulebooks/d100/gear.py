@@ -36,6 +36,9 @@ COVER_VALUES: Final = [0, 10, 25, 50, 0]
 """What each degree of cover takes from an attack; behind full cover there is no attack (D-53)."""
 FULL_COVER: Final = 4
 
+OWN: Final = -1
+"""The index of armour that is not in the catalogue, but somebody's own."""
+
 
 @dataclass(kw_only=True, eq=False)
 class Armour:
@@ -50,6 +53,8 @@ class Armour:
     bm_m: int
     pct: list[int]
     guard: list[int]
+    tables: dict[Weapon, AttackTable] = field(init=False, default_factory=dict)
+    """Somebody's own armour has these, one for each weapon that has struck at it."""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -83,7 +88,7 @@ class Weapon:
     fumble: int
     profile: Profile
     tables: list[AttackTable]
-    """One for each armour, by its index."""
+    """One for each armour of the catalogue, by its index."""
 
     bands: list[int] = field(default_factory=list)
     """The upper limits of range in metres; empty for what neither shoots nor is thrown."""
@@ -113,7 +118,13 @@ class Weapon:
 
     def table(self, armour: Armour) -> AttackTable:
         """The table is that of the weapon and of the defender's armour (D-54)."""
-        return self.tables[armour.index]
+        if armour.index != OWN:
+            return self.tables[armour.index]
+        table = armour.tables.get(self)
+        if table is None:
+            table = AttackTable(self.profile, armour)
+            armour.tables[self] = table
+        return table
 
     def band(self, metres: int) -> int:
         """D-65: the first band whose limit is not less than the distance; -1 beyond the last."""

@@ -30,7 +30,7 @@ def one_of(value: str, known: list[str], what: str) -> str:
 
 
 class ArmourForm(Form):
-    """D-70: an armour type, with a column for every damage mode."""
+    """D-70: an armour type of the catalogue, or somebody's own, with a column for every damage mode."""
 
     name: str = Field(min_length=1)
     shift: Annotated[int, Field(ge=-100, le=100)]

@@ -6,27 +6,52 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, View
+from fracas.kernel.decision import Decision, Options, View
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.attack import SHAKY, Attacks
 from fracas.rulebooks.d100.contents import Blow
+from fracas.rulebooks.d100.critical_tables import SEVERITIES
 from fracas.rulebooks.d100.events import ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import RELEASED, Combatant, D100Fight
-from fracas.rulebooks.d100.rows import NO_OCCASION, Act, Choice
+from fracas.rulebooks.d100.questions import Choice, D100Question
+from fracas.rulebooks.d100.rows import NO_OCCASION, WHOM, Act
 from fracas.rulebooks.d100.tables import Result
 from fracas.rulebooks.d100.wounds import WOUNDS
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-SEIZE: Final = Question("hold", "Do you hold the foe, or roll the critical?", "D-77")
-HOLD_TOO: Final = Question("hold too", "Do you hold the foe as well?", "D-77")
+
+class WhetherToHold(D100Question):
+    """Names the foe: `naming` is the question with `WHOM` in it."""
+
+    def __init__(self, key: str, text: str, rule: str, naming: str) -> None:
+        super().__init__(key, text, rule)
+        self.naming = naming
+
+    def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        matter = decision.matter
+        return self.naming.replace(WHOM, matter.foe.name) if isinstance(matter, Blow) else self.text
+
+
+class RollCritical(Choice):
+    """The critical that the grapple has earned."""
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        matter = decision.matter
+        return f"a critical of grade {SEVERITIES[matter.severity]}" if isinstance(matter, Blow) else self.summary
+
+
+SEIZE: Final = WhetherToHold(
+    "hold", "Do you hold the foe, or roll the critical?", "D-77", "Do you hold WHOM, or roll the critical?"
+)
+HOLD_TOO: Final = WhetherToHold("hold too", "Do you hold the foe as well?", "D-77", "Do you hold WHOM as well?")
 HOLD: Final = Choice("hold", "the foe can neither move nor parry and strikes at -20; keeping it up costs 1 AP a turn")
 LET_BE: Final = Choice("no hold", "the critical is enough")
-STRIKE: Final = Option("critical")
+STRIKE: Final[RollCritical] = RollCritical("critical")
 
 GRAPPLE: Final = Reason("grapple OB", "D-77")
 ATHLETICS: Final = Reason("athletics", "D-77")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Matter, Question
+from fracas.kernel.decision import Amounts, Decision, Matter, View
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.defence import Defence
 from fracas.rulebooks.d100.events import Parried
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.questions import HowMany, count_points
 from fracas.rulebooks.d100.sheet import Item
 
-PARRY_NOW: Final = Question("parry now", "How many points of OB do you put into parrying it?", "D-59")
-KEEP_BACK: Final = Question("keep back", "How many points of OB do you keep back for parrying?", "D-59")
+if TYPE_CHECKING:
+    from fracas.rulebooks.d100.book import D100
 
 
 class Onset(Matter):
@@ -22,6 +23,41 @@ class Onset(Matter):
 
     def __init__(self, item: Item) -> None:
         self.item = item
+
+
+class ParryNow(HowMany):
+    """Shows what the points take off the attack that comes (D-60), and off one's own."""
+
+    def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        blow = decision.matter
+        if not isinstance(blow, Blow):
+            return self.text
+        return f"How many points of OB do you put into parrying {blow.attacker.name} ({blow.item.name})?"
+
+    def view_number(self, rules: D100, fight: D100Fight, decision: Decision, number: int) -> View:
+        me = fight.fighters[decision.who]
+        blow = decision.matter
+        assert isinstance(blow, Blow)
+        off = (number + (me.parry[blow.attacker.index] if me.parry else 0)) // blow.parry_class().ratio
+        own = "" if me.committed or not number else f"; your own attacks are at -{me.parrying + number}"
+        return View(count_points(number), rule="D-60", note=f"{off} off this attack{own}")
+
+
+class KeepBack(HowMany):
+    """Shows what the points take off one's own attacks (D-59)."""
+
+    def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        matter = decision.matter
+        return f"You attack with the {matter.item.name}. {self.text}" if isinstance(matter, Onset) else self.text
+
+    def view_number(self, rules: D100, fight: D100Fight, decision: Decision, number: int) -> View:
+        less = fight.fighters[decision.who].parrying + number
+        own = f"; your own attacks are at -{less}" if less else ""
+        return View(count_points(number), rule=self.rule, note=f"for whoever attacks you later{own}")
+
+
+PARRY_NOW: Final = ParryNow("parry now", "How many points of OB do you put into parrying it?", "D-59")
+KEEP_BACK: Final = KeepBack("keep back", "How many points of OB do you keep back for parrying?", "D-59")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

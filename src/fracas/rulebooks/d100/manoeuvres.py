@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Matter, Option, Options, Place, Question, Spot, Target, View
+from fracas.kernel.decision import Decision, Options, Place, Spot, Target, View
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -18,35 +18,44 @@ from fracas.rulebooks.d100.field import DEGREES, GAP
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.manoeuvre_tables import (
     CLIMB,
-    COVER,
     DIFFICULTIES,
     DIVE,
-    EXPOSED,
     FAIL,
     HIDDEN,
     HIDE,
     LEAP_DOWN,
     LEAP_ON_FOE,
-    PENALTY,
     SURPRISE,
     Manoeuvre,
     percentage,
 )
 from fracas.rulebooks.d100.manoeuvre_tables import DONE as FULL
+from fracas.rulebooks.d100.movement import WhereTo
+from fracas.rulebooks.d100.questions import D100Question, Whom
 from fracas.rulebooks.d100.readiness import Readiness
 from fracas.rulebooks.d100.rolls import RollResult
 from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act
 from fracas.rulebooks.d100.sheet import Item
+from fracas.rulebooks.d100.shortfalls import COMPLETED, SHORTFALL, VERDICTS, Shortfall, Verdict
 from fracas.rulebooks.d100.ways import Terms, Ways
 from fracas.rulebooks.d100.wounds import WOUNDS
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-WHERE: Final = Question("where", "Where to?", "D-43")
-PAST_WHOM: Final = Question("past", "Past whom?", "D-40")
-FREE_SHOT: Final = Question("free shot", "With what do you shoot?", "D-46")
-SHORTFALL: Final = Question("shortfall", "What comes of it?", "D-46")
+
+class PastWhom(Whom):
+    """Shows the roll past each foe."""
+
+    def view_fighter(
+        self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
+    ) -> View:
+        return rules.view_slip(fight.fighters[decision.who], other, other.name, ", ".join(told))
+
+
+WHERE: Final = WhereTo("where", "Where to?", "D-43")
+PAST_WHOM: Final = PastWhom("past", "Past whom?", "D-40")
+FREE_SHOT: Final = D100Question("free shot", "With what do you shoot?", "D-46")
 
 DIFFICULTY: Final = Reason("difficulty", "D-44")
 ARMOUR: Final = Reason("armour", "D-43")
@@ -64,39 +73,8 @@ EASIER_SLIP: Final = -20
 EASE: Final = 1000
 """Added to a difficulty that the referee has chosen, so that 0 means none."""
 
-DONE: Final = "done"
-FAILED: Final = "failed"
-SHORT: Final = "short"
-SHOT_AT: Final = "exposed"
-
 SEEN: Final = "a foe is next to it, or sees it in the open (D-122)"
 """Why somebody cannot hide."""
-
-
-class Verdict(Option):
-    """D-46: what comes of a shortfall: a policy, or that it is done all the same (D-128)."""
-
-    def __init__(self, key: str, outcome: str) -> None:
-        super().__init__(key)
-        self.outcome = outcome
-
-
-VERDICTS: Final[dict[str, Verdict]] = {
-    FAIL: Verdict(FAIL, FAILED),
-    PENALTY: Verdict(PENALTY, SHORT),
-    EXPOSED: Verdict(EXPOSED, SHOT_AT),
-    DONE: Verdict(DONE, DONE),
-}
-
-
-class Shortfall(Matter):
-    """A manoeuvre that has come to less than 100 per cent, for whoever is to judge it."""
-
-    def __init__(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: RollResult) -> None:
-        self.me = me
-        self.manoeuvre = manoeuvre
-        self.bonus = bonus
-        self.throw = throw
 
 
 def skill_reason(skill: str) -> Reason:
@@ -168,26 +146,26 @@ class Manoeuvres(Readiness):
     def carried_off(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, goal: int) -> bool:
         """D-45, D-46: the roll, and what a shortfall brings; whether it is completed."""
         throw = self.attempt(fight, me, bonus, ATTEMPT)
-        outcome = DONE if self.completed(throw) else self.shortfall(fight, me, manoeuvre, bonus, throw)
+        verdict = COMPLETED if self.completed(throw) else self.shortfall(fight, me, manoeuvre, bonus, throw)
         me.policy = ""
-        fight.tell(ManoeuvreRolled(me.index, manoeuvre.name, bonus, throw.die, throw.percent, outcome, dice=throw.dice))
+        name, outcome = manoeuvre.name, verdict.outcome
+        fight.tell(ManoeuvreRolled(me.index, name, bonus, throw.die, throw.percent, outcome, dice=throw.dice))
         if throw.mishap and manoeuvre.moving and self.mishaps:
             self.set_posture(fight, me, PRONE, True)
-        if outcome == SHORT:
-            self.unbalance(fight, me, 100 - throw.percent)
-        elif outcome == SHOT_AT:
-            self.expose(fight, me, 100 - throw.percent, goal)
-        return outcome != FAILED and self.able(me)
+        verdict.befall(self.book, fight, me, 100 - throw.percent, goal)
+        return verdict.done and self.able(me)
 
-    def shortfall(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: RollResult) -> str:
+    def shortfall(
+        self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally, throw: RollResult
+    ) -> Verdict:
         """D-46, D-128: what comes of less than 100 per cent. The policy says so; by the switch `shortfall_by` a person
         who is referee decides, once the roll is known."""
         usual = VERDICTS[self.policy_for(me, manoeuvre, throw.percent)]
         if not self.refereed:
-            return usual.outcome
+            return usual
         options = [usual, *[verdict for verdict in VERDICTS.values() if verdict is not usual]]
         matter = Shortfall(me, manoeuvre, bonus, throw)
-        return fight.ask_referee(me.index, SHORTFALL, Options(options), usual, matter).outcome
+        return fight.ask_referee(me.index, SHORTFALL, Options(options), usual, matter)
 
     def complete(self, fight: D100Fight, me: Combatant, manoeuvre: Manoeuvre, place: Spot | None) -> None:
         """D-46, D-47: carries its maker there and brings what it brings."""
@@ -397,15 +375,9 @@ class Attempt(Act):
 
     def goals(self, rules: D100, fight: D100Fight, me: Combatant) -> list[int]:
         """Where it can lead from here."""
-        if self.ends is not None:
-            if self.starts and me.cell not in self.starts:
-                return []
-            return rules.landings(fight, me, self.ends)
-        if self.manoeuvre.gains == COVER:
-            return rules.cover_near(fight, me)
-        if self.manoeuvre is CLIMB:
-            return rules.across(fight, me)
-        return rules.below(fight, me, self.manoeuvre.gains == SURPRISE)
+        if self.ends is None or (self.starts and me.cell not in self.starts):
+            return []
+        return rules.landings(fight, me, self.ends)
 
     def why_not(self, rules: D100, fight: D100Fight, me: Combatant) -> str:
         if not rules.may_try(me, self.manoeuvre):
@@ -445,6 +417,27 @@ class Attempt(Act):
         bonus = rules.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
         note += rules.note_shortfall(me, manoeuvre, bonus)
         return View(manoeuvre.name, bonus, rules.chance_of(bonus), self.rule, note)
+
+
+class DiveForCover(Attempt):
+    """D-47: to a hex with cover."""
+
+    def goals(self, rules: D100, fight: D100Fight, me: Combatant) -> list[int]:
+        return rules.cover_near(fight, me)
+
+
+class LeapDown(Attempt):
+    """D-47: off a ledge, perhaps onto a foe."""
+
+    def goals(self, rules: D100, fight: D100Fight, me: Combatant) -> list[int]:
+        return rules.below(fight, me, self.manoeuvre.gains == SURPRISE)
+
+
+class LeapAcross(Attempt):
+    """D-47: to the far side of a gap."""
+
+    def goals(self, rules: D100, fight: D100Fight, me: Combatant) -> list[int]:
+        return rules.across(fight, me)
 
 
 class SlipPast(Act):
@@ -487,9 +480,9 @@ SLIP_PAST: Final = SlipPast("slip past", costs.SLIP_PAST, "D-40", "acrobatics pa
 OBSERVE: Final = Observe("observe", costs.OBSERVE, "D-122", "look for those who hide", intention=LOOK_ROUND)
 ATTEMPTS: Final[list[Act]] = [
     Attempt(HIDE),
-    Attempt(DIVE),
-    Attempt(LEAP_ON_FOE, intention="leap down on somebody"),
-    Attempt(LEAP_DOWN, intention="leap down"),
-    Attempt(CLIMB, intention="jump or climb across"),
+    DiveForCover(DIVE),
+    LeapDown(LEAP_ON_FOE, intention="leap down on somebody"),
+    LeapDown(LEAP_DOWN, intention="leap down"),
+    LeapAcross(CLIMB, intention="jump or climb across"),
 ]
 """D-47: manoeuvres that need no place of their own; a race or a swing is the scenario's to offer."""

@@ -7,28 +7,82 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import BLOCKED
-from fracas.kernel.decision import Option, Options, Place, Question, Target
+from fracas.kernel.decision import Decision, Facing, Option, Options, Place, Spot, Target, View
 from fracas.kernel.fight import NOBODY
+from fracas.kernel.hexes import COMPASS, FRONT
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.events import Barred, Bumped, Moved, Watching
 from fracas.rulebooks.d100.field import FACES
 from fracas.rulebooks.d100.fighter import LAY_DOWN, LOOKED, TURNED, Combatant, D100Fight
 from fracas.rulebooks.d100.holds import Holds
+from fracas.rulebooks.d100.questions import Choice, D100Question, Whom
 from fracas.rulebooks.d100.rows import KNEELING, NO_OCCASION, PRONE, STANDING, Act, Posture
+from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.ways import BARRED, CROWDED, NO_STOP, TAKEN, ZONE, Terms, Ways
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-MOVE: Final = Question("move", "Where do you go?", "D-33")
-FACE: Final = Question("facing", "Which way do you face?", "D-36")
-WATCH: Final = Question("watch", "Whom do you keep in front?", "D-119")
-PARTING: Final = Question("parting", "With what do you strike as it leaves?", "D-129")
+
+class WhereTo(D100Question):
+    """Shows how far it is, where one goes hex by hex; otherwise who is next to that place."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        menu = decision.menu
+        note = ""
+        if isinstance(menu, Ways) and isinstance(option, Place):
+            stop = ", and no further" if menu.terms.has(option.cell, ZONE) else ""
+            note = f"{rules.count_hexes(option.way.cost)}{stop}"
+        elif isinstance(option, Spot):
+            foes = fight.foes(fight.fighters[decision.who])
+            beside = [foe.name for foe in foes if fight.board.distance(foe.cell, option.cell) == 1]
+            note = f"next to {' and '.join(beside)}" if beside else ""
+        return View(option.key, rule=self.rule, note=note)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        menu = decision.menu
+        if isinstance(menu, Ways):
+            return rules.why_no_place(fight, fight.fighters[decision.who], menu, key)
+        return super().why_not(rules, fight, decision, key)
+
+
+class WhichWay(D100Question):
+    """Shows the foes that a facing brings in front (D-36)."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if not isinstance(option, Facing):
+            return super().view(rules, fight, decision, option)
+        me = fight.fighters[decision.who]
+        ahead = [
+            foe.name
+            for foe in fight.foes(me)
+            if not foe.hidden and fight.board.arc(me.cell, option.facing, foe.cell) == FRONT
+        ]
+        now = ["as now"] if option.facing == me.facing else []
+        front = [f"in front: {', '.join(ahead)}"] if ahead else []
+        return View(COMPASS[option.facing], rule=self.rule, note="; ".join([*now, *front]))
+
+
+class AttackForm(Choice):
+    """A weapon, or bare hands."""
+
+    def __init__(self, item: Item) -> None:
+        super().__init__(item.key)
+        self.item = item
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision) -> View:
+        return View(self.item.name, rule=decision.question.rule)
+
+
+MOVE: Final = WhereTo("move", "Where do you go?", "D-33")
+FACE: Final = WhichWay("facing", "Which way do you face?", "D-36")
+WATCH: Final = Whom("watch", "Whom do you keep in front?", "D-119")
+PARTING: Final = D100Question("parting", "With what do you strike as it leaves?", "D-129")
+LET_IT_GO: Final = Option("let it go")
 
 CRAWL: Final = 3
 PARTING_PENALTY: Final = Reason("parting attack", "D-118")
-LET_IT_GO: Final = Option("let it go")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -231,15 +285,14 @@ class Movement(Holds):
         for item in [*forms, me.sheet.strike, me.sheet.grapple]:
             if self.ready(fight, me, item, False) and self.within_cost(me, item):
                 if self.legal_target(fight, me, foe, item, False):
-                    options.append(AttackForm(item.key, item.index))
+                    options.append(AttackForm(item))
         answer = fight.ask(me.index, PARTING, Options(options))
         if isinstance(answer, AttackForm):
-            item = next(each for each in [*forms, me.sheet.strike, me.sheet.grapple] if each.index == answer.index)
-            blow = self.aimed_at(fight, me, foe, item, False, False)
+            blow = self.aimed_at(fight, me, foe, answer.item, False, False)
             blow.free = True
             blow.extra = -25
             blow.extra_reason = PARTING_PENALTY
-            held = self.held_item(me, item)
+            held = self.held_item(me, answer.item)
             if held is not None and held.shots:
                 held.shots -= 1
             self.make_attack(fight, blow)
@@ -259,14 +312,6 @@ class Movement(Holds):
     def stand_cost(self, me: Combatant) -> int:
         """D-27: 2 AP, 3 with a useless leg."""
         return costs.STAND_LAME if me.legs_useless else costs.STAND
-
-
-class AttackForm(Option):
-    """A weapon, or bare hands, by its number on the sheet."""
-
-    def __init__(self, key: str, index: int) -> None:
-        super().__init__(key)
-        self.index = index
 
 
 class Move(Act):

@@ -13,9 +13,9 @@ from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
 from fracas.rulebooks.d100.fighter import D100Fight
 from fracas.rulebooks.d100.manoeuvres import LOOK_ROUND
 from fracas.rulebooks.d100.rolls import PASSED
+from fracas.rulebooks.d100.rounds import Rounds
 from fracas.rulebooks.d100.rows import PLAIN, POSTURES, WHOM, WHOSE, Act, Manner
 from fracas.rulebooks.d100.shooting import BARE, plainly
-from fracas.rulebooks.d100.turn import Round
 
 STATES: Final[dict[str, str]] = {
     "unconscious": "falls unconscious",
@@ -67,7 +67,7 @@ def rolled(die: int, dice: list[int]) -> str:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Narration(Round):
+class Narration(Rounds):
     def narrate(self, fight: D100Fight, event: Event) -> str:
         names = [fighter.name for fighter in fight.fighters]
         said = self.narrate_attack(fight, names, event)

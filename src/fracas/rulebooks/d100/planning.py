@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Options, Question, Target
+from fracas.kernel.decision import Amounts, Decision, Option, Options, Target, View
 from fracas.kernel.fight import NOBODY
 from fracas.rulebooks.d100.costs import CHANGE_OF_PLAN, PER_ROUND, PER_ROUND_STUNNED
 from fracas.rulebooks.d100.events import Replanned, Worked
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Work
 from fracas.rulebooks.d100.injuries import Injuries
+from fracas.rulebooks.d100.questions import D100Question, HowMany
 from fracas.rulebooks.d100.rows import NO_OCCASION, Act, Errand
 
 if TYPE_CHECKING:
@@ -19,8 +20,32 @@ if TYPE_CHECKING:
 
 NOT_ALLOWED: Final = -1
 
-PART_OF: Final = Question("part of", "Part of what?", "D-30")
-SHARE: Final = Question("share", "How many AP do you put into it now?", "D-30")
+
+class PartOf(D100Question):
+    """Shows each long act with all that is still to be paid for it."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if not isinstance(option, Act):
+            return super().view(rules, fight, decision, option)
+        cost = option.plan_cost(rules, fight, fight.fighters[decision.who])
+        return View(option.key, rule=option.rule, note=f"{cost} AP in all")
+
+
+class Share(HowMany):
+    """Shows how many AP would be left to pay later."""
+
+    def view_number(self, rules: D100, fight: D100Fight, decision: Decision, number: int) -> View:
+        matter = decision.matter
+        assert isinstance(matter, Errand)
+        rest = matter.act.plan_cost(rules, fight, fight.fighters[decision.who]) - number
+        return View(f"{number} AP", rule=self.rule, note=f"{rest} more later")
+
+    def limits(self, low: int, high: int) -> str:
+        return f"from {low} to {high} AP can go into it, for something is to be left (D-30)"
+
+
+PART_OF: Final = PartOf("part of", "Part of what?", "D-30")
+SHARE: Final = Share("share", "How many AP do you put into it now?", "D-30")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,20 +7,31 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Terrain
-from fracas.kernel.decision import Option, Options, Question, Spot
+from fracas.kernel.decision import Decision, Option, Options, Spot, View
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.events import Changed, Handled
 from fracas.rulebooks.d100.field import BULKHEAD_OPEN, BULKHEAD_SHUT, CONSOLE, DOOR_OPEN, DOOR_SHUT
 from fracas.rulebooks.d100.fighter import DROPPED, SHEATHED, Combatant, D100Fight, Held, Lying
+from fracas.rulebooks.d100.grenades import Grenades, Lob
+from fracas.rulebooks.d100.questions import D100Question
 from fracas.rulebooks.d100.rows import NO_OCCASION, Act
 from fracas.rulebooks.d100.sheet import Item
-from fracas.rulebooks.d100.shooting import Aim, Attack, ItemAct, Load, Lob, Shooting, Unjam
+from fracas.rulebooks.d100.shooting import Aim, Attack, ItemAct, Load, Unjam
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-WHAT: Final = Question("thing", "What do you pick up?", "D-27")
-OBJECT: Final = Question("object", "Which one?", "D-27")
+
+class WhichObject(D100Question):
+    """Shows what there is in a hex."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        note = fight.board.terrain[option.cell].name if isinstance(option, Spot) else ""
+        return View(option.key, rule=self.rule, note=note)
+
+
+WHAT: Final = D100Question("thing", "What do you pick up?", "D-27")
+OBJECT: Final = WhichObject("object", "Which one?", "D-27")
 DOORS: Final = [DOOR_OPEN, DOOR_SHUT]
 
 
@@ -33,7 +44,7 @@ class Thing(Option):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Readiness(Shooting):
+class Readiness(Grenades):
     def equip(self, item: Item) -> None:
         """The acts that a weapon offers, made once for each item."""
         if item.acts:
@@ -195,9 +206,6 @@ class PutAway(ItemAct):
         self.held(rules, me).hand = SHEATHED
         fight.tell(Handled(me.index, "puts away", self.item.name))
 
-    def planned_on(self, whom: str) -> str:
-        return f"put the away {self.thing}" if self.key.endswith(self.thing) else self.key
-
 
 class Drop(ItemAct):
     """D-27, D-120: drops a weapon, free of cost."""
@@ -289,7 +297,7 @@ class Operate(Act):
 
 DRAW_SHIELD: Final = DrawShield("ready shield", costs.DRAW, "D-123", once=True)
 PUT_AWAY_SHIELD: Final = PutAwayShield(
-    "put away shield", costs.PUT_AWAY, "D-123", intention="put the away shield", once=True, after=True
+    "put away shield", costs.PUT_AWAY, "D-123", intention="put away the shield", once=True, after=True
 )
 DROP_SHIELD: Final = DropShield("drop shield", 0, "D-120")
 PICK_UP: Final = PickUp("pick up", costs.PICK_UP, "D-27", intention="pick something up")

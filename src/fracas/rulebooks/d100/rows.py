@@ -1,4 +1,4 @@
-"""Rows of the book's small tables: postures, manners of attack, light, choices with a note, and the acts of a turn."""
+"""Rows of the book's small tables: postures, manners of attack, light, and the acts of a turn."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option, Question, View
+from fracas.kernel.decision import Decision, Matter, Option, Question, View
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason
+from fracas.rulebooks.d100.questions import Choice, Whom
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -34,14 +35,18 @@ PRONE: Final = Posture("prone", "drops to the ground", -30, -10)
 POSTURES: Final = [STANDING, KNEELING, PRONE]
 
 
-class Manner(Option):
+class Manner(Choice):
     """D-28, D-29: how much care goes into an attack, in AP and in points."""
 
     def __init__(self, key: str, ap: int, bonus: int, rule: str) -> None:
-        super().__init__(key)
+        super().__init__(key, rule=rule)
         self.ap = ap
         self.bonus = bonus
         self.reason = Reason(key, rule)
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        more = "more" if self.ap > 0 else "less"
+        return f"{abs(self.ap)} AP {more}, {self.bonus:+} to the attack" if self.ap else ""
 
 
 PLAIN: Final = Manner("plain", 0, 0, "D-49")
@@ -64,16 +69,31 @@ DARK: Final = Light("dark", -40)
 LIGHTS: Final = [BRIGHT, DIM, DARK]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Choice(Option):
-    """An answer with a few words on what it means."""
+class Errand(Matter):
+    """The act that somebody is asked a target for."""
 
-    def __init__(self, key: str, summary: str) -> None:
-        super().__init__(key)
-        self.summary = summary
+    def __init__(self, act: Act) -> None:
+        self.act = act
 
 
-TARGET: Final = Question("target", "Whom?", "D-49")
+class TargetOf(Whom):
+    """Asks whom an act is to be done to: the act knows how that would go, and the plan may say something else."""
+
+    def view_fighter(
+        self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
+    ) -> View:
+        me = fight.fighters[decision.who]
+        matter = decision.matter
+        if self is TARGET and any(each.target == other.index for each in me.plan[me.planned :]):
+            told.append("as planned")
+        if not isinstance(matter, Errand):
+            return super().view_fighter(rules, fight, decision, other, told)
+        if rules.extra(fight, me, matter.act, other.index) > 0:
+            told.append("a change of plan, 1 AP more")
+        return matter.act.view_on(rules, fight, me, other, ", ".join(told))
+
+
+TARGET: Final[TargetOf] = TargetOf("target", "Whom?", "D-49")
 
 NO_OCCASION: Final = "there is no occasion for it now"
 """Why an act cannot be done, where there is nothing else to say."""
@@ -187,12 +207,9 @@ class Act(Option):
         """What a person sees of it; with its roll, where there is just one to see."""
         return View(self.key, rule=self.rule, note=note)
 
-
-class Errand(Matter):
-    """The act that somebody is asked a target for."""
-
-    def __init__(self, act: Act) -> None:
-        self.act = act
+    def view_on(self, rules: D100, fight: D100Fight, me: Combatant, other: Combatant, note: str) -> View:
+        """What a person sees of a possible target."""
+        return View(other.name, rule=self.asks.rule, note=note)
 
 
 class Planned(Stateful):

@@ -117,7 +117,7 @@ class AttackTable:
         at = min(total, HIGHEST)
         if at < self.start:
             return 0
-        return 1 + ((self.most - 1) * (at - self.start)) // (HIGHEST - self.start)
+        return 1 + ((self.most - 1) * (at - self.start)) // max(1, HIGHEST - self.start)
 
     def grade(self, total: int) -> int:
         """D-74: the severity at that total, up to the weapon's cap; -1 without a critical."""

@@ -1,4 +1,4 @@
-"""Chapter 3: the round: start, declarations, turns, acting later, upkeep, and the end (D-16 to D-25, D-125, D-126)."""
+"""Chapter 3: turns: what can be done in them, how they end, acting later (D-19 to D-21, D-23, D-24, D-120)."""
 
 from __future__ import annotations
 
@@ -6,29 +6,57 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question
-from fracas.kernel.event import FightEnded
+from fracas.kernel.decision import Decision, Menu, Option, Options, View
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.d100 import aid, holds, manoeuvres, movement, readiness, switches
-from fracas.rulebooks.d100.declaration import Declaration
-from fracas.rulebooks.d100.events import FightSettled, Idled, Moved, RoundBegan, TurnBegan, Waited
-from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, INITIATIVE, RESOLVE, UPKEEP, Combatant, D100Fight, Edge
+from fracas.rulebooks.d100 import aid, holds, manoeuvres, movement, readiness
+from fracas.rulebooks.d100.ending import Ending
+from fracas.rulebooks.d100.events import Idled, TurnBegan, Waited
+from fracas.rulebooks.d100.fighter import ACT, GAP, RESOLVE, UPKEEP, Combatant, D100Fight, Edge
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.manoeuvres import OBSERVE
 from fracas.rulebooks.d100.movement import MOVE_FREELY
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART
+from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rows import NO_OCCASION, Act
-from fracas.rulebooks.d100.wounds import BLED_OUT, DIED
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
-DO: Final = Question("act", "What do you do?", "D-21")
-NOW: Final = Question("now", "Do you act now?", "D-20")
 
-ACT_NOW: Final = Option("act")
-WAIT: Final = Option("wait")
+class WhatToDo(D100Question):
+    """Shows acts with the AP that they take now."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        if not isinstance(option, Act):
+            return super().view(rules, fight, decision, option)
+        me = fight.fighters[decision.who]
+        return rules.view_act(fight, me, option, me.ap, False)
+
+    def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
+        return rules.why_no_act(fight, fight.fighters[decision.who], key)
+
+
+class ActNow(Choice):
+    """D-20: takes the turn that was put off, or what is left of it."""
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        me = fight.fighters[decision.who]
+        return f"what is left, {me.ap} AP" if me.midway else f"the whole turn, {max(0, rules.budget(me) - me.lost)} AP"
+
+
+class WaitOn(Choice):
+    """D-20: goes on waiting."""
+
+    def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        return "and let the turn go" if fight.at >= len(fight.order) else "until somebody slower has acted"
+
+
+DO: Final = WhatToDo("act", "What do you do?", "D-21")
+NOW: Final = D100Question("now", "Do you act now?", "D-20")
+
+ACT_NOW: Final = ActNow("act")
+WAIT: Final = WaitOn("wait")
 
 
 class EndTurn(Act):
@@ -72,10 +100,6 @@ class ActLater(Act):
         return ""
 
 
-LONGEST_HELP: Final = 100
-"""Rounds for which companions may go on helping when the fight is decided. Whoever can slow a bleeding but not stop it
-could go on for ever, so help ends after ten minutes (D-126)."""
-
 END: Final = EndTurn("end turn", 0, "D-120", closing=True)
 LATER: Final = ActLater("act later", 0, "D-20", "put the whole turn off", closing=True)
 ACTS: Final[list[Act]] = [
@@ -91,7 +115,7 @@ ACTS: Final[list[Act]] = [
 class Acts(Menu[Act]):
     """The acts that are open now, listed only when somebody looks."""
 
-    def __init__(self, rules: Round, fight: D100Fight, me: Combatant) -> None:
+    def __init__(self, rules: Turns, fight: D100Fight, me: Combatant) -> None:
         self.rules = rules
         self.fight = fight
         self.me = me
@@ -111,7 +135,7 @@ class Acts(Menu[Act]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Round(Declaration):
+class Turns(Ending):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         rows = self.acts()
@@ -125,130 +149,6 @@ class Round(Declaration):
         """D-27: what a turn can be spent on, in the order in which it is offered. A variant may add acts of its own,
         and leave out or replace others; acts with a weapon or a gift come with that."""
         return ACTS
-
-    def beat(self, fight: D100Fight) -> None:
-        """D-16: one declaration, one act, one chance of a holder to step in, or the change of the round."""
-        while not self.advance(fight):
-            if fight.over:
-                return
-
-    def advance(self, fight: D100Fight) -> bool:
-        """One step of the round; whether somebody had something to do in it."""
-        phase = fight.phase
-        if phase == ACT:
-            return self.act(fight)
-        if phase == DECLARE:
-            return self.next_declaration(fight)
-        if phase == RESOLVE:
-            return self.next_place(fight)
-        if phase == GAP:
-            return self.next_holder(fight)
-        if phase == INITIATIVE:
-            self.begin_fight(fight)
-        else:
-            self.end_round(fight)
-        return True
-
-    # the round
-
-    def begin_fight(self, fight: D100Fight) -> None:
-        """D-12: initiative, then the first round."""
-        present = [me for me in fight.fighters if not me.absent]
-        self.set_order(fight, self.rank_entries(fight, self.roll_initiative(fight, present)))
-        fight.round = 0
-        self.start_round(fight)
-
-    def start_round(self, fight: D100Fight) -> None:
-        """D-16: parries are cleared, and those at 0 hits or less are tested, from the highest initiative down."""
-        fight.tell(RoundBegan(fight.round + 1, fight.settled))
-        self.admit(fight)
-        fight.attacked = False
-        fight.helped = False
-        for me in fight.fighters:
-            self.clear(me)
-        for index in self.everyone_there(fight):
-            me = fight.fighters[index]
-            if me.hits <= 0 and not me.out:
-                self.self_discipline(fight, me)
-        if self.check_end(fight, False):
-            return
-        if not fight.settled:
-            fight.round += 1
-        fight.declaring = 0
-        fight.at = 0
-        fight.waiting = ()
-        fight.phase = RESOLVE if fight.settled else DECLARE
-
-    def clear(self, me: Combatant) -> None:
-        """D-16, D-64: what was declared for the last round is over."""
-        self.clear_declaration(me)
-        me.acted = False
-        me.tested = False
-
-    def clear_declaration(self, me: Combatant) -> None:
-        me.form = NOBODY
-        me.parry = ()
-        me.parrying = 0
-        me.reserve = 0
-        me.committed = False
-        me.plan = ()
-        me.planned = 0
-
-    def end_round(self, fight: D100Fight) -> None:
-        """D-16, D-22: upkeep, then a new round."""
-        fight.acting = NOBODY
-        self.upkeep(fight)
-        for me in fight.fighters:
-            me.surprised = False
-        fight.quiet = 0 if fight.attacked else fight.quiet + 1
-        if not self.check_end(fight, True):
-            self.start_round(fight)
-
-    # arrivals
-
-    def admit(self, fight: D100Fight) -> None:
-        """D-15: a newcomer rolls initiative on entry and takes its place from the next round."""
-        waiting = [me for me in fight.fighters if not me.absent and me.index not in fight.order]
-        if waiting:
-            entries = self.standing_entries(fight)
-            known: dict[str, list[Combatant]] = {}
-            for me in waiting:
-                known.setdefault(f"{me.side} {me.sheet.group}" if me.sheet.group else me.name, []).append(me)
-            for members in known.values():
-                late = self.entries(fight, members)[0]
-                late.total = members[0].initiative
-                self.insert_entry(fight, entries, late)
-            self.set_order(fight, entries)
-        coming = [me for me in fight.fighters if me.absent and me.enters <= fight.round + 1]
-        if coming and not fight.settled:
-            for me in coming:
-                me.absent = False
-                me.out = False
-                me.cell = self.nearest_free(fight, me)
-                fight.tell(Moved(me.index, "arrives", me.cell, me.cell))
-            self.roll_initiative(fight, coming)
-            for me in coming:
-                me.watch = self.natural_watch(fight, me)
-
-    def nearest_free(self, fight: D100Fight, me: Combatant) -> int:
-        """D-124: its hex, or the nearest that nobody conscious stands in."""
-        taken = [other.cell for other in fight.fighters if other is not me and other.fills()]
-        cells = [cell for cell in fight.board.cells() if not fight.board.closed[cell] and cell not in taken]
-        return min([(fight.board.distance(me.cell, cell), cell) for cell in cells])[1]
-
-    # declarations
-
-    def next_declaration(self, fight: D100Fight) -> bool:
-        """D-17: from the lowest initiative to the highest."""
-        order = fight.order
-        while fight.declaring < len(order):
-            me = fight.fighters[order[len(order) - 1 - fight.declaring]]
-            fight.declaring += 1
-            if self.declares(me):
-                self.declare(fight, me)
-                return True
-        fight.phase = RESOLVE
-        return False
 
     # turns
 
@@ -521,90 +421,3 @@ class Round(Declaration):
             self.end_pressure(fight, fight.fighters[index])
         fight.waiting = ()
         fight.phase = UPKEEP
-
-    # the end
-
-    def check_end(self, fight: D100Fight, round_done: bool) -> bool:
-        """D-25, D-125, D-126: ends the fight if it is over, and says whether it is; once it is decided, companions may
-        still help."""
-        if fight.over:
-            return True
-        if fight.settled:
-            if not self.help_goes_on(fight, round_done):
-                self.let_nature_run(fight)
-                self.finish(fight, fight.victor)
-            return fight.over
-        left: int = NOBODY
-        several = False
-        for me in fight.fighters:
-            if not me.out or (me.absent and not me.dead):
-                if left < 0:
-                    left = me.side
-                elif left != me.side:
-                    several = True
-        if not several:
-            self.settle_fight(fight, left)
-            return fight.over
-        for side, cells in fight.ending.goals:
-            for me in fight.fighters:
-                if me.side == side and not me.out and me.cell in cells:
-                    self.finish(fight, side)
-                    return True
-        if round_done and self.drawn(fight):
-            self.finish(fight, NOBODY)
-        return fight.over
-
-    def drawn(self, fight: D100Fight) -> bool:
-        """D-125: a draw after `round_limit` rounds, or `stalemate_rounds` in a row without an attack or a throw."""
-        limit = fight.ending.rounds
-        if self.round_limit and (limit == 0 or self.round_limit < limit):
-            limit = self.round_limit
-        return 0 < limit <= fight.round or 0 < self.stalemate <= fight.quiet
-
-    def finish(self, fight: D100Fight, winner: int) -> None:
-        fight.over = True
-        fight.winner = winner
-        fight.tell(FightEnded(winner, fight.round))
-
-    def settle_fight(self, fight: D100Fight, winner: int) -> None:
-        """D-25, D-126: it is decided; rounds go on while somebody can be helped."""
-        if not self.aftermath or not self.anyone_helps(fight):
-            if self.aftermath:
-                self.let_nature_run(fight)
-            self.finish(fight, winner)
-            return
-        fight.settled = True
-        fight.victor = winner
-        fight.helped = True
-        for me in fight.fighters:
-            me.must_parry = 0
-            me.parry = ()
-        fight.tell(FightSettled(winner))
-
-    def in_need(self, me: Combatant) -> bool:
-        """D-126: dying, or losing hits."""
-        return not me.dead and not me.away() and (me.dying > 0 or (len(me.wounds) > 0 and me.losing() > 0))
-
-    def needed(self, fight: D100Fight, me: Combatant) -> bool:
-        """Whether somebody of its side, itself included, needs help."""
-        return any(each.side == me.side and self.in_need(each) for each in fight.fighters)
-
-    def anyone_helps(self, fight: D100Fight) -> bool:
-        return any(self.able(me) and self.needed(fight, me) for me in fight.fighters)
-
-    def help_goes_on(self, fight: D100Fight, round_done: bool) -> bool:
-        """D-126: somebody needs help, somebody able is there, and has done something about it in the last round."""
-        if round_done and (not fight.helped or fight.quiet >= LONGEST_HELP):
-            return False
-        return self.anyone_helps(fight)
-
-    def let_nature_run(self, fight: D100Fight) -> None:
-        """D-126: the dying die, and whoever still bleeds bleeds to death by D-97; prisoners are cared for (D-132)."""
-        for me in fight.fighters:
-            if me.dead or me.away():
-                continue
-            if me.dying:
-                self.die(fight, me, DIED)
-            elif me.wounds and not me.yielded and me.losing() > 0 and not self.is_set(switches.NEG_HITS_DEATH, "off"):
-                me.hits = min(me.hits, -me.sheet.physique_total)
-                self.die(fight, me, BLED_OUT)

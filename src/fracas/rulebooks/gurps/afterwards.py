@@ -13,11 +13,13 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.answers import Answers
 from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, TimePassed
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.remedies import BANDAGED, REMEDIES, TREATED, AfterFight
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
 from fracas.rulebooks.gurps.strength import pool
+from fracas.rulebooks.gurps.tasks import Recovery
 
 WAKING: Final = Reason("waking up", "G-198")
 HOLDING_ON: Final = Reason("staying alive", "G-198")

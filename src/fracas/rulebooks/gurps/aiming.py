@@ -9,7 +9,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Options, Question, View
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Planned
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.ranged import Ranged
 from fracas.rulebooks.gurps.rows import Choice, lying
 

@@ -11,22 +11,28 @@ from fracas.kernel.tally import Reason
 from fracas.rulebooks.citations import citations
 from fracas.rulebooks.gurps.aiming import AIM_AT
 from fracas.rulebooks.gurps.blasts import Blasted, DiveTo, Mark
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import DEFENCE, SACRIFICE, THE_LIMB, THROW_DOWN, THROW_IN, GuardedBlow
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, SHEATHED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.defence import DEFENCE, THE_LIMB
+from fracas.rulebooks.gurps.defence_scores import DROPPING
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.free_actions import YIELD
 from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
-from fracas.rulebooks.gurps.guards import BLOCK, DROPPING, RESIST
+from fracas.rulebooks.gurps.guards import BLOCK, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, SHEATHED, Held
 from fracas.rulebooks.gurps.locations import Location
-from fracas.rulebooks.gurps.manoeuvres import VARIANTS, YIELD
+from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.movement import Passing
 from fracas.rulebooks.gurps.options import BLOW, LOCATION
+from fracas.rulebooks.gurps.retreats import GuardedBlow
 from fracas.rulebooks.gurps.rows import Choice
+from fracas.rulebooks.gurps.sacrifices import SACRIFICE, THROW_DOWN, THROW_IN
 from fracas.rulebooks.gurps.shooting import HOW_MANY, PAST_COVER
 from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
 from fracas.rulebooks.gurps.techniques import Technique
-from fracas.rulebooks.gurps.waiting import Watches, WatchLine
+from fracas.rulebooks.gurps.watches import Watches, WatchLine
 from fracas.rulebooks.gurps.words import spoken, yards
 
 
@@ -42,15 +48,23 @@ class Answers(HoldViews):
     def view(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
         """An option as people see it, with the numbers that its rules have in this book."""
         seen = self.show(fight, decision, option)
+        wording = self.wording_of(option)
+        if wording is not None:
+            seen.label = wording.name or seen.label
+            seen.rule = wording.rule or seen.rule
         if self.cited:
             seen.rule = self.cite(seen.rule)
             if seen.tally is not None:
-                seen.tally.terms = [(value, Reason(why.text, self.cite(why.rule))) for value, why in seen.tally.terms]
+                seen.tally.terms = [(value, self.cite_reason(why)) for value, why in seen.tally.terms]
         return seen
 
     def cite(self, rule: str) -> str:
         """The number that a rule goes by in this book: a variant has its own for those that it replaces."""
         return self.cited.get(rule, rule)
+
+    def cite_reason(self, reason: Reason) -> Reason:
+        """The same reason, with the number of its rule in this book."""
+        return Reason(reason.text, self.cite(reason.rule))
 
     def show(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
         """By what the question is about, then by the kind of option; most options know how they are shown."""
@@ -236,18 +250,12 @@ class Answers(HoldViews):
 
     # why an answer is missing
 
-    def why_not(self, fight: GurpsFight, decision: Decision, key: str) -> str:
-        if decision.menu.find(key) is not None:
-            return f"'{key}' is offered."
+    def why_not_offered(self, fight: GurpsFight, decision: Decision, key: str) -> str:
         why = self.why_missing(fight, fight.fighters[decision.who], decision, key)
-        for rule, mine in self.cited.items():
-            why = why.replace(f"({rule})", f"({mine})")
-        if why:
-            return f"'{key}' is not possible: {why}."
-        return f"'{key}' is no answer to '{decision.question.text}'"
+        return "" if why is None else str(self.cite_reason(why))
 
-    def why_missing(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> str:
-        """The reason, by what is asked; empty where there is no such answer."""
+    def why_missing(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> Reason | None:
+        """The reason, by what is asked; None where there is no such answer."""
         question = decision.question.key
         if question == "manoeuvre":
             return self.why_not_manoeuvre(fight, me, key)
@@ -258,83 +266,86 @@ class Answers(HoldViews):
         if question == "strike":
             return (
                 self.why_not_tried(fight, me, key)
-                or (self.why_not_shot(fight, me, key) if me.shoots else "")
+                or (self.why_not_shot(fight, me, key) if me.shoots else None)
                 or self.why_not_strike(me, key)
             )
         if question == "feint with":
             return self.why_not_strike(me, key)
         if question == "ready":
-            return self.why_not_load(me, key) if me.shoots else ""
+            return self.why_not_load(me, key) if me.shoots else None
         if question == "wait for":
-            return self.why_no_trigger(fight, me, key)
+            return next((row.why_not(self.book(), fight, me) for row in self.triggers() if row.key == key), None)
         if isinstance(decision.menu, Watches):
             return self.why_not_watched(fight, decision.menu, key)
         if question in ("move", "step"):
             return self.why_not_place(fight, me, decision, key)
-        return ""
+        return None
 
-    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         for row in self.manoeuvres():
             if row.key == key:
                 return self.why_no_manoeuvre(fight, me, row)
         if key == YIELD.key:
-            return f"{self.why_no_yielding(fight, me)} (G-215)"
+            return Reason(self.why_no_yielding(fight, me), "G-215")
         for variant in VARIANTS:
             if variant.key == key:
-                return f"it is a kind of another manoeuvre ({variant.rule})"
-        return ""
+                return Reason("it is a kind of another manoeuvre", variant.rule)
+        return None
 
-    def why_not_defence(self, me: Combatant, decision: Decision, key: str) -> str:
+    def why_not_defence(self, me: Combatant, decision: Decision, key: str) -> Reason | None:
         blow = decision.matter
         if not isinstance(blow, Blow):
-            return ""
+            return None
         if key == BLOCK.key:
             return self.why_no_block(me, blow)
         for held in me.held:
             if held.item.parry.key == key:
                 return self.why_no_parry(me, held, blow)
-        return "there is no weapon to parry with (G-117)" if key == "parry" else ""
+        return Reason("there is no weapon to parry with", "G-117") if key == "parry" else None
 
-    def why_not_strike(self, me: Combatant, key: str) -> str:
+    def why_not_strike(self, me: Combatant, key: str) -> Reason | None:
         """G-73: what one could strike with, were somebody in its reach."""
         for strike in self.strikes(me):
             if strike.key == key or self.strike_label(me, strike) == key:
-                return "no foe is in its reach and in front of you (G-73)"
-        return ""
+                return Reason("no foe is in its reach and in front of you", "G-73")
+        return None
 
-    def why_not_target(self, fight: GurpsFight, me: Combatant, matter: Matter | None, key: str) -> str:
+    def why_not_target(self, fight: GurpsFight, me: Combatant, matter: Matter | None, key: str) -> Reason | None:
         """G-73: out of reach or range, out of sight, behind one's back."""
         for foe in fight.fighters:
             if foe.name == key and isinstance(matter, Blow):
                 if foe.side == me.side:
-                    return f"{key} is on your side"
+                    return Reason(f"{key} is on your side", "")
                 if foe.out:
-                    return f"{key} is out of the fight"
+                    return Reason(f"{key} is out of the fight", "")
                 if not me.knows_of(foe):
-                    return f"you do not know where {key} is (G-210)"
+                    return Reason(f"you do not know where {key} is", "G-210")
                 if isinstance(matter, Shot):
                     why = self.why_out_of_range(fight, me, foe, matter.strike)
-                    return why or f"there is no chance to hit {foe.name}: the effective skill is below 3 (G-18)"
+                    hopeless = f"there is no chance to hit {foe.name}: the effective skill is below 3"
+                    return why or Reason(hopeless, "G-18")
                 distance = fight.distance(me, foe)
-                return f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon (G-73)"
-        return ""
+                return Reason(
+                    f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon", "G-73"
+                )
+        return None
 
-    def why_not_place(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> str:
+    def why_not_place(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> Reason | None:
         board = fight.board
         cell = board.find(key)
         if cell < 0:
-            return "there is no such hex on the map"
+            return Reason("there is no such hex on the map", "")
         if board.closed[cell]:
-            return f"a {board.terrain[cell].name} is in the way (G-69)"
+            return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
         for other in fight.fighters:
             if other.covers(cell) and not other.out and other is not me and me.knows_of(other):
-                return f"{other.name} stands there (G-67)"
+                return Reason(f"{other.name} stands there", "G-67")
         menu = decision.menu
         if isinstance(menu, Places):
-            return f"it is further than {menu.points} movement points allow (G-57)"
-        return "it is further than a step (G-61)"
+            return Reason(f"it is further than {menu.points} movement points allow", "G-57")
+        return Reason("it is further than a step", "G-61")
 
-    def why_not_tried(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+    def why_not_tried(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         """Why a technique cannot be tried on the nearest foe."""
         foes = fight.foes(me)
         for technique in self.techniques():
@@ -344,21 +355,21 @@ class Answers(HoldViews):
                     if fight.distance(me, foe) < fight.distance(me, nearest):
                         nearest = foe
                 return self.why_no_technique(fight, me, nearest, technique)
-        return ""
+        return None
 
-    def why_not_watched(self, fight: GurpsFight, menu: Watches, key: str) -> str:
+    def why_not_watched(self, fight: GurpsFight, menu: Watches, key: str) -> Reason | None:
         """G-110: in front and in sight, each once; a doorway has something on both sides of it."""
         for name in key.removeprefix("doorway ").split():
             cell = fight.board.find(name)
             if cell in menu.taken:
-                return f"{name} is watched already (G-110)"
+                return Reason(f"{name} is watched already", "G-110")
             if cell >= 0 and cell not in self.doorways(fight, menu.me) and not menu.free(cell):
-                return f"{name} is not open, in front of you and in sight (G-110)"
+                return Reason(f"{name} is not open, in front of you and in sight", "G-110")
             if cell >= 0 and key.startswith("doorway "):
-                return f"{name} is no doorway (G-110)"
-        return ""
+                return Reason(f"{name} is no doorway", "G-110")
+        return None
 
-    def why_not_shot(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+    def why_not_shot(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         for held in me.held:
             for strike in held.item.shots:
                 if strike.key == key:
@@ -366,11 +377,11 @@ class Answers(HoldViews):
                     if why:
                         return why
                     reasons = [self.why_out_of_range(fight, me, foe, strike) for foe in fight.foes(me)]
-                    return next((reason for reason in reasons if reason), "nobody can be hit with it (G-18)")
-        return ""
+                    return next((reason for reason in reasons if reason), Reason("nobody can be hit with it", "G-18"))
+        return None
 
-    def why_not_load(self, me: Combatant, key: str) -> str:
+    def why_not_load(self, me: Combatant, key: str) -> Reason | None:
         for held in me.held:
             if key == f"load {held.item.key}":
                 return self.why_no_load(me, held)
-        return ""
+        return None

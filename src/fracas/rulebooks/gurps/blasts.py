@@ -13,19 +13,23 @@ from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.aiming import Aiming
-from fracas.rulebooks.gurps.attack import ATTACK_ROLL, SIZE
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.attack import ATTACK_ROLL
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.cover import HIDDEN, OPEN, Cover
-from fracas.rulebooks.gurps.defence import LET_BE, SACRIFICE, SACRIFICIAL, THROW_DOWN
+from fracas.rulebooks.gurps.defence_scores import DROPPING
 from fracas.rulebooks.gurps.events import Burst, Bursting, DamageRolled, Moved
-from fracas.rulebooks.gurps.fighter import DROPPED, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, CUTTING, THROWN, Missile, Mode, Strike
-from fracas.rulebooks.gurps.guards import DODGE, DROPPING, Guard
+from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import DROPPED, Held
 from fracas.rulebooks.gurps.locations import TORSO
+from fracas.rulebooks.gurps.melee_skill import SIZE
 from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.ranged import LOW, RANGE, range_modifier
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, SUCCESS
 from fracas.rulebooks.gurps.rows import PRONE, STANDING, Choice, lying
+from fracas.rulebooks.gurps.sacrifices import LET_BE, SACRIFICE, SACRIFICIAL, THROW_DOWN
 from fracas.rulebooks.gurps.strength import FIXED, Roll, pool
 
 DIVE: Final = Question("dive", "Do you dive for cover?", "G-134")

@@ -8,8 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, OFF, Combatant, Held
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode
+from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, OFF, Held
 from fracas.rulebooks.gurps.rolls import Rolls
 from fracas.rulebooks.gurps.rows import CRAWLING, SITTING, lying
 from fracas.rulebooks.gurps.strength import basic_lift, encumbered_move, encumbrance

@@ -14,7 +14,8 @@ from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
 from fracas.rulebooks.gurps.manoeuvres import ATTACK
@@ -24,7 +25,8 @@ from fracas.rulebooks.gurps.rulings import Rulings
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
-from fracas.rulebooks.gurps.waiting import IN_REACH
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import IN_REACH
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

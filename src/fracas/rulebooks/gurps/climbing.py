@@ -9,10 +9,12 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options, Place, Question, Spot
 from fracas.kernel.tally import Reason, Tally
 from fracas.kernel.ways import Way
+from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.events import CameToNothing
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING
-from fracas.rulebooks.gurps.stealth import BURDEN, Stealth
+from fracas.rulebooks.gurps.stealth import Stealth
 
 CLIMB_WHERE: Final = Question("climb", "Where do you climb over?", "G-217")
 CLIMBING: Final = Reason("Climbing", "G-217")

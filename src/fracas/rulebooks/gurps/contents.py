@@ -2,141 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Matter, Option, Options, Question
-from fracas.kernel.fight import NOBODY
-from fracas.kernel.hexes import FRONT
+from fracas.kernel.decision import Matter, Options, Question
 from fracas.kernel.rulebook import Rulebook
-from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.cover import OPEN, Cover
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.gear import Item, Missile, Mode, Strike
-from fracas.rulebooks.gurps.locations import TORSO, Location
+from fracas.kernel.tally import Tally
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.gear import Item, Mode, Strike
+from fracas.rulebooks.gurps.in_hand import Held
+from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import Posture
 from fracas.rulebooks.gurps.techniques import Technique
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
-
-
-class Blow(Matter):
-    """One attack on its way: who, whom, with what, where to, with which options, and how well."""
-
-    def __init__(self, attacker: Combatant, foe: Combatant, strike: Strike) -> None:
-        self.attacker = attacker
-        self.foe = foe
-        self.aimed_at = foe
-        """Whom it was meant for, whoever takes it in the end."""
-        self.strike = strike
-        self.location: Location = TORSO
-        self.at_random = False
-        """Not aimed: the dice say where it lands (G-153)."""
-        self.at_gap = False
-        """At a gap in the armour (G-152)."""
-        self.deceptive = 0
-        """Levels of deception: -2 to hit and -1 to the defence each (G-79)."""
-        self.rapid = False
-        """One of two blows of a rapid strike (G-80)."""
-        self.flurry = False
-        self.mighty = False
-        """Extra effort (G-84, G-85)."""
-        self.dual = False
-        """One of two weapons used at once (G-81)."""
-        self.both_at_one = False
-        self.wild = False
-        """Into a side or rear hex (G-82)."""
-        self.at_item = NOBODY
-        """A weapon of the foe's that is struck at instead (G-94)."""
-        self.disarming = False
-        self.stop_thrust = 0
-        """How many hexes the foe ran onto the point (G-95)."""
-        self.simultaneous = False
-        """Struck at the same moment as another: nothing that the other does changes it (G-195)."""
-        self.free = False
-        """Not an attack of its own: a stray blow, or a parrying weapon that strikes a limb; only some rules apply."""
-        self.arc = FRONT
-        """From which side of the defender it comes."""
-        self.range = 0
-        """Yards between shooter and target, for a shot or throw."""
-        self.more_dr = 0
-        """DR of the cover that it goes through (G-106)."""
-        self.bunched = 1
-        """Pellets that strike as one: dice and DR are multiplied by it (G-109)."""
-        self.behind = False
-        """It lands on the back, where a breastplate does not help."""
-        self.runaround = False
-        """The attacker was in front when its turn began and came round to the rear (G-123)."""
-        self.sacrificed = False
-        """A friend of the target has jumped in the way (G-131)."""
-        self.close = False
-        """Both are in one hex (G-170)."""
-        self.technique: Technique | None = None
-        """Set for a hold, slam or shove, which is no ordinary blow (chapter 13)."""
-        self.hands = 0
-        """How many hands go into it."""
-        self.margin = 0
-        """By how much the attack roll succeeded, where that counts."""
-        self.last_defence: Option | None = None
-        """The last defence that was tried against it."""
-        self.skill = Tally(0, NOTHING)
-        self.result = 0
-        # what a critical hit does (G-137, G-138)
-        self.times = 1
-        self.halved = False
-        self.maximum = False
-        self.dr_halved = 0
-        """1 rounds the half down, 2 up."""
-        self.dr_ignored = False
-        self.major = False
-        self.more_shock = False
-        self.cripples = False
-        self.marks = False
-        """Deafens or scars, if anything gets through (G-138)."""
-
-    def copy_circumstances(self, other: Blow) -> None:
-        """Takes over from another blow everything that a defence depends on."""
-        self.location = other.location
-        self.deceptive = other.deceptive
-        self.both_at_one = other.both_at_one
-        self.at_item = other.at_item
-        self.free = other.free
-        self.arc = other.arc
-        self.behind = other.behind
-        self.runaround = other.runaround
-        self.close = other.close
-        self.technique = other.technique
-        self.hands = other.hands
-        self.range = other.range
-
-
-class Shot(Blow):
-    """An attack with a missile: a blow that flies."""
-
-    def __init__(self, attacker: Combatant, foe: Combatant, strike: Strike, missile: Missile) -> None:
-        super().__init__(attacker, foe, strike)
-        self.missile = missile
-        self.shots = 1
-        self.hits = 0
-        """How many of them hit, once the roll is made (G-101)."""
-        self.cover: Cover = OPEN
-        self.unaimed = False
-        """At whatever shows: the dice say where, and the cover may stop it (G-106)."""
-        self.through = False
-        """Through the cover."""
-        self.zone = False
-        """One of the shots that sweep a zone (G-112)."""
-        self.at_cell = NOBODY
-        """The hex that it is thrown at, and nobody in it (G-114); `foe` then is the thrower."""
-
-    def pellets(self) -> int:
-        """G-109: shots times what each of them scatters, unless they fly together."""
-        return self.shots if self.bunched > 1 else self.shots * self.missile.pellets
-
-
-NOTHING: Final = Reason("", "")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,17 +10,19 @@ from fracas.kernel.dice import GradeTable
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.damage import HALF, LEAST_DAMAGE
 from fracas.rulebooks.gurps.events import Crippled, DamageRolled, Handled, Moved, Suffered, TableRolled
-from fracas.rulebooks.gurps.fighter import OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, IMPALING, Mode, Strike
 from fracas.rulebooks.gurps.hazards import Hazards
+from fracas.rulebooks.gurps.in_hand import OFF, Held
 from fracas.rulebooks.gurps.locations import Location, sharp
 from fracas.rulebooks.gurps.rolls import ONE_DIE, THREE_DICE
 from fracas.rulebooks.gurps.rows import lying
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.strength import pool, thrust
-from fracas.rulebooks.gurps.wounds import DX
 
 
 class CriticalRow:

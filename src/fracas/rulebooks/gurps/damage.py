@@ -1,4 +1,4 @@
-"""Chapter 12, first part: from the dice to what gets through and how it wounds (G-141 to G-149)."""
+"""Chapter 12: from the dice to what gets through and how it wounds (G-141 to G-149)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.body import Body
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, FATIGUE, THROWN, DamageType, Mode
 from fracas.rulebooks.gurps.locations import Location, sharp, stacked_wounding, wounding
 from fracas.rulebooks.gurps.rolls import NATURAL_THREE, THREE_DICE

@@ -1,4 +1,4 @@
-"""Chapter 10, second part: the defence itself, and what comes of it (G-122 to G-131, G-135)."""
+"""Chapter 10: the defence itself, and what comes of it (G-115, G-124 to G-128)."""
 
 from __future__ import annotations
 
@@ -6,42 +6,31 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options, Question, Spot
+from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import GradeTable
-from fracas.kernel.fight import NOBODY
-from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import rolls, switches
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HitsAvoided, Moved, SuccessRolled, Undefended
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.events import DefenceRolled, Handled, HitsAvoided, Undefended
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Parry
-from fracas.rulebooks.gurps.guards import ACROBATIC, BLOCK, DODGE, DROPPING, NO_DEFENCE, RESIST, Guard, Guards
+from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST, Guard
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
 from fracas.rulebooks.gurps.rolls import RollResult
-from fracas.rulebooks.gurps.rows import KNEELING, PRONE, SITTING, STANDING, Choice, lying
+from fracas.rulebooks.gurps.sacrifices import Sacrifices
 from fracas.rulebooks.gurps.skills import skill_reason
 
 DEFENCE: Final = Question("defence", "How do you defend?", "G-115")
-RETREAT: Final = Question("retreat", "How do you go about it?", "G-135")
-SACRIFICE: Final = Question("sacrifice", "Do you throw yourself in the way?", "G-131")
 WHICH_ARM: Final = Question("arm", "Do you strike the arm that parries?", "G-128")
 DEFENCE_ROLL: Final = Reason("defence roll", "G-115")
 RESISTING: Final = Reason("resisting the hold", "G-174")
-ACROBATICS_ROLL: Final = Reason("Acrobatics", "G-130")
-SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
 BREAKAGE: Final = Reason("whether the weapon breaks", "G-126")
 MEET_LIMB: Final = Question("limb", "Your weapon has met a bare limb. Do you strike it?", "G-127")
 COUNTER: Final = Reason("meeting the limb", "G-127")
 WEAPON_SKILL: Final = Reason("weapon skill", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
-
-STAND_FAST: Final = Option("stand fast")
-FEVERISH: Final = Choice("feverish defence", "1 FP for +2")
-ACROBATICS: Final = Choice("acrobatic dodge", "Acrobatics for +2, or -2")
-LET_BE: Final = Option("stay out of it")
-THROW_IN: Final = Option("throw yourself in the way")
-THROW_DOWN: Final = Choice("throw both down", "a Dodge at +3; you take it, and both of you lie prone")
 AS_AIMED: Final = Option("as aimed")
 THE_ARM: Final = Option("the arm")
 THE_LIMB: Final = Option("strike the limb")
@@ -51,19 +40,8 @@ BREAKING: Final = [GradeTable(1, [int(face <= faces) for face in range(1, 7)]) f
 """G-126: whether a die breaks the weapon, by the number of faces on which it does."""
 
 
-class RetreatTo(Spot):
-    """A hex to retreat to."""
-
-    def __init__(self, name: str, cell: int) -> None:
-        super().__init__(f"retreat {name}", cell)
-
-
-class DropTo(Spot):
-    """A hex to drop in."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Defence(Guards):
+class Defence(Sacrifices):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.defence_tables: dict[int, GradeTable] = {}
@@ -294,230 +272,3 @@ class Defence(Guards):
             blow.location = RIGHT_ARM if side == "right" else LEFT_ARM
             blow.at_random = False
             blow.at_gap = False
-
-    # G-122, G-130, G-83: what goes with a defence
-
-    def may_retreat(self, me: Combatant) -> bool:
-        """G-11, G-122: if there is a retreat left; not while kneeling or sitting, nor with too great a load; those who
-        lie roll away."""
-        if me.encumbrance > 4 or me.posture is KNEELING or me.posture is SITTING or me.lame():
-            return False
-        return self.has_retreat_left(me)
-
-    def has_retreat_left(self, me: Combatant) -> bool:
-        """G-122: once a turn; not while stunned or held, with a weapon that is stuck (G-204), or after a sprint or a
-        Move and Attack (G-46, G-66)."""
-        if me.retreated_from != NOBODY or me.stunned or me.mentally_stunned:
-            return False
-        if me.gripped or me.holds or self.anchored(me) or me.manoeuvre.key == "sprint":
-            return False
-        return me.manoeuvre.parries or self.is_set(switches.MAA_PARRY, "yes")
-
-    def retreat_hexes(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[int]:
-        """G-122: free hexes within a step, each further from the attacker than the one before."""
-        board = fight.board
-        taken = fight.known_taken(me)
-        spot = fight.spot(me, foe)
-        hexes: list[int] = []
-        edge = [me.cell]
-        for _ in range(self.step_length(me)):
-            beyond: list[int] = []
-            for here in edge:
-                far = board.distance(here, spot)
-                for cell in board.neighbours(here):
-                    if board.distance(cell, spot) > far and cell not in taken and cell not in hexes:
-                        hexes.append(cell)
-                        beyond.append(cell)
-            edge = beyond
-        return hexes
-
-    def prepare_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, guard: Guard, may_retreat: bool) -> None:
-        """G-83, G-135: retreat, acrobatics and effort, each once, until the defender stands or gives ground. Nobody
-        retreats from a shot (G-122), but a dodge may end on the ground (G-133)."""
-        foe = blow.attacker
-        guard.retreating = me.retreated_from == foe.index
-        options: list[Option] = [STAND_FAST]
-        if blow.strike.mode.missile is not None:
-            if guard.choice is DODGE and may_retreat and self.may_drop(me):
-                options.extend(self.places_to_drop(fight, me, foe))
-        elif not guard.retreating and may_retreat and self.may_retreat(me):
-            hexes = self.retreat_hexes(fight, me, foe)
-            options.extend([RetreatTo(fight.board.names[cell], cell) for cell in hexes])
-        if guard.choice is DODGE and self.may_use_acrobatics(me):
-            options.append(ACROBATICS)
-        if self.on(switches.EXTRA_EFFORT):
-            options.append(FEVERISH)
-        while len(options) > 1 and not me.out:
-            answer = fight.ask(me.index, RETREAT, Options(options), GuardedBlow(blow, guard))
-            if isinstance(answer, RetreatTo):
-                guard.retreating = True
-                self.give_ground(fight, me, foe, answer.cell)
-                return
-            if isinstance(answer, DropTo):
-                guard.dropping = True
-                guard.drop_cell = answer.cell
-                return
-            if answer is ACROBATICS:
-                self.use_acrobatics(fight, me, guard)
-            elif answer is FEVERISH:
-                guard.feverish = True
-                self.tire(fight, me, 1)  # G-85: below 1 FP it costs HP as well
-            else:
-                return
-            options = [option for option in options if option is not answer]
-
-    def give_ground(self, fight: GurpsFight, me: Combatant, foe: Combatant, cell: int) -> None:
-        """G-122: the retreat itself, whether or not the defence works; facing is kept."""
-        start = me.cell
-        me.broke_away = fight.together(me, foe)
-        me.retreated_from = foe.index
-        if not self.runs_into(fight, me, cell):
-            fight.place_at(me, cell)
-            how = "retreats" if me.posture is STANDING else "rolls away"
-            fight.tell(Moved(me.index, how, start, cell, me.facing))
-        self.enter_fire(fight, me)
-
-    def may_drop(self, me: Combatant) -> bool:
-        """G-133: it uses up the retreat of the turn; nobody drops who lies already."""
-        return not lying(me.posture) and self.has_retreat_left(me)
-
-    def places_to_drop(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> list[Option]:
-        """G-133: the same hex, or a free one beside it that is not on the line."""
-        board = fight.board
-        taken = fight.known_taken(me)
-        options: list[Option] = [DropTo("drop", me.cell)]
-        if not self.rooted(me):
-            for cell in board.neighbours(me.cell):
-                if (
-                    cell not in taken
-                    and not board.crosses(foe.cell, me.cell, cell)
-                    and not board.crosses(foe.cell, cell, me.cell)
-                ):
-                    options.append(DropTo(f"drop {board.names[cell]}", cell))
-        return options
-
-    def drop_down(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
-        """G-133: prone in that hex, whether or not the dodge worked; the retreat of the turn is used up."""
-        me.retreated_from = me.index
-        if cell != me.cell and not self.runs_into(fight, me, cell):
-            start = me.cell
-            fight.place_at(me, cell)
-            fight.tell(Moved(me.index, "throws itself down,", start, cell, me.facing))
-        self.go_down(fight, me)
-        self.enter_fire(fight, me)
-
-    def go_down(self, fight: GurpsFight, me: Combatant) -> None:
-        """Prone, unless already lying; it ends an aim (G-36)."""
-        if not lying(me.posture):
-            self.set_posture(fight, me, PRONE, False)
-            self.lose_aim(me)
-
-    def may_use_acrobatics(self, me: Combatant) -> bool:
-        """G-130: once a turn, for those who have learned it."""
-        return not me.acrobatics and "Acrobatics" in me.sheet.skills
-
-    def use_acrobatics(self, fight: GurpsFight, me: Combatant, guard: Guard) -> None:
-        """G-130: Acrobatics first; +2 to the dodge, or -2."""
-        me.acrobatics = True
-        need = Tally(me.sheet.skills["Acrobatics"], ACROBATICS_ROLL)
-        self.add_dx_penalties(me, need)
-        rolled = self.success_roll(fight, me, need, ACROBATICS_ROLL)
-        fight.tell(SuccessRolled(me.index, ACROBATIC.text, need, rolled.roll, rolled.succeeded))
-        guard.acrobatic = 2 if rolled.succeeded else -2
-
-    # G-131
-
-    def sacrificed(self, fight: GurpsFight, blow: Blow) -> bool:
-        """G-131: a friend within a step may throw itself in the way before the ally defends."""
-        victim = blow.foe
-        if blow.free or blow.at_item >= 0 or blow.sacrificed:
-            return False
-        for friend in fight.fighters:
-            if friend.side != victim.side or friend is victim or not self.may_sacrifice(friend):
-                continue
-            if self.unaware(friend, blow.attacker):
-                continue
-            cell = self.way_in(fight, friend, blow)
-            if cell < 0:
-                continue
-            answer = fight.ask(friend.index, SACRIFICE, Options(self.ways_to_save(blow)), blow)
-            if answer is not LET_BE and self.dodges_into_the_way(fight, friend, blow, cell, answer is THROW_DOWN):
-                return True
-        return False
-
-    def ways_to_save(self, blow: Blow) -> list[Option]:
-        """G-131: how a friend may get in the way; from a shot also by dragging the ally down, after which both lie
-        prone."""
-        return [LET_BE, THROW_IN] if blow.strike.mode.missile is None else [LET_BE, THROW_IN, THROW_DOWN]
-
-    def dodges_into_the_way(self, fight: GurpsFight, friend: Combatant, blow: Blow, cell: int, down: bool) -> bool:
-        """G-131: a Dodge to get there in time, at +3 if both go down."""
-        victim = blow.foe
-        friend.retreated_from = friend.index  # used up, though not from the attacker
-        self.lose_aim(friend)  # G-36: a defence
-        need = self.sacrifice_need(fight, friend, blow)
-        if down:
-            need.add(3, DROPPING)
-        in_time = self.check(fight, friend, need, SACRIFICIAL).succeeded
-        if in_time:
-            self.throw_in(fight, friend, blow, cell)
-        if down:
-            self.go_down(fight, friend)
-            if in_time:
-                self.go_down(fight, victim)
-        return in_time
-
-    def may_sacrifice(self, friend: Combatant) -> bool:
-        """G-131: standing, unstunned, free to defend, and with its retreat left."""
-        if friend.out or friend.posture is not STANDING or not friend.manoeuvre.defends:
-            return False
-        return self.may_retreat(friend)
-
-    def way_in(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> int:
-        """G-131: the hex from which a friend covers the victim: its own or one within a step, beside the victim and no
-        further from the attacker; -1 if there is none."""
-        board = fight.board
-        foe, victim = blow.attacker, blow.foe
-        far = board.distance(foe.cell, victim.cell)
-        for cell in [friend.cell, *self.within_a_step(fight, friend)]:
-            if board.distance(cell, victim.cell) <= 1 and board.distance(cell, foe.cell) <= far:
-                return cell
-        return -1
-
-    def within_a_step(self, fight: GurpsFight, me: Combatant) -> list[int]:
-        """The free hexes that a step leads to, the nearest first."""
-        taken = fight.known_taken(me)
-        found: list[int] = []
-        edge = [me.cell]
-        for _ in range(self.step_length(me)):
-            edge = [to for at in edge for to in fight.board.neighbours(at) if to not in taken and to not in found]
-            found.extend([to for to in edge if to not in found and to != me.cell])
-        return found
-
-    def sacrifice_need(self, fight: GurpsFight, friend: Combatant, blow: Blow) -> Tally:
-        """G-131: a Dodge with all that makes it better or worse, whichever way the friend looked."""
-        met = Blow(blow.attacker, friend, blow.strike)
-        met.copy_circumstances(blow)
-        met.arc = FRONT
-        return self.defence_need(fight, friend, met, Guard(DODGE))
-
-    def throw_in(self, fight: GurpsFight, friend: Combatant, blow: Blow, cell: int) -> None:
-        """G-131: it steps into the way and takes the blow."""
-        start = friend.cell
-        if cell != start and not self.runs_into(fight, friend, cell):
-            fight.place_at(friend, cell)
-            fight.tell(Moved(friend.index, "throws itself in the way,", start, cell, friend.facing))
-        blow.foe = friend
-        blow.sacrificed = True
-        blow.arc = fight.board.arc(friend.cell, friend.facing, fight.spot(friend, blow.attacker))
-        blow.behind = blow.arc == REAR
-        blow.runaround = False
-
-
-class GuardedBlow(Blow):
-    """The blow and the guard against it: what the question about a retreat shows."""
-
-    def __init__(self, blow: Blow, guard: Guard) -> None:
-        super().__init__(blow.attacker, blow.foe, blow.strike)
-        self.copy_circumstances(blow)
-        self.guard = guard

@@ -285,6 +285,15 @@ class Suffered(Event):
         self.fp_lost = fp_lost
 
 
+class ItemDamaged(Event):
+    """A weapon or shield takes damage (G-94, G-190)."""
+
+    def __init__(self, who: int, item: str, damage: int) -> None:
+        self.who = who
+        self.item = item
+        self.damage = damage
+
+
 class Planned(Event):
     """Something that shows only later: an evaluation, a feint's effect, a wait. `hidden` from other sides."""
 

@@ -10,13 +10,15 @@ from fracas.kernel.decision import Decision, Options, Question, Spot, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.close import CONTROL
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, Handled, Moved
-from fracas.rulebooks.gurps.fighter import DROPPED, MAIN, OFF, Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import CRUSHING, Item
 from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
 from fracas.rulebooks.gurps.holds import DX_KEY, HT_KEY, ST_KEY, UNTRAINED, WITH_SUMO, WRESTLING
+from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN, OFF, Held, Hold
 from fracas.rulebooks.gurps.locations import BY_KEY, LEFT_HAND, LIMB, NECK, RIGHT_HAND, TORSO, Location
 from fracas.rulebooks.gurps.rows import SITTING, FreeAction, lying
 from fracas.rulebooks.gurps.strength import Roll, pool, swing, thrust
@@ -71,14 +73,14 @@ class Twist(FreeAction):
 class FollowUps(Grappling):
     # G-176: what follows from a hold
 
-    def why_no_follow_up(self, me: Combatant, foe: Combatant) -> str:
+    def why_no_follow_up(self, me: Combatant, foe: Combatant) -> Reason | None:
         """G-176: on a later turn, with somebody who is really held."""
         hold = me.hold_on(foe)
         if hold is None:
-            return f"you do not hold {foe.name} (G-176)"
+            return Reason(f"you do not hold {foe.name}", "G-176")
         if hold.burden:
-            return f"{foe.name} is too strong for you (G-175)"
-        return "you have only just taken hold (G-176)" if hold.fresh else ""
+            return Reason(f"{foe.name} is too strong for you", "G-175")
+        return Reason("you have only just taken hold", "G-176") if hold.fresh else None
 
     def my_hold(self, blow: Blow) -> Hold:
         hold = blow.attacker.hold_on(blow.foe)
@@ -87,8 +89,10 @@ class FollowUps(Grappling):
 
     # G-179
 
-    def why_no_takedown(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
-        return self.why_no_follow_up(me, foe) or (f"{foe.name} lies already (G-179)" if lying(foe.posture) else "")
+    def why_no_takedown(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
+        if lying(foe.posture):
+            return self.why_no_follow_up(me, foe) or Reason(f"{foe.name} lies already", "G-179")
+        return self.why_no_follow_up(me, foe)
 
     def takedown_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-179: the best of ST, DX and every grappling skill on each side; a leg is easier, half of the control
@@ -113,16 +117,16 @@ class FollowUps(Grappling):
 
     # G-180
 
-    def why_no_pin(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_pin(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
         hold = me.hold_on(foe)
         if hold is None or hold.pinned or hold.lash >= 0:
-            return f"{foe.name} is pinned already, or not in your arms (G-180)"
+            return Reason(f"{foe.name} is pinned already, or not in your arms", "G-180")
         if not lying(foe.posture):
-            return f"{foe.name} does not lie (G-180)"
-        return "" if hold.location is TORSO else "you do not hold the torso (G-180)"
+            return Reason(f"{foe.name} does not lie", "G-180")
+        return None if hold.location is TORSO else Reason("you do not hold the torso", "G-180")
 
     def pin_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-180: ST; the larger side +3 a step of size, the one with more free hands +3."""
@@ -152,17 +156,17 @@ class FollowUps(Grappling):
 
     # G-181
 
-    def why_no_choke(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_choke(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-181: by the neck; by the body only if one is larger."""
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
         hold = me.hold_on(foe)
         if hold is not None and hold.location is NECK:
-            return ""
+            return None
         if hold is not None and hold.location is TORSO and me.sheet.sm > foe.sheet.sm:
-            return ""
-        return "you do not hold the neck (G-181)"
+            return None
+        return Reason("you do not hold the neck", "G-181")
 
     def choke_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-181: ST against the better of ST and HT; harder with one hand or round the body."""
@@ -210,20 +214,20 @@ class FollowUps(Grappling):
         me.caught_part = f"{foe.off_side() if off else foe.main_side()} arm"
         me.caught_by_judo = self.bare_skill(me, blow, me.retreated_from == foe.index) == "Judo"
 
-    def why_no_lock(self, fight: GurpsFight, me: Combatant, foe: Combatant, limb: str) -> str:
+    def why_no_lock(self, fight: GurpsFight, me: Combatant, foe: Combatant, limb: str) -> Reason | None:
         """G-183: an arm that was just parried, or an arm or leg that is held."""
         hold = me.hold_on(foe)
         if hold is not None and hold.location.kind == LIMB and hold.location.armour == limb:
             if hold.locked:
-                return "it is locked already (G-183)"
+                return Reason("it is locked already", "G-183")
             if hold.lash >= 0 or hold.cloak:
-                return "a lock needs hands (G-183)"
+                return Reason("a lock needs hands", "G-183")
             return self.why_no_follow_up(me, foe)
         if hold is None and limb == "arms" and me.caught_foe == foe.index:
             if self.free_hands(me) == 0:
-                return "no hand is free (G-183)"
+                return Reason("no hand is free", "G-183")
             return self.why_not_within_arms_reach(fight, me, foe)
-        return f"you have no {'arm' if limb == 'arms' else 'leg'} of {foe.name} to lock (G-183)"
+        return Reason(f"you have no {'arm' if limb == 'arms' else 'leg'} of {foe.name} to lock", "G-183")
 
     def lock(self, fight: GurpsFight, blow: Blow) -> None:
         """G-183: an attack with Judo or Wrestling that the foe defends against; from then on the limb is locked."""
@@ -270,17 +274,17 @@ class FollowUps(Grappling):
 
     # G-184
 
-    def why_no_wrench(self, fight: GurpsFight, me: Combatant, foe: Combatant, neck: bool) -> str:
+    def why_no_wrench(self, fight: GurpsFight, me: Combatant, foe: Combatant, neck: bool) -> Reason | None:
         """G-184: a neck or limb held with both hands since an earlier turn."""
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
         hold = me.hold_on(foe)
         if hold is None or hold.lash >= 0 or hold.hands() < 2:
-            return "both hands are needed (G-184)"
+            return Reason("both hands are needed", "G-184")
         if neck:
-            return "" if hold.location is NECK else "you do not hold the neck (G-184)"
-        return "" if hold.location.kind == LIMB else "you do not hold an arm or leg (G-184)"
+            return None if hold.location is NECK else Reason("you do not hold the neck", "G-184")
+        return None if hold.location.kind == LIMB else Reason("you do not hold an arm or leg", "G-184")
 
     def wrench_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-184: ST - 4 against the better of ST and HT."""
@@ -299,14 +303,16 @@ class FollowUps(Grappling):
 
     # G-185
 
-    def why_no_throw(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_throw(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-185: somebody held, or whose arm was just parried with Judo."""
         hold = me.hold_on(foe)
         if hold is not None:
-            return "a throw needs hands (G-185)" if hold.lash >= 0 or hold.cloak else self.why_no_follow_up(me, foe)
+            if hold.lash >= 0 or hold.cloak:
+                return Reason("a throw needs hands", "G-185")
+            return self.why_no_follow_up(me, foe)
         if me.caught_foe == foe.index and me.caught_by_judo:
             return self.why_not_within_arms_reach(fight, me, foe)
-        return f"you do not hold {foe.name} (G-185)"
+        return Reason(f"you do not hold {foe.name}", "G-185")
 
     def throw_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         """G-185: the best grappling skill against the best of ST, DX and grappling skill."""
@@ -355,17 +361,17 @@ class FollowUps(Grappling):
 
     # G-176: dragging
 
-    def why_no_drag(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_drag(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-176: by the stronger, or of somebody pinned."""
         why = self.why_no_follow_up(me, foe)
         if why:
             return why
         hold = me.hold_on(foe)
         if hold is not None and not hold.pinned and self.strength(me) <= self.strength(foe):
-            return f"you are not stronger than {foe.name} (G-176)"
+            return Reason(f"you are not stronger than {foe.name}", "G-176")
         if me.gripped or me.posture is SITTING or len(me.holds) > 1:
-            return "you cannot move (G-175)"
-        return "" if self.free_around(fight, me) else "there is no free hex (G-176)"
+            return Reason("you cannot move", "G-175")
+        return None if self.free_around(fight, me) else Reason("there is no free hex", "G-176")
 
     def drag(self, fight: GurpsFight, blow: Blow) -> None:
         """G-176: both into a free hex next to the one where the grappler is."""
@@ -386,18 +392,18 @@ class FollowUps(Grappling):
 
     # G-186
 
-    def why_no_grab(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_grab(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-186: a free hand, and something in the foe's."""
         if self.free_hands(me) == 0:
-            return "no hand is free (G-186)"
+            return Reason("no hand is free", "G-186")
         if not self.grabbable(foe) or me.grab_on(foe) is not None:
-            return f"{foe.name} has nothing in hand to grab (G-186)"
+            return Reason(f"{foe.name} has nothing in hand to grab", "G-186")
         return self.why_not_within_arms_reach(fight, me, foe)
 
-    def why_no_snatch(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_snatch(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-204: the same with a lash."""
         if not self.grabbable(foe) or me.grab_on(foe) is not None:
-            return f"{foe.name} has nothing in hand to snatch (G-204)"
+            return Reason(f"{foe.name} has nothing in hand to snatch", "G-204")
         return self.why_no_lash(fight, me, foe)
 
     def grab(self, fight: GurpsFight, blow: Blow) -> None:
@@ -418,12 +424,12 @@ class FollowUps(Grappling):
         foe.held[blow.at_item].grabbed = me.index
         fight.tell(Gripped(me.index, foe.index, "grabs", foe.held[blow.at_item].item.name, 0))
 
-    def why_no_wrest(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_wrest(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-186: on later turns."""
         hold = me.grab_on(foe)
         if hold is None:
-            return f"you have hold of nothing that {foe.name} holds (G-186)"
-        return "you have only just taken hold (G-186)" if hold.fresh else ""
+            return Reason(f"you have hold of nothing that {foe.name} holds", "G-186")
+        return Reason("you have only just taken hold", "G-186") if hold.fresh else None
 
     def wrest_scores(self, me: Combatant, foe: Combatant) -> tuple[Tally, Tally]:
         return self.contest_strength(me, WRESTLING), self.contest_strength(foe, WRESTLING)

@@ -13,7 +13,6 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator, mod
 
 from fracas.kernel.mistake import Mistake, listing, misspelt, suggestion
 from fracas.rulebooks.forms import Form, made
-from fracas.rulebooks.gurps.fighter import Task, Vehicle
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, Item, Weapon
 from fracas.rulebooks.gurps.gear_forms import (
     OURS,
@@ -41,6 +40,7 @@ from fracas.rulebooks.gurps.sheet import (
 )
 from fracas.rulebooks.gurps.skills import Lore, family
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
+from fracas.rulebooks.gurps.tasks import Task, Vehicle
 
 FLAGS = [
     "combat reflexes", "high pain threshold", "low pain threshold", "ambidexterity", "peripheral vision",

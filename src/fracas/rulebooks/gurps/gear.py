@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from fracas.kernel.decision import Decision, Option, View
 from fracas.rulebooks.gurps.rows import FreeAction
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
 
 
 class DamageType:
@@ -207,6 +208,8 @@ class Strike(Option):
 
 class Parry(Option):
     """To parry with one item."""
+
+    rule: ClassVar[str] = "G-115"
 
     def __init__(self, key: str, item: int, words: str = "parry {}") -> None:
         super().__init__(words.format(key))

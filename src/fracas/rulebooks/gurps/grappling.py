@@ -10,11 +10,13 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import AttackRolled, Gripped
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.holds import Holds
+from fracas.rulebooks.gurps.in_hand import Held, Hold
 from fracas.rulebooks.gurps.locations import EYE_KIND, LOCATIONS, NECK, TORSO, VITALS_KIND, Location
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.rows import Choice
@@ -24,7 +26,6 @@ from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174")
 HANDS: Final = Question("hands", "With how many hands?", "G-174")
 GRAB_WHAT: Final = Question("grab", "What do you reach for?", "G-186")
-BURDEN: Final = Reason("encumbrance", "G-11")
 BOTH_HANDS: Final = Option("both hands")
 ONE_HAND: Final = Choice("one hand", "the other stays free")
 MORE_ARMS: Final = Reason("more arms", "G-174")
@@ -36,6 +37,10 @@ PLACES: Final[list[Location]] = [each for each in LOCATIONS if each.kind != VITA
 """G-174: what one can take hold of."""
 LASHES: Final = ["Kusari", "Whip"]
 """Skills of weapons that wind themselves round their target (G-204)."""
+
+NO_CLOAK: Final = Reason("there is no cloak at the ready", "G-206")
+NO_LASH: Final = Reason("there is no whip or chain at the ready", "G-204")
+NO_GARROTE: Final = Reason("there is no garrote in hand", "G-204")
 
 
 class GrabItem(Option):
@@ -183,35 +188,35 @@ class Grappling(Holds):
 
     # G-174: grapples of every kind
 
-    def why_not_within_arms_reach(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not_within_arms_reach(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-174: in the same hex, or in an adjacent one that can be entered."""
         distance = fight.distance(me, foe)
         if distance == 0:
-            return ""
+            return None
         if distance > 1:
-            return f"{foe.name} is {distance} hexes away (G-174)"
+            return Reason(f"{foe.name} is {distance} hexes away", "G-174")
         if self.rooted(me):
-            return "you cannot get into the next hex (G-175)"
+            return Reason("you cannot get into the next hex", "G-175")
         if not self.in_front(fight, me, foe):
-            return f"{foe.name} is not in front of you (G-73)"
-        return ""
+            return Reason(f"{foe.name} is not in front of you", "G-73")
+        return None
 
     def in_front(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         return fight.board.arc(me.cell, me.facing, fight.spot(me, foe)) == FRONT
 
-    def why_too_low(self, me: Combatant, foe: Combatant) -> str:
+    def why_too_low(self, me: Combatant, foe: Combatant) -> Reason | None:
         """G-174: whoever kneels, sits or lies can be grappled only by somebody as low, or much smaller."""
         if foe.posture.low and not me.posture.low and foe.sheet.sm - me.sheet.sm < 2:
-            return f"{foe.name} is down: kneel first, a step will do (G-174)"
-        return ""
+            return Reason(f"{foe.name} is down: kneel first, a step will do", "G-174")
+        return None
 
-    def why_no_grapple(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_grapple(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-174: an empty hand, or a hold to be made firmer."""
         hold = me.hold_on(foe)
         if hold is not None:
-            return "you hold them with something else (G-204)" if hold.lash >= 0 or hold.cloak else ""
+            return Reason("you hold them with something else", "G-204") if hold.lash >= 0 or hold.cloak else None
         if self.hands_available(me, foe) == 0:
-            return "no hand is free (G-174)"
+            return Reason("no hand is free", "G-174")
         return self.why_not_within_arms_reach(fight, me, foe) or self.why_too_low(me, foe)
 
     def grapple(self, fight: GurpsFight, blow: Blow) -> None:
@@ -249,12 +254,12 @@ class Grappling(Holds):
 
     # holds with a cloak, lash or garrote
 
-    def why_no_cloak(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_cloak(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-206: a cloak at the ready, that holds nobody yet."""
         if not self.cloak_ready(me):
-            return "there is no cloak at the ready (G-206)"
+            return NO_CLOAK
         if any(hold.cloak for hold in me.holds) or me.hold_on(foe) is not None:
-            return "the cloak is not free (G-206)"
+            return Reason("the cloak is not free", "G-206")
         return self.why_not_within_arms_reach(fight, me, foe) or self.why_too_low(me, foe)
 
     def cloak_ready(self, me: Combatant) -> bool:
@@ -264,42 +269,42 @@ class Grappling(Holds):
             return False
         return self.shield_worn(me) and me.shield_ready and me.off_hand_works()
 
-    def why_no_lash(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_lash(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-204: a whip or chain that reaches that far."""
         lash = self.lash(me)
         if lash is None:
-            return "there is no whip or chain at the ready (G-204)"
+            return NO_LASH
         if me.gripped or not me.held[lash.item].reaches(lash.mode, fight.distance(me, foe)):
-            return f"{foe.name} is out of the reach of the {me.held[lash.item].item.name} (G-204)"
+            return Reason(f"{foe.name} is out of the reach of the {me.held[lash.item].item.name}", "G-204")
         if not fight.board.sees(me.cell, foe.cell) or not self.in_front(fight, me, foe):
-            return f"{foe.name} is not in front of you (G-73)"
-        return "you hold them already (G-174)" if me.hold_on(foe) is not None else ""
+            return Reason(f"{foe.name} is not in front of you", "G-73")
+        return Reason("you hold them already", "G-174") if me.hold_on(foe) is not None else None
 
-    def why_no_garrote(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_garrote(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-204: from the rear, on somebody unaware or helpless."""
         if self.technique_strike(me, GARROTE).mode.natural:
-            return "there is no garrote in hand (G-204)"
+            return NO_GARROTE
         if me.hold_on(foe) is not None:
-            return "you hold them already (G-174)"
+            return Reason("you hold them already", "G-174")
         if not (foe.stunned or foe.mentally_stunned or foe.pinned or self.overlooks(fight, foe, me)):
-            return f"{foe.name} is on guard (G-204)"
+            return Reason(f"{foe.name} is on guard", "G-204")
         return self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
 
-    def why_not_behind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not_behind(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         behind = self.blow_at(fight, me, foe, me.sheet.moves["grapple"]).behind
-        return "" if behind else f"you are not behind {foe.name} (G-182)"
+        return None if behind else Reason(f"you are not behind {foe.name}", "G-182")
 
     # G-182
 
-    def why_no_choke_hold(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_choke_hold(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-182: from the rear, with both hands."""
         hold = me.hold_on(foe)
         if hold is not None and (hold.choke_hold or hold.lash >= 0 or hold.cloak):
-            return "you hold them already (G-182)"
+            return Reason("you hold them already", "G-182")
         if self.hands_available(me, foe) < 2:
-            return "both hands are needed (G-182)"
+            return Reason("both hands are needed", "G-182")
         why = self.why_not_behind(fight, me, foe) or self.why_not_within_arms_reach(fight, me, foe)
-        return why or ("" if hold is not None else self.why_too_low(me, foe))
+        return why or (None if hold is not None else self.why_too_low(me, foe))
 
     def take_choke_hold(self, fight: GurpsFight, blow: Blow) -> None:
         """G-182: a grapple of the neck; from the holder's next turn on the foe cannot breathe."""

@@ -1,4 +1,4 @@
-"""Chapter 12, third part: fatigue, fire, breath and falls (G-31, G-164 to G-167)."""
+"""Chapter 12: fatigue, fire, breath and falls (G-31, G-164 to G-167)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import Suffered
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import BURNING, CRUSHING, DamageType
+from fracas.rulebooks.gurps.knockback import Knockback, collision_dice
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
 from fracas.rulebooks.gurps.strength import Roll, pool
-from fracas.rulebooks.gurps.wounds import Wounds, collision_dice
 
 WILL: Final = Reason("Will", "G-164")
 GO_ON: Final = Reason("going on in spite of exhaustion", "G-164")
@@ -28,7 +29,7 @@ SOFT: Final = "deep water"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hazards(Wounds):
+class Hazards(Knockback):
     # fatigue
 
     def tire(self, fight: GurpsFight, me: Combatant, lost: int, cause: str = "exhaustion") -> None:

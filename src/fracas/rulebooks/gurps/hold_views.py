@@ -8,9 +8,10 @@ from fracas.kernel.decision import Option, Place, View
 from fracas.kernel.dice import AS_IS
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.close import KEEP_OUT, WELCOME
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.movement import SLIP, STOP, TUMBLE, Passing

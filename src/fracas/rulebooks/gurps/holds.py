@@ -11,14 +11,17 @@ from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.close import Close
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Gripped, LetGo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Hold
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import Hold
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rows import STANDING, FreeAction, Manoeuvre
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.skills import skill_reason
-from fracas.rulebooks.gurps.wounds import DX
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
@@ -34,7 +37,6 @@ PINNED: Final = Reason("pinned", "G-178")
 TWO_HANDS: Final = Reason("both hands", "G-178")
 MANAGING: Final = Reason("managing it in spite of the hold", "G-177")
 BREAKING: Final = Reason("breaking free", "G-178")
-BURDEN: Final = Reason("encumbrance", "G-11")
 
 ST_KEY: Final = "ST"
 DX_KEY: Final = "DX"
@@ -229,7 +231,7 @@ class Holds(Close):
 
     # G-29, G-176, G-177: what may be done
 
-    def why_not_in_hold(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
+    def why_not_in_hold(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> Reason | None:
         """G-29, G-176, G-177: what a hold forbids those in it, at either end: break free is an attack, and to leave one
         must let go (G-175)."""
         key = manoeuvre.key
@@ -238,21 +240,23 @@ class Holds(Close):
         if me.gripped:
             if key == "ready":
                 usable = me.main_hand_works() or me.off_hand_works()
-                return "" if usable else "no hand is free in this hold (G-177)"
+                return None if usable else Reason("no hand is free in this hold", "G-177")
             if manoeuvre.held or (key == "move" and me.drags_holders):
-                return ""
-            return "it is not possible while somebody holds you: break free first, as an Attack (G-177)"
-        return "" if manoeuvre.holding else "it is not possible while you hold somebody: let go first (G-176)"
+                return None
+            return Reason("it is not possible while somebody holds you: break free first, as an Attack", "G-177")
+        if manoeuvre.holding:
+            return None
+        return Reason("it is not possible while you hold somebody: let go first", "G-176")
 
-    def why_not_pinned(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+    def why_not_pinned(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         """G-177: only to break free, once in ten turns, or what needs no movement at all."""
         if key in ("do nothing", "concentrate"):
-            return ""
+            return None
         if key != "attack":
-            return "you are pinned (G-177)"
+            return Reason("you are pinned", "G-177")
         if any(not self.why_no_escape(fight, me, fight.fighters[index]) for index in me.holders):
-            return ""
-        return "you are pinned, and must gather your strength for ten seconds between two tries (G-177)"
+            return None
+        return Reason("you are pinned, and must gather your strength for ten seconds between two tries", "G-177")
 
     def may_shoot(self, me: Combatant) -> bool:
         """G-175, G-176: neither held, nor holding anybody who is not pinned."""
@@ -303,16 +307,16 @@ class Holds(Close):
 
     # G-178: breaking free
 
-    def why_no_escape(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_escape(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-177, G-178: from whoever has hold of one; somebody pinned tries once in ten turns."""
         hold = foe.hold_on(me) if foe.holds else None
         if hold is None:
-            return f"{foe.name} does not hold you (G-178)"
+            return Reason(f"{foe.name} does not hold you", "G-178")
         if hold.pinned and fight.round < hold.next_try:
-            return "you are pinned, and must gather your strength for ten seconds between two tries (G-177)"
+            return Reason("you are pinned, and must gather your strength for ten seconds between two tries", "G-177")
         if me.pinned and not hold.pinned:
-            return "you are pinned (G-177)"
-        return ""
+            return Reason("you are pinned", "G-177")
+        return None
 
     def escape_score(self, me: Combatant, hold: Hold) -> Tally:
         """G-178: the better of ST and Wrestling, less the control points of the hold, whose -4 (G-175) weighs on

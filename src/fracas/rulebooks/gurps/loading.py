@@ -7,21 +7,20 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.events import Handled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Missile, Mode
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.preparations import FastDraw, FastLoad, Load, Preparation, PullPin
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE
 from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.gurps.suppression import Suppression
 
-REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 FAST_ARROW: Final = "Fast-Draw (Arrow)"
 FAST_AMMO: Final = "Fast-Draw (Ammo)"
-FAST_LOAD: Final[dict[str, Reason]] = {
-    FAST_ARROW: Reason(FAST_ARROW, "G-103"),
-    FAST_AMMO: Reason(FAST_AMMO, "G-103"),
-}
+FAST_LOAD: Final[dict[str, Reason]] = {FAST_ARROW: Reason(FAST_ARROW, "G-103"), FAST_AMMO: Reason(FAST_AMMO, "G-103")}
 NOT_AT_ALL: Final = 0
 HAND_HELD: Final = ["arrow", "stone"]
 """What is held in the hand with the string: nobody carries it about loaded, and it falls when the weapon does."""
@@ -73,22 +72,22 @@ class Loading(Suppression):
             return NOT_AT_ALL
         return 20 if above > 2 else 8 if above > 0 else missile.reload
 
-    def why_no_load(self, me: Combatant, held: Held) -> str:
-        """G-103, G-177: why something cannot be loaded; empty if it can."""
+    def why_no_load(self, me: Combatant, held: Held) -> Reason | None:
+        """G-103, G-177: why something cannot be loaded; None if it can."""
         missile = self.missile_of(held)
         if missile is None:
-            return f"the {held.item.name} is not loaded with anything (G-103)"
+            return Reason(f"the {held.item.name} is not loaded with anything", "G-103")
         if not held.fit() or not held.gripped(held.item.shots[0].mode):
-            return f"the {held.item.name} is not ready in hand (G-103)"
+            return Reason(f"the {held.item.name} is not ready in hand", "G-103")
         if me.held_parts and not self.hand_holds(me, held):
-            return f"somebody holds the hand with the {held.item.name} (G-177)"
+            return Reason(f"somebody holds the hand with the {held.item.name}", "G-177")
         if held.loaded >= missile.holds():
-            return f"the {held.item.name} is loaded (G-103)"
+            return Reason(f"the {held.item.name} is loaded", "G-103")
         if self.ammunition_left(me, missile.ammunition) == 0:
-            return "there is nothing left to load (G-103)"
+            return Reason("there is nothing left to load", "G-103")
         if self.reload_time(me, missile) == NOT_AT_ALL:
-            return f"the {held.item.name} is too strong to be cocked (G-103)"
-        return ""
+            return Reason(f"the {held.item.name} is too strong to be cocked", "G-103")
+        return None
 
     # loading, as a Ready
 

@@ -4,73 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from mypy_extensions import mypyc_attr
-
-from fracas.kernel.decision import Decision, Option, Options, Question, View
+from fracas.kernel.decision import Decision, View
+from fracas.kernel.tally import Reason
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.climbing import Climbing
-from fracas.rulebooks.gurps.events import CameToNothing, Defended, ManoeuvreChosen
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
-from fracas.rulebooks.gurps.guards import BLOCK, DODGE
-from fracas.rulebooks.gurps.movement import ANYTHING_ELSE, NOTHING_MORE
-from fracas.rulebooks.gurps.rows import CROUCHING, DO_NOTHING, SITTING, STANDING, FreeAction, Manoeuvre, Posture
-from fracas.rulebooks.gurps.strength import FIXED
+from fracas.rulebooks.gurps.events import CameToNothing
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.rows import DO_NOTHING, Manoeuvre
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
 
-VARIANT: Final = Question("variant", "Which kind?", "G-40")
-RAISE: Final = Question("raise", "Which defence do you raise?", "G-48")
-POSTURE: Final = Question("posture", "Which posture do you take?", "G-35")
-
-PARRY: Final = Option("parry")
-OUT_OF_REACH: Final = 999
-
-
-# free actions (G-54)
-
-
-class ChangeCrouch(FreeAction):
-    """G-65: into a crouch, or out of it."""
-
-    def __init__(self, key: str, summary: str, posture: Posture) -> None:
-        super().__init__(key, summary, "G-65")
-        self.posture = posture
-
-    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
-        me.crouch_used = True
-        rules.set_posture(fight, me, self.posture, False)
-
-
-class DropBuckler(FreeAction):
-    """G-206: to let a buckler fall."""
-
-    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
-        rules.drop_buckler(fight, me)
-
-
-class Yield(FreeAction):
-    """G-215: to lay down one's arms, before anything else is done."""
-
-    leaves_fight: ClassVar[bool] = True
-
-    def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
-        rules.offer_to_yield(fight, me)
-
-
-CROUCH: Final[ChangeCrouch] = ChangeCrouch("crouch", "-2 to be shot at, -2 to your own blows", CROUCHING)
-RISE: Final[ChangeCrouch] = ChangeCrouch("rise", "from the crouch", STANDING)
-DROP_BUCKLER: Final[DropBuckler] = DropBuckler("drop buckler", rule="G-206")
-YIELD: Final[Yield] = Yield("yield", "lay down your arms, if the nearest foe spares you: out of the fight", "G-215")
-
-
-# manoeuvres
+NOBODY_TO_ATTACK: Final = Reason("no foe is within reach and a step of a ready weapon", "G-38")
+NOBODY_TO_FEINT_AT: Final = Reason("no foe is within reach and a step of a ready weapon", "G-39")
+NOBODY_TO_EVALUATE: Final = Reason("no foe is in sight and within reach of a move", "G-37")
+NOBODY_TO_AIM_AT: Final = Reason("there is no ready ranged weapon, or nobody in its range and in sight", "G-36")
+NOTHING_TO_READY: Final = Reason("there is nothing to make ready", "G-52")
+NOBODY_WITHIN_HALF_A_MOVE: Final = Reason("no foe is within half a move and reach of a ready weapon", "G-40")
+NOT_IN_COVER: Final = Reason(
+    "nobody pops up but out of full cover, a step from where there is something to shoot at", "G-111"
+)
+NOBODY_WITHIN_A_MOVE: Final = Reason("no foe is within a move and reach of a ready weapon", "G-46")
+NOBODY_TO_SEARCH_FOR: Final = Reason("you know of everybody who is here, or are in a hold", "G-212")
+NOTHING_TO_CLIMB: Final = Reason("nothing is before you that you could climb over, or you cannot move freely", "G-217")
 
 
 class Move(Manoeuvre):
     """G-34: up to full Move, and nothing else but free actions."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         return rules.why_no_move(me)
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
@@ -83,7 +45,7 @@ class Move(Manoeuvre):
 class Sprint(Manoeuvre):
     """G-66: a faster Move, forward only, after a forward Move."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         return rules.why_no_sprint(me)
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
@@ -117,10 +79,10 @@ class StepAnd(Manoeuvre):
 class AttackManoeuvre(StepAnd):
     """G-38: one attack, and one more for each Extra Attack, with a step before or after."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if me.gripped or gap <= rules.steps_possible(me) or rules.could_shoot(fight, me):
-            return ""
-        return "no foe is within reach and a step of a ready weapon (G-38)"
+            return None
+        return NOBODY_TO_ATTACK
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.attack_someone(fight, me, rules.attacks_allowed(me))
@@ -129,10 +91,10 @@ class AttackManoeuvre(StepAnd):
 class Feint(StepAnd):
     """G-39: a Quick Contest to open the foe's guard for the next turn."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if gap <= rules.steps_possible(me):
-            return ""
-        return "no foe is within reach and a step of a ready weapon (G-39)"
+            return None
+        return NOBODY_TO_FEINT_AT
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.feint_at_someone(fight, me, False)
@@ -142,11 +104,11 @@ class Evaluate(StepAnd):
     """G-37: watching one foe, for +1 to +3 next turn; one in reach of a move, or anyone by the switch
     `evaluate_whom`."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         far = gap > rules.steps_possible(me) and gap > rules.move_and_attack_distance(me) and not me.gripped
         if (far and rules.is_set(switches.EVALUATE_WHOM, "in_reach")) or not rules.may_evaluate(fight, me):
-            return "no foe is in sight and within reach of a move (G-37)"
-        return ""
+            return NOBODY_TO_EVALUATE
+        return None
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.evaluate(fight, me)
@@ -155,10 +117,10 @@ class Evaluate(StepAnd):
 class Aim(StepAnd):
     """G-36: a second spent on one target with one weapon."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if rules.may_aim_at(fight, me):
-            return ""
-        return "there is no ready ranged weapon, or nobody in its range and in sight (G-36)"
+            return None
+        return NOBODY_TO_AIM_AT
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.take_aim(fight, me)
@@ -181,8 +143,8 @@ class Concentrate(StepAnd):
 class Ready(StepAnd):
     """G-52: draw, pick up, make ready ..., with a step before it (to kneel, say) or after."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        return "" if rules.could_prepare(fight, me) else "there is nothing to make ready (G-52)"
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
+        return None if rules.could_prepare(fight, me) else NOTHING_TO_READY
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.make_ready(fight, me)
@@ -191,10 +153,10 @@ class Ready(StepAnd):
 class AllOutAttack(Manoeuvre):
     """G-40: choose a variant; then half a move forward, then the attack, and no defence."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if gap <= rules.all_out_attack_distance(me) or rules.could_shoot(fight, me):
-            return ""
-        return "no foe is within half a move and reach of a ready weapon (G-40)"
+            return None
+        return NOBODY_WITHIN_HALF_A_MOVE
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.choose_variant(fight, me, rules.all_out_attacks(fight, me)).perform(rules, fight, me)
@@ -241,10 +203,10 @@ class SuppressionFire(Manoeuvre):
 class PopUpAttack(Manoeuvre):
     """G-111: out of full cover, one shot, and back; it counts as an Attack."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if me.shoots and rules.places_to_pop_out(fight, me):
-            return ""
-        return "nobody pops up but out of full cover, a step from where there is something to shoot at (G-111)"
+            return None
+        return NOT_IN_COVER
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.pop_up(fight, me)
@@ -258,12 +220,12 @@ class MoveAndAttack(Manoeuvre):
         super().__init__(key, name, rule, summary, told, parries=False, to_hit=-4, holding=False)
         self.capped = True
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if gap <= rules.move_and_attack_distance(me):
-            return ""
+            return None
         if rules.could_shoot(fight, me) and not rules.is_set(switches.MAA_RANGED, "forbidden"):
-            return ""
-        return "no foe is within a move and reach of a ready weapon (G-46)"
+            return None
+        return NOBODY_WITHIN_A_MOVE
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         left = rules.full_move(fight, me)
@@ -315,7 +277,7 @@ class WaitManoeuvre(Manoeuvre):
 class Hide(Manoeuvre):
     """G-211: where nobody sees one plainly, Stealth against Per."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         return rules.why_no_hiding(fight, me)
 
     def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
@@ -332,10 +294,10 @@ class Hide(Manoeuvre):
 class Search(StepAnd):
     """G-212: a second of looking and listening for whoever hides."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if rules.may_search(fight, me):
-            return ""
-        return "you know of everybody who is here, or are in a hold (G-212)"
+            return None
+        return NOBODY_TO_SEARCH_FOR
 
     def act(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.search(fight, me)
@@ -344,10 +306,10 @@ class Search(StepAnd):
 class Climb(Manoeuvre):
     """G-217: over a severe obstacle."""
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         if rules.may_climb(fight, me):
-            return ""
-        return "nothing is before you that you could climb over, or you cannot move freely (G-217)"
+            return None
+        return NOTHING_TO_CLIMB
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.climb(fight, me)
@@ -362,9 +324,9 @@ class Leave(Manoeuvre):
 
     leaves_fight: ClassVar[bool] = True
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
         why = rules.why_cannot_leave(fight, me)
-        return f"{why} (G-214)" if why else ""
+        return Reason(why, "G-214") if why else None
 
     def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
         return not rules.why_cannot_leave(fight, me)
@@ -464,199 +426,3 @@ MANOEUVRES: Final[list[Manoeuvre]] = [
 VARIANTS: Final[list[Manoeuvre]] = [
     DETERMINED, DOUBLE, FEINT_AND_ATTACK, STRONG, SUPPRESSION, INCREASED, DOUBLE_DEFENCE, ENHANCED_DEFENCE,
 ]  # fmt: skip
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Manoeuvres(Climbing):
-    def manoeuvres(self) -> list[Manoeuvre]:
-        """G-32: every manoeuvre of the book, in the order in which it is offered."""
-        return MANOEUVRES
-
-    def turn_options(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """G-32, G-54: the manoeuvres whose prerequisites are met, and the free actions; Do Nothing always is."""
-        options: list[Option] = []
-        occasional: list[Option] = []
-        gap = self.gap(fight, me)
-        book = self.book()
-        for row in self.manoeuvres():
-            if row.occasional:
-                if row.is_open(book, fight, me, gap):
-                    occasional.append(row)
-            elif not self.why_not_at_all(fight, me, row) and row.is_open(book, fight, me, gap):
-                options.append(row)
-        options.extend(self.free_actions(me))
-        if me.holds:
-            options.extend(self.releases(fight, me))
-            options.extend(self.twists(fight, me))
-        options.extend(occasional)
-        if not self.why_no_yielding(fight, me):
-            options.append(YIELD)
-        return options
-
-    def gap(self, fight: GurpsFight, me: Combatant) -> int:
-        """How many hexes are between the reach of what is in hand and the nearest foe."""
-        reach = self.arm_reach(me)
-        return min([OUT_OF_REACH, *[fight.distance(me, foe) - reach for foe in fight.foes(me)]])
-
-    def arm_reach(self, me: Combatant) -> int:
-        """How far away somebody can be struck, or taken hold of or run into, which is a hex (G-174, G-187)."""
-        reach = self.longest_reach(me)
-        if reach == 0 and (me.posture is STANDING or me.posture is CROUCHING or self.free_hands(me) > 0):
-            return 1
-        return reach
-
-    def why_no_manoeuvre(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
-        """G-32: why a manoeuvre cannot be picked; empty if it can."""
-        why = "" if manoeuvre.occasional else self.why_not_at_all(fight, me, manoeuvre)
-        return why or manoeuvre.why_not(self.book(), fight, me, self.gap(fight, me))
-
-    def why_not_at_all(self, fight: GurpsFight, me: Combatant, manoeuvre: Manoeuvre) -> str:
-        """G-3, G-29: why it is out of the question: by a house rule, or in a hold."""
-        if self.left_out(manoeuvre):
-            return f"a house rule of this fight leaves it out ({manoeuvre.rule})"
-        return self.why_not_in_hold(fight, me, manoeuvre) if me.gripped or me.holds else ""
-
-    def left_out(self, manoeuvre: Manoeuvre) -> bool:
-        """G-3: whether a house rule of this fight leaves it out."""
-        return manoeuvre.switch is not None and not self.on(manoeuvre.switch)
-
-    def why_no_move(self, me: Combatant) -> str:
-        if self.allowance(me, self.current_move(me)) > 0:
-            return ""
-        if self.anchored(me):
-            return "the weapon is stuck; let it go first (G-204)"
-        if me.posture is SITTING:
-            return "nobody moves sitting (G-62)"
-        return "the load is too heavy to move (G-11)"
-
-    def why_no_sprint(self, me: Combatant) -> str:
-        """G-66: after a Move that led forward only, or on any by the switch `sprint_on`; on one's feet; not
-        crouching."""
-        if not me.ran and self.is_set(switches.SPRINT_ON, "second_move"):
-            return "the last turn was no forward Move (G-66)"
-        if me.posture is not STANDING or self.anchored(me) or self.current_move(me) == 0:
-            return "nobody sprints but standing (G-66)"
-        return ""
-
-    def steps_allowed(self, me: Combatant) -> int:
-        """G-61: how many hexes the step of a manoeuvre may go."""
-        return self.step_length(me)
-
-    def steps_possible(self, me: Combatant) -> int:
-        """G-61, G-62: the same; none for whoever is kept in place."""
-        return 0 if self.rooted(me) else self.steps_allowed(me)
-
-    def move_and_attack_distance(self, me: Combatant) -> int:
-        """G-46: how far a Move and Attack goes before it strikes."""
-        return self.allowance(me, self.current_move(me))
-
-    def all_out_attack_distance(self, me: Combatant) -> int:
-        """G-40: how far an All-Out Attack goes before it strikes."""
-        move = self.current_move(me)
-        return self.allowance(me, max(1, move // 2)) if move else 0
-
-    def free_actions(self, me: Combatant) -> list[FreeAction]:
-        """G-54, G-65: crouch or rise, drop something, draw fast, and let go of somebody (chapter 13); then a
-        manoeuvre still follows. Nothing of that in a hold but dropping things (G-177)."""
-        options: list[FreeAction] = []
-        if me.posture is STANDING and not me.crouch_used and not me.gripped:
-            options.append(CROUCH)
-        elif me.posture is CROUCHING and not me.gripped:
-            options.append(RISE)
-        for held in me.held:
-            if held.in_hand() and not held.item.natural:
-                options.append(held.item.drop)
-        if self.buckler_in_hand(me):
-            options.append(DROP_BUCKLER)
-        if not me.gripped:
-            options.extend(self.fast_draws(me))
-        return options
-
-    def may_act_freely(self, me: Combatant) -> bool:
-        """G-54: whether `late_free_actions` could list anything; asked often, so it makes no options."""
-        if me.holds or self.buckler_in_hand(me):
-            return True
-        for held in me.held:
-            if held.in_hand() and not held.item.natural:
-                return True
-        return len(self.fast_draws(me)) > 0
-
-    def late_free_actions(self, fight: GurpsFight, me: Combatant) -> list[FreeAction]:
-        """G-54: what may be done at any time in one's turn: drop something, let go, draw fast. Crouching may not
-        (G-65)."""
-        options = [each for each in self.free_actions(me) if each is not CROUCH and each is not RISE]
-        if me.holds:
-            options.extend(self.releases(fight, me))
-        return options
-
-    def take_late_free_actions(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-54: after the step or the attack, as many free actions as one likes."""
-        while self.can_act(me):
-            options = self.late_free_actions(fight, me)
-            if not options:
-                return
-            answer = fight.ask(me.index, ANYTHING_ELSE, Options([NOTHING_MORE, *options]))
-            if not isinstance(answer, FreeAction):
-                return
-            answer.perform(self.book(), fight, me)
-
-    def choose_variant(self, fight: GurpsFight, me: Combatant, variants: list[Manoeuvre]) -> Manoeuvre:
-        """G-40, G-47: the variant, which takes the place of the manoeuvre from then on."""
-        variant = fight.ask(me.index, VARIANT, Options(variants))
-        me.manoeuvre = variant
-        fight.tell(ManoeuvreChosen(me.index, variant.key, False))
-        return variant
-
-    def all_out_attacks(self, fight: GurpsFight, me: Combatant) -> list[Manoeuvre]:
-        """G-40, G-42, G-44: Double needs two ready weapons or one that stays ready and gets there; Strong a
-        weapon that one's own strength drives."""
-        gap = self.gap(fight, me)
-        shooting: list[Manoeuvre] = []
-        if self.could_shoot(fight, me):
-            sweeps = self.on(switches.SUPPRESSION_FIRE) and self.sweeping_shots(me)
-            shooting = [DETERMINED, SUPPRESSION] if sweeps else [DETERMINED]
-        if gap > self.all_out_attack_distance(me):
-            return shooting
-        strikes = self.strikes(me)
-        variants: list[Manoeuvre] = [DETERMINED]
-        near = gap + self.arm_reach(me) - self.all_out_attack_distance(me)
-        stays = any(
-            strike.mode.longest() >= near and not self.goes_unready(me, me.held[strike.item], strike.mode)
-            for strike in strikes
-        )
-        if stays or len([held for held in me.held if held.fit() and not held.item.natural]) > 1:
-            variants.append(DOUBLE)
-        if not me.gripped and not me.holds:  # G-176, G-177: no feints in a hold
-            variants.append(FEINT_AND_ATTACK)
-        if any(strike.mode.base != FIXED for strike in strikes):
-            variants.append(STRONG)
-        if SUPPRESSION in shooting:
-            variants.append(SUPPRESSION)
-        return variants
-
-    def all_out_defences(self) -> list[Manoeuvre]:
-        """G-47 to G-50: the enhanced kind by the switch `aod_enhanced`."""
-        variants: list[Manoeuvre] = [INCREASED, DOUBLE_DEFENCE]
-        if self.on(switches.AOD_ENHANCED):
-            variants.append(ENHANCED_DEFENCE)
-        return variants
-
-    def dodges_on_the_move(self) -> bool:
-        """G-47: half a move with Increased Dodge; by the switch `aod_move` a step, as with the others."""
-        return self.is_set(switches.AOD_MOVE, "half_with_dodge")
-
-    def choose_defence_to_raise(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-48: Dodge, Parry or Block, for every use until the next turn."""
-        options: list[Option] = [DODGE]
-        if self.free_hands(me) > 0 or any(held.in_hand() and not held.item.natural for held in me.held):
-            options.append(PARRY)
-        if self.shield_worn(me) and me.shield_ready:
-            options.append(BLOCK)
-        me.better_defence = fight.ask(me.index, RAISE, Options(options)).key
-        fight.tell(Defended(me.index, me.better_defence))
-
-    def change_posture(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-35, G-64: one change; while changing, the worse of the two postures counts."""
-        posture = fight.ask(me.index, POSTURE, Options(self.postures_open(me)))
-        me.left_posture = me.posture
-        self.set_posture(fight, me, posture, False)

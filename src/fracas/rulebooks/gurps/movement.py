@@ -15,7 +15,8 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.kernel.ways import Gait
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import Moved
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.options import Choices
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,
@@ -29,8 +30,8 @@ from fracas.rulebooks.gurps.rows import (
     Posture,
     lying,
 )
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.ways import ANY_TURN, FACES, Gone, StepOr, Steps, Ways, WaysOr
-from fracas.rulebooks.gurps.wounds import DX
 
 MOVE: Final = Question("move", "Where do you go?", "G-57")
 STEP: Final = Question("step", "Do you step?", "G-61")

@@ -6,14 +6,17 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.decision import Option
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
 from fracas.rulebooks.gurps import events
 from fracas.rulebooks.gurps.attack import BY_CHANCE
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, FATIGUE
 from fracas.rulebooks.gurps.locations import BY_KEY
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, NEAR_MISS, SUCCESS
+from fracas.rulebooks.gurps.rows import Wording
 from fracas.rulebooks.gurps.sheet import DIFFUSE
 from fracas.rulebooks.gurps.turn import Turn
 from fracas.rulebooks.gurps.words import duration, rolled, rolled_for, sentence, spoken, times, yards
@@ -101,6 +104,8 @@ class Narration(Turn):
             return f"{names[event.who]} rolls {event.roll} on the {event.table}: {event.result}."
         if isinstance(event, (events.Crippled, events.Suffered)):
             return self.narrate_harm(names, event)
+        if isinstance(event, events.ItemDamaged):
+            return f"{event.damage} damage to the {event.item} of {names[event.who]}."
         if isinstance(event, events.Planned):
             return self.narrate_plan(names, event)
         if isinstance(event, events.Worked):
@@ -167,9 +172,18 @@ class Narration(Turn):
 
     def told(self, key: str) -> str:
         """What the story says of a manoeuvre; empty where it shows by what is done next."""
-        return next(
-            (row.told for row in [*self.manoeuvres(), *self.variants()] if row.key == key), f"takes a second to {key}"
-        )
+        for row in [*self.manoeuvres(), *self.variants()]:
+            if row.key == key:
+                wording = self.wording_of(row)
+                return wording.told if wording is not None and wording.told else row.told
+        return f"takes a second to {key}"
+
+    def wordings(self) -> list[Wording]:
+        """The rows of its base that a variant words in its own way."""
+        return []
+
+    def wording_of(self, row: Option) -> Wording | None:
+        return next((each for each in self.wordings() if each.row is row), None)
 
     def narrate_movement(self, fight: GurpsFight, names: list[str], event: Movement) -> str:
         board = fight.board
@@ -328,9 +342,6 @@ class Narration(Turn):
             if event.cause == "exhaustion":
                 return f"{names[event.who]} spends {event.fp_lost} FP."
             return f"{names[event.who]} loses {event.fp_lost} FP for {event.cause}."
-        thing, takes, lost = event.cause.rpartition(" takes ")
-        if takes:
-            return f"{lost} damage to {thing} of {names[event.who]}."
         return f"{names[event.who]}: {event.cause}."
 
     def narrate_plan(self, names: list[str], event: events.Planned) -> str:

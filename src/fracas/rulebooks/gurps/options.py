@@ -11,10 +11,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.attack import Attack
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.events import CameToNothing, Handled, Suffered
-from fracas.rulebooks.gurps.fighter import BOTH, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.events import CameToNothing, Handled, ItemDamaged
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.in_hand import BOTH, Held
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, Location, sharp
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, ONE_DIE
 from fracas.rulebooks.gurps.rows import Choice
@@ -436,7 +438,7 @@ class Choices(Attack):
         basic = self.basic_damage(fight, blow)
         through = max(0, basic.total - held.item.weapon.dr())
         held.damage_taken += through
-        fight.tell(Suffered(blow.foe.index, f"the {held.item.name} takes {through}", 0, 0))
+        fight.tell(ItemDamaged(blow.foe.index, held.item.name, through))
         if held.damage_taken >= held.item.weapon.hp():
             self.break_weapon(fight, blow.foe, held)
 

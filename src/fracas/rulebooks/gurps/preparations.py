@@ -10,7 +10,9 @@ from fracas.kernel.decision import Decision, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps.events import Handled
-from fracas.rulebooks.gurps.fighter import BOTH, MAIN, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, Held
 from fracas.rulebooks.gurps.movement import OPEN
 from fracas.rulebooks.gurps.rows import Choice, FreeAction
 from fracas.rulebooks.gurps.words import spoken

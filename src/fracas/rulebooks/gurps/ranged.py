@@ -9,18 +9,22 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.dice import GradeTable
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps import attack, switches
+from fracas.rulebooks.gurps import melee_skill, switches
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.close import FROM_OUTSIDE
-from fracas.rulebooks.gurps.contents import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF, HIDDEN, OPEN, Cover
+from fracas.rulebooks.gurps.defence_scores import OFF_HAND, SORE, TWO_WEAPONS
 from fracas.rulebooks.gurps.events import Landed, Sheltered, ShotRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, OFF, Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import THROWN, Missile, Mode, Strike
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, OFF, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import CRAWLING, CROUCHING, FACE_UP, KNEELING, STANDING, Posture, lying
 from fracas.rulebooks.gurps.skills import UNTRAINED
 from fracas.rulebooks.gurps.tactics import Tactics
+from fracas.rulebooks.gurps.visibility import VISIBILITY
 
 RANGE: Final = Reason("speed and range", "G-97")
 DETERMINED: Final = Reason("all-out attack (determined)", "G-41")
@@ -94,36 +98,36 @@ class Ranged(Tactics):
 
     # G-73: who may shoot, and at whom
 
-    def why_no_shot(self, me: Combatant, held: Held, mode: Mode) -> str:
-        """G-63, G-73, G-88, G-103: what keeps a weapon from being shot or thrown at all; empty if nothing."""
+    def why_no_shot(self, me: Combatant, held: Held, mode: Mode) -> Reason | None:
+        """G-63, G-73, G-88, G-103: what keeps a weapon from being shot or thrown at all; None if nothing."""
         missile = mode.missile
         assert missile is not None
         name = held.item.name
         if not held.in_hand():
-            return f"the {name} is not in hand (G-73)"
+            return Reason(f"the {name} is not in hand", "G-73")
         if not held.fit() or not self.hand_holds(me, held):
-            return f"the {name} is not ready (G-73)"
+            return Reason(f"the {name} is not ready", "G-73")
         if not held.gripped(mode):
-            return f"the {name} needs both hands (G-88)"
+            return Reason(f"the {name} needs both hands", "G-88")
         if me.sheet.level(mode.skill) <= UNTRAINED:
-            return f"nobody uses the {name} without the skill (G-14)"
+            return Reason(f"nobody uses the {name} without the skill", "G-14")
         if missile.family == "bow" and missile.rated > me.sheet.st:
-            return f"the {name} is made for ST {missile.rated}, and nobody draws a bow above one's ST (G-105)"
+            return Reason(f"the {name} is made for ST {missile.rated}, and nobody draws a bow above one's ST", "G-105")
         if missile.kind != THROWN:
             if held.loaded == 0:
-                return f"the {name} is not loaded (G-103)"
+                return Reason(f"the {name} is not loaded", "G-103")
             if held.attacked:
-                return f"the {name} has been fired this turn (G-101)"
+                return Reason(f"the {name} has been fired this turn", "G-101")
         return self.why_no_shot_from(me, mode)
 
-    def why_no_shot_from(self, me: Combatant, mode: Mode) -> str:
+    def why_no_shot_from(self, me: Combatant, mode: Mode) -> Reason | None:
         """G-63: bows are drawn standing, crouching or kneeling, and on one's back one shoots with one hand."""
         missile = mode.missile
         if missile is not None and missile.family == "bow" and me.posture not in (STANDING, CROUCHING, KNEELING):
-            return f"nobody draws a bow {me.posture.key} (G-63)"
+            return Reason(f"nobody draws a bow {me.posture.key}", "G-63")
         if me.posture is FACE_UP and mode.hands == 2:
-            return "lying face up one shoots with one hand only (G-63)"
-        return ""
+            return Reason("lying face up one shoots with one hand only", "G-63")
+        return None
 
     def shots(self, me: Combatant) -> list[Strike]:
         """Every way in which somebody could shoot or throw now, whoever is there."""
@@ -156,9 +160,9 @@ class Ranged(Tactics):
                 found.append(strike)
         return found
 
-    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> str:
+    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Reason | None:
         """G-73, G-104: a target beyond the maximum or below the minimum range, out of sight or of the front
-        arc; empty if there is nothing of that."""
+        arc; None if there is nothing of that."""
         board = fight.board
         mode = strike.mode
         missile = mode.missile
@@ -166,15 +170,15 @@ class Ranged(Tactics):
         yards = fight.distance(me, foe)
         most = self.farthest(me, mode)
         if yards > most:
-            return f"{foe.name} is {yards} yards away, beyond the {most} of this weapon (G-104)"
+            return Reason(f"{foe.name} is {yards} yards away, beyond the {most} of this weapon", "G-104")
         if yards < missile.nearest:
-            return f"{foe.name} is nearer than the {missile.nearest} yards that this weapon needs (G-104)"
+            return Reason(f"{foe.name} is nearer than the {missile.nearest} yards that this weapon needs", "G-104")
         spot = fight.spot(me, foe)
         if not board.sees(me.cell, spot) and self.screen(fight, me, foe) < 0:
-            return f"{foe.name} is out of sight (G-73)"
+            return Reason(f"{foe.name} is out of sight", "G-73")
         if board.arc(me.cell, me.facing, spot) != FRONT:
-            return f"{foe.name} is not in the front arc (G-73)"
-        return ""
+            return Reason(f"{foe.name} is not in the front arc", "G-73")
+        return None
 
     def screen(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
         """G-106: the one hex of full cover right before the target that hides it and can be shot through, or -1."""
@@ -306,7 +310,7 @@ class Ranged(Tactics):
             if fight.close_combat_begun and self.shares_hex(fight, foe):
                 skill.add(-2, FROM_OUTSIDE)
         if shot.at_cell < 0:
-            skill.add(foe.sheet.sm, attack.SIZE)
+            skill.add(foe.sheet.sm, melee_skill.SIZE)
         skill.add(rapid_fire_bonus(shot.pellets()), RAPID_FIRE)
         if shot.at_cell < 0:
             self.add_target(fight, shot, skill)
@@ -314,19 +318,19 @@ class Ranged(Tactics):
         self.add_dx_penalties(me, skill)
         held = me.held[shot.strike.item]
         if shot.dual:
-            skill.add(-4, attack.DUAL)
+            skill.add(-4, TWO_WEAPONS)
         if held.hand == OFF and self.off_hand_counts(shot):
-            skill.add(-4, attack.OFF_HAND)
+            skill.add(-4, OFF_HAND)
         self.add_target_part(shot, skill)
         self.add_shooter(fight, me, held, mode, skill)
         if shot.cover.kind == "full":
             skill.add(-10, OUT_OF_SIGHT)
         elif shot.at_cell >= 0:
-            skill.add(-10 if me.blind() else fight.darkness, attack.DARK)
+            skill.add(-10 if me.blind() else fight.darkness, VISIBILITY)
         else:
-            skill.add(self.visibility(fight, me, foe), attack.DARK)
+            skill.add(self.visibility(fight, me, foe), VISIBILITY)
         if self.is_set(switches.FACING_PENALTY, "attack"):
-            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, attack.FACING)
+            skill.add(0 if shot.arc == FRONT else -4 if shot.arc == REAR else -2, melee_skill.FACING)
         if shot.zone:
             skill.at_most(self.sweeping_cap(missile) + rapid_fire_bonus(shot.pellets()), SWEEPING)
         return skill
@@ -388,11 +392,11 @@ class Ranged(Tactics):
     def add_shooter(self, fight: GurpsFight, me: Combatant, held: Held, mode: Mode, skill: Tally) -> None:
         """G-75, G-154: how the shooter is, and what it stands on."""
         if me.one_eyed():
-            skill.add(-3, attack.ONE_EYED)
+            skill.add(-3, melee_skill.ONE_EYED)
         if me.sore == 1:
-            skill.add(-1, attack.SORE)
+            skill.add(-1, SORE)
         if me.torn and self.torn_arm(me, held.hand):
-            skill.add(-3, attack.TORN)
+            skill.add(-3, melee_skill.TORN)
         self.add_gear_and_ground(fight, me, mode, skill)
 
     # G-107: who stands in the line

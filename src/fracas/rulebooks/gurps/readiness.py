@@ -9,29 +9,15 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps import preparations as prep
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.events import CameToNothing, Handled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import BOTH, DROPPED, MAIN, OFF, SHEATHED, Combatant, GurpsFight, Held
-from fracas.rulebooks.gurps.loading import REFLEXES, Loading
-from fracas.rulebooks.gurps.preparations import (
-    PICK_UP_BUCKLER,
-    PUT_OUT_FIRE,
-    READY_SHIELD,
-    STRAP_ON,
-    TAKE_OFF,
-    ChangeGrip,
-    ChangeReach,
-    FastDraw,
-    Find,
-    HandleShield,
-    OpenDoor,
-    Preparation,
-    PullFree,
-    ReadyAgain,
-    Sheathe,
-    Take,
-    TakeInHand,
-)
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN, OFF, SHEATHED, Held
+from fracas.rulebooks.gurps.loading import Loading
+from fracas.rulebooks.gurps.preparations import Preparation
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, RollResult
 from fracas.rulebooks.gurps.rows import STANDING, lying
 
@@ -60,30 +46,30 @@ class Readiness(Loading):
         options.extend(self.shield_preparations(fight, me))
         for toward, step in enumerate(fight.board.steps):
             if fight.board.terrain[me.cell + step].key == "door":
-                options.append(OpenDoor(fight.board.names[me.cell + step], toward))
+                options.append(prep.OpenDoor(fight.board.names[me.cell + step], toward))
         if me.burning == 1 or (me.burning == 2 and lying(me.posture)):
-            options.append(PUT_OUT_FIRE)
+            options.append(prep.PUT_OUT_FIRE)
         return options
 
     def item_preparations(self, fight: GurpsFight, me: Combatant, held: Held) -> list[Preparation]:
         """G-52: what can be done to one thing that is carried or was dropped."""
         if held.hand == SHEATHED:
-            return [TakeInHand("draw {}", held, "draws")] if self.free_hands(me) > 0 else []
+            return [prep.TakeInHand("draw {}", held, "draws")] if self.free_hands(me) > 0 else []
         if held.hand == DROPPED:
             if self.free_hands(me) > 0 and self.can_pick_up(fight, me, held):
-                return [TakeInHand("pick up {}", held, "takes hold of" if held.stuck_in >= 0 else "picks up")]
+                return [prep.TakeInHand("pick up {}", held, "takes hold of" if held.stuck_in >= 0 else "picks up")]
             return []
         if held.stuck_in >= 0:
-            return [] if held.stuck_fast else [PullFree("pull {} free", held, "pulls at")]
+            return [] if held.stuck_fast else [prep.PullFree("pull {} free", held, "pulls at")]
         options: list[Preparation] = []
         if not held.ready:
-            options.append(ReadyAgain("ready {}", held, "readies"))
+            options.append(prep.ReadyAgain("ready {}", held, "readies"))
         if held.ready or held.sheathing:
-            options.append(Sheathe("sheathe {}", held, "puts away"))
+            options.append(prep.Sheathe("sheathe {}", held, "puts away"))
         for reach in self.other_reaches(me, held):
-            options.append(ChangeReach(held, reach))
+            options.append(prep.ChangeReach(held, reach))
         if held.ready and self.may_change_grip(me, held):
-            options.append(ChangeGrip(held))
+            options.append(prep.ChangeGrip(held))
         return options
 
     def finds(self, fight: GurpsFight, me: Combatant) -> list[Preparation]:
@@ -96,9 +82,9 @@ class Readiness(Loading):
             if other is not me:
                 for held in other.held:
                     if self.lies_near(fight, me, held, 1):
-                        options.append(Find(other, held))
+                        options.append(prep.Find(other, held))
                     elif other.out and self.in_slack_hand(fight, me, other, held, 1):
-                        options.append(Take(other, held))
+                        options.append(prep.Take(other, held))
         return options
 
     def in_slack_hand(self, fight: GurpsFight, me: Combatant, other: Combatant, held: Held, far: int) -> bool:
@@ -126,13 +112,13 @@ class Readiness(Loading):
         if me.shield_cell >= 0:
             near = fight.board.distance(me.cell, me.shield_cell) <= 1 and me.posture is not STANDING
             if near and not me.shield_broken and self.off_hand_free(me):
-                return [PICK_UP_BUCKLER]
+                return [prep.PICK_UP_BUCKLER]
             return []
         if me.shield_off:
-            return [STRAP_ON] if not me.shield_broken and self.off_hand_free(me) else []
+            return [prep.STRAP_ON] if not me.shield_broken and self.off_hand_free(me) else []
         if not me.shield_ready:
-            return [READY_SHIELD]
-        return [] if shield.buckler else [TAKE_OFF]
+            return [prep.READY_SHIELD]
+        return [] if shield.buckler else [prep.TAKE_OFF]
 
     def can_pick_up(self, fight: GurpsFight, me: Combatant, held: Held) -> bool:
         """G-52: within a hex, and crouching or lower; what sticks in somebody is at hand, but not what is stuck
@@ -241,19 +227,19 @@ class Readiness(Loading):
         reaches = [mode.longest() for mode in held.item.weapon.modes if self.wields(me, held, mode)]
         return max([1, *reaches])
 
-    def handle_shield(self, fight: GurpsFight, me: Combatant, what: HandleShield) -> None:
+    def handle_shield(self, fight: GurpsFight, me: Combatant, what: prep.HandleShield) -> None:
         """G-206: a second of it."""
         shield = me.sheet.shield
         assert shield is not None
         fight.tell(Handled(me.index, what.deed, shield.name.lower()))
-        if what is READY_SHIELD:
+        if what is prep.READY_SHIELD:
             me.shield_ready = True
             return
         me.shield_work += 1
         if me.shield_work >= shield.db:
             me.shield_work = 0
-            me.shield_off = what is TAKE_OFF
-            me.shield_ready = what is STRAP_ON
+            me.shield_off = what is prep.TAKE_OFF
+            me.shield_ready = what is prep.STRAP_ON
             self.update_encumbrance(me)
 
     def find(self, fight: GurpsFight, me: Combatant, whose: int, thing: int, deed: str) -> None:
@@ -310,18 +296,18 @@ class Readiness(Loading):
         if self.check(fight, me, need, PUT_OUT).succeeded:
             me.burning = 0
 
-    def fast_draws(self, me: Combatant) -> list[FastDraw]:
+    def fast_draws(self, me: Combatant) -> list[prep.FastDraw]:
         """G-18, G-52, G-103: whoever has the skill may draw a weapon or a missile as a free action, until a try fails;
         not by the switch `fast_draw`."""
         if me.fast_draw_failed or not self.on(switches.FAST_DRAW):
             return []
         return [*self.fast_weapons(me), *(self.fast_loads(me) if me.shoots else [])]
 
-    def fast_weapons(self, me: Combatant) -> list[FastDraw]:
+    def fast_weapons(self, me: Combatant) -> list[prep.FastDraw]:
         """G-18, G-52: weapons that could be drawn in no time."""
         if "Fast-Draw" not in me.sheet.skills or self.free_hands(me) == 0 or self.fast_draw_skill(me).total < 3:
             return []
-        return [FastDraw(held) for held in me.held if held.hand == SHEATHED and not held.item.natural]
+        return [prep.FastDraw(held) for held in me.held if held.hand == SHEATHED and not held.item.natural]
 
     def may_fast_draw(self, me: Combatant) -> bool:
         """G-52: whoever has the skill, and something left to draw."""

@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import Remedy
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps

@@ -10,7 +10,8 @@ from fracas.kernel.dice import GradeTable, Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Contents
 from fracas.rulebooks.gurps.events import ContestRolled, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 
 THREE_DICE: Final = Sum(3, 6)
 ONE_DIE: Final = Sum(1, 6)

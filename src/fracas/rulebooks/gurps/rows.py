@@ -15,7 +15,8 @@ from fracas.kernel.tally import Reason
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,9 +115,9 @@ class Manoeuvre(Choice):
         """The house rule that may leave it out."""
         self.reason = Reason(name.lower(), rule)
 
-    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> str:
-        """Why it cannot be chosen now; empty if it can. `gap`: how many hexes the nearest foe is beyond one's reach."""
-        return ""
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
+        """Why it cannot be chosen now; None if it can. `gap`: how many hexes the nearest foe is beyond one's reach."""
+        return None
 
     def is_open(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> bool:
         """Whether it can be chosen now. Asked every turn: a row whose `why_not` is slow says it more quickly here."""
@@ -127,6 +128,18 @@ class Manoeuvre(Choice):
 
     def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
         return View(self.name, rule=self.rule, note=rules.summary(self))
+
+
+class Wording:
+    """How a variant words a row of its base: by a summary of its own, and perhaps another name, rule or way to tell
+    it."""
+
+    def __init__(self, row: Choice, summary: str, name: str = "", rule: str = "", told: str = "") -> None:
+        self.row = row
+        self.summary = summary
+        self.name = name
+        self.rule = rule
+        self.told = told
 
 
 class DoNothing(Manoeuvre):

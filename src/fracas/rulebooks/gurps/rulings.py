@@ -11,7 +11,8 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.rulebook import SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling
 from fracas.rulebooks.gurps.afterwards import Afterwards
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import POSTURES, Posture
 
 

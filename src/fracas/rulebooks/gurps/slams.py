@@ -11,20 +11,22 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.damage import STRONG
-from fracas.rulebooks.gurps.events import Moved, Suffered
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.events import ItemDamaged, Moved
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import FollowUps, Hex
 from fracas.rulebooks.gurps.gear import CRUSHING
 from fracas.rulebooks.gurps.guards import DODGE
+from fracas.rulebooks.gurps.knockback import STAY_UP, collision_dice
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
+from fracas.rulebooks.gurps.shock import DX
 from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.techniques import BREAK_FREE, POUNCE, RUSH, TACKLE, TECHNIQUES, Technique
-from fracas.rulebooks.gurps.wounds import DX, STAY_UP, collision_dice
 
 RUN_ON: Final = Question("run on", "Do you run on?", "G-187")
 STOP_HERE: Final = Option("stop here")
@@ -44,6 +46,9 @@ SLAMMER_FALLS: Final = -1
 LEAP: Final = 2
 """Hexes: how far a leap reaches, and how far beyond a foe it ends that it misses (G-188)."""
 
+TOO_FEW_LEGS: Final = Reason("you have not four legs", "G-189")
+NO_SHIELD_TO_RUSH_WITH: Final = Reason("there is no shield on your arm", "G-190")
+
 
 def slam_result(dealt: int, taken: int) -> int:
     """G-187: who falls, by the basic damage of each, counted as at least 1."""
@@ -59,40 +64,40 @@ def slam_result(dealt: int, taken: int) -> int:
 class Slams(FollowUps):
     # G-187: a slam
 
-    def why_no_slam(self, fight: GurpsFight, me: Combatant, foe: Combatant, reach: int) -> str:
+    def why_no_slam(self, fight: GurpsFight, me: Combatant, foe: Combatant, reach: int) -> Reason | None:
         """G-187, G-188: on one's feet, from the next hex, or from two off by a leap over one that is free."""
         if self.bound(me) or self.rooted(me):
-            return "you cannot move (G-175)"
+            return Reason("you cannot move", "G-175")
         if me.posture is not STANDING and me.posture is not CROUCHING:
-            return "you are not on your feet (G-187)"
+            return Reason("you are not on your feet", "G-187")
         if me.slammed:
-            return "you have run into somebody already this turn (G-187)"
+            return Reason("you have run into somebody already this turn", "G-187")
         distance = fight.distance(me, foe)
         if distance == 0 or distance > reach:
-            return f"{foe.name} is not that far away (G-187)"
+            return Reason(f"{foe.name} is not that far away", "G-187")
         if not self.in_front(fight, me, foe):
-            return f"{foe.name} is not in front of you (G-73)"
+            return Reason(f"{foe.name} is not in front of you", "G-73")
         if distance == LEAP and not self.gap_between(fight, me, foe):
-            return "something is in the way (G-188)"
-        return ""
+            return Reason("something is in the way", "G-188")
+        return None
 
     def gap_between(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> bool:
         to = fight.spot(me, foe)
         return any(fight.board.distance(cell, to) == 1 for cell in self.free_around(fight, me))
 
-    def why_no_pounce(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_pounce(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-189: for bodies with four legs."""
         if not me.sheet.traits.four_legs:
-            return "you have not four legs (G-189)"
+            return TOO_FEW_LEGS
         return self.why_no_slam(fight, me, foe, LEAP)
 
-    def why_no_rush(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_rush(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-190: with a shield that is strapped on."""
         shield = me.sheet.shield
         if shield is None or shield.cloak or not self.shield_worn(me) or not me.shield_ready:
-            return "there is no shield on your arm (G-190)"
+            return NO_SHIELD_TO_RUSH_WITH
         if shield.buckler:
-            return "nobody rushes behind a buckler (G-190)"
+            return Reason("nobody rushes behind a buckler", "G-190")
         return self.why_no_slam(fight, me, foe, 1)
 
     def relative_speed(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> int:
@@ -240,7 +245,7 @@ class Slams(FollowUps):
         kept = through if shield.hp == 0 else min(through, shield.hp - me.shield_damage)
         if kept > 0 and shield.hp:
             me.shield_damage += kept
-            fight.tell(Suffered(me.index, f"the {shield.name.lower()} takes {kept}", 0, 0))
+            fight.tell(ItemDamaged(me.index, shield.name.lower(), kept))
             if me.shield_damage >= shield.hp:
                 self.break_shield(fight, me)
         left = Tally(taken.total, COLLISION)
@@ -249,18 +254,18 @@ class Slams(FollowUps):
 
     # G-191
 
-    def why_no_shove(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_no_shove(self, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         """G-191: an empty hand, somebody within arm's length, and blows that drive back at all."""
         if not self.on(switches.KNOCKBACK):
-            return "nobody is driven back (G-151)"
+            return Reason("nobody is driven back", "G-151")
         if self.free_hands(me) == 0:
-            return "no hand is free (G-191)"
+            return Reason("no hand is free", "G-191")
         distance = fight.distance(me, foe)
         if distance > 1 or (distance == 1 and me.gripped):
-            return f"{foe.name} is out of reach (G-191)"
+            return Reason(f"{foe.name} is out of reach", "G-191")
         if distance == 1 and not self.in_front(fight, me, foe):
-            return f"{foe.name} is not in front of you (G-73)"
-        return ""
+            return Reason(f"{foe.name} is not in front of you", "G-73")
+        return None
 
     def shove(self, fight: GurpsFight, blow: Blow) -> None:
         """G-191: twice the thrust, less with one hand, only to drive the foe back (G-151)."""
@@ -303,18 +308,18 @@ class Slams(FollowUps):
             and (foe.index in me.holders or me.has_hold(foe) or fight.distance(me, foe) <= reach)
         ]
 
-    def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> str:
+    def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: Technique) -> Reason | None:
         """Why it cannot be tried on that foe now; nobody tries what is hopeless (G-18)."""
         if me.pinned and technique is not BREAK_FREE:
-            return "you are pinned (G-177)"
+            return Reason("you are pinned", "G-177")
         if me.manoeuvre.key == "strong" and technique.by_skill:
-            return "an All-Out Attack (Strong) is for what goes by ST (G-44)"
+            return Reason("an All-Out Attack (Strong) is for what goes by ST", "G-44")
         why = technique.why_not(self, fight, me, foe)
         if why or not technique.mode:
             return why
         if self.melee_skill(fight, self.technique_blow(fight, me, foe, technique)).total < 3:
-            return "it is hopeless (G-18)"
-        return ""
+            return Reason("it is hopeless", "G-18")
+        return None
 
     def declare_technique(
         self, fight: GurpsFight, me: Combatant, technique: Technique, bound: Combatant | None

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.rulebook import Scene, Start
-from fracas.rulebooks.gurps.fighter import Task, Vehicle
 from fracas.rulebooks.gurps.rows import Posture
+from fracas.rulebooks.gurps.tasks import Task, Vehicle
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,10 +9,13 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.event import Became
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, Noticed, SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.readiness import Readiness
 from fracas.rulebooks.gurps.rolls import RollResult
+from fracas.rulebooks.gurps.visibility import VISIBILITY
 
 STEALTH: Final = "Stealth"
 SNEAKING: Final = Reason("Stealth", "G-211")
@@ -21,10 +24,8 @@ CREEPING: Final = Reason("staying hidden", "G-212")
 SEARCHING: Final = Reason("searching", "G-212")
 CLOSE_BY: Final = Reason("noticing what is close by", "G-212")
 PER: Final = Reason("Per", "G-5")
-DIM: Final = Reason("visibility", "G-76")
 BY_EAR: Final = Reason("by ear alone", "G-212")
 IN_HASTE: Final = Reason("more than a step", "G-212")
-BURDEN: Final = Reason("encumbrance", "G-11")
 
 DARK: Final = -3
 """G-211: in light as bad as this one can hide without cover."""
@@ -106,20 +107,20 @@ class Stealth(Readiness):
                 return False
         return True
 
-    def why_no_hiding(self, fight: GurpsFight, me: Combatant) -> str:
+    def why_no_hiding(self, fight: GurpsFight, me: Combatant) -> Reason | None:
         """G-211: the same in words."""
         if me.hidden:
-            return "you are hidden already (G-211)"
+            return Reason("you are hidden already", "G-211")
         if me.burning:
-            return "nobody hides who is on fire (G-211)"
+            return Reason("nobody hides who is on fire", "G-211")
         if me.gripped or me.holds:
-            return "nobody hides in a hold (G-211)"
+            return Reason("nobody hides in a hold", "G-211")
         for foe in fight.foes(me):
             if fight.distance(me, foe) <= 1:
-                return f"{foe.name} is right beside you (G-211)"
+                return Reason(f"{foe.name} is right beside you", "G-211")
             if self.in_the_open(fight, foe, me):
-                return f"{foe.name} would see you: there is neither cover nor darkness (G-211)"
-        return ""
+                return Reason(f"{foe.name} would see you: there is neither cover nor darkness", "G-211")
+        return None
 
     def stealth(self, me: Combatant) -> Tally:
         """G-11, G-14, G-211: Stealth, by default DX - 5 or IQ - 5, less the encumbrance and what else weighs on DX."""
@@ -135,7 +136,7 @@ class Stealth(Readiness):
         """G-212: Per, in bad light less (G-76); -2 for whoever has nothing to go by but its ears."""
         need = Tally(me.sheet.per, PER)
         if sight:
-            need.add(fight.darkness, DIM)
+            need.add(fight.darkness, VISIBILITY)
         else:
             need.add(-2, BY_EAR)
         return need

@@ -9,8 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Amounts, Menu, Option, Options, Question, Spot
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.events import ZoneSet
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Zone
+from fracas.rulebooks.gurps.fight import GurpsFight, Zone
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.shooting import Shooting

@@ -10,13 +10,14 @@ from fracas.kernel.decision import Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rolls import Contest
+from fracas.rulebooks.gurps.shock import GRAPPLED
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.slams import Slams
-from fracas.rulebooks.gurps.wounds import GRAPPLED
 
 EVALUATE_WHOM: Final = Question("evaluate", "Whom do you watch?", "G-37")
 FEINT_WHOM: Final = Question("feint", "Whom do you feint at?", "G-39")

@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 
 if TYPE_CHECKING:
-    from fracas.kernel.tally import Tally
-    from fracas.rulebooks.gurps.contents import Blow
-    from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+    from fracas.kernel.tally import Reason, Tally
+    from fracas.rulebooks.gurps.blow import Blow
+    from fracas.rulebooks.gurps.fight import GurpsFight
+    from fracas.rulebooks.gurps.fighter import Combatant
     from fracas.rulebooks.gurps.slams import Slams
 
 
@@ -62,8 +63,8 @@ class Technique(Option):
         self.regular = regular
         """A Regular Contest, which goes on until somebody wins (G-20)."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
-        """Why it cannot be done to that foe now; empty if it can."""
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
+        """Why it cannot be done to that foe now; None if it can."""
         raise NotImplementedError
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -77,7 +78,7 @@ class Technique(Option):
 class Grapple(Technique):
     """G-174: taking hold with one hand or more."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_grapple(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -87,7 +88,7 @@ class Grapple(Technique):
 class CloakGrapple(Technique):
     """G-206: the same with a cloak."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_cloak(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -97,7 +98,7 @@ class CloakGrapple(Technique):
 class Entangle(Technique):
     """G-204: the same with a whip or chain, from as far as it reaches."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_lash(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -107,7 +108,7 @@ class Entangle(Technique):
 class Strangle(Technique):
     """G-204: a garrote round the neck, from behind."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_garrote(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -117,7 +118,7 @@ class Strangle(Technique):
 class ChokeHold(Technique):
     """G-182: both arms round the neck from behind."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_choke_hold(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -127,7 +128,7 @@ class ChokeHold(Technique):
 class Grab(Technique):
     """G-186: a hand on something that the foe holds."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_grab(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -137,7 +138,7 @@ class Grab(Technique):
 class Snatch(Technique):
     """G-186, G-204: the same with a whip or chain."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_snatch(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -147,7 +148,7 @@ class Snatch(Technique):
 class Wrest(Technique):
     """G-186: pulling at what both hold."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_wrest(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -160,7 +161,7 @@ class Wrest(Technique):
 class Takedown(Technique):
     """G-179: to the ground with whom one holds."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_takedown(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -173,7 +174,7 @@ class Takedown(Technique):
 class Pin(Technique):
     """G-180: holding down somebody who lies."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_pin(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -186,7 +187,7 @@ class Pin(Technique):
 class Choke(Technique):
     """G-181: squeezing a neck that one holds."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_choke(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -203,7 +204,7 @@ class Lock(Technique):
         super().__init__(key, "G-183", summary, told, mode="lock", enters=True, by_skill=True)
         self.limb = limb
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_lock(fight, me, foe, self.limb)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -217,7 +218,7 @@ class Wrench(Technique):
         super().__init__(key, "G-184", summary)
         self.neck = neck
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_wrench(fight, me, foe, self.neck)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -230,7 +231,7 @@ class Wrench(Technique):
 class Throw(Technique):
     """G-185: off the feet and into another hex."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_throw(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -243,7 +244,7 @@ class Throw(Technique):
 class Drag(Technique):
     """G-176: a step, and the foe along with it."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_drag(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -253,7 +254,7 @@ class Drag(Technique):
 class BreakFree(Technique):
     """G-178: out of somebody's hold."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_escape(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -266,7 +267,7 @@ class BreakFree(Technique):
 class Slam(Technique):
     """G-187: running into somebody."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_slam(fight, me, foe, 1)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:
@@ -276,28 +277,28 @@ class Slam(Technique):
 class FlyingTackle(Slam):
     """G-188: leaping at somebody."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_slam(fight, me, foe, 2)
 
 
 class Pounce(Slam):
     """G-189: the same on four legs."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_pounce(fight, me, foe)
 
 
 class ShieldRush(Slam):
     """G-190: the same behind a shield."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_rush(fight, me, foe)
 
 
 class Shove(Technique):
     """G-191: with the flat of the hands."""
 
-    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> str:
+    def why_not(self, rules: Slams, fight: GurpsFight, me: Combatant, foe: Combatant) -> Reason | None:
         return rules.why_no_shove(fight, me, foe)
 
     def perform(self, rules: Slams, fight: GurpsFight, blow: Blow) -> None:

@@ -11,12 +11,14 @@ from fracas.kernel.event import Became, FightEnded, OrderSet
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.body import REFLEXES
 from fracas.rulebooks.gurps.events import Arrived, ManoeuvreChosen, TurnBegan
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, FreeAction, Manoeuvre
+from fracas.rulebooks.gurps.shock import ACHING, SHOCK
 from fracas.rulebooks.gurps.waiting import Waiting
-from fracas.rulebooks.gurps.wounds import ACHING, SHOCK
 
 MANOEUVRE: Final = Question("manoeuvre", "What do you do this second?", "G-24")
 TIE: Final = Reason("order of turns", "G-22")
@@ -24,7 +26,6 @@ FROZEN: Final = Reason("turns of total surprise", "G-23")
 RECOVER: Final = Reason("shaking off the stun", "G-28")
 WITS: Final = Reason("getting over the surprise", "G-159")
 IQ: Final = Reason("IQ", "G-4")
-REFLEXES: Final = Reason("Combat Reflexes", "G-13")
 
 
 def given_order(fighter: Combatant) -> int:

@@ -7,9 +7,9 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Amount, Decision, Facing, Option, Place, View
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
@@ -17,9 +17,11 @@ from fracas.rulebooks.gurps.manoeuvres import StepAnd
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.narration import Narration
 from fracas.rulebooks.gurps.options import ANYWHERE, STRIKE_NOW, AtItem
+from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.rolls import REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, Posture
-from fracas.rulebooks.gurps.waiting import NO_MORE, WatchArea, Watches, WatchHex, watch_penalty
+from fracas.rulebooks.gurps.waiting import watch_penalty
+from fracas.rulebooks.gurps.watches import NO_MORE, WatchArea, Watches, WatchHex
 from fracas.rulebooks.gurps.words import spoken, times, yards
 
 
@@ -57,6 +59,9 @@ class Views(Narration):
 
     def summary(self, option: Option) -> str:
         """What an option does, in a few words; a variant may have its own."""
+        wording = self.wording_of(option)
+        if wording is not None:
+            return wording.summary
         return option.summary if isinstance(option, Choice) else ""
 
     def view_roll(self, me: Combatant, label: str, need: Tally, rule: str, note: str = "") -> View:
@@ -69,10 +74,10 @@ class Views(Narration):
             return View("no defence", rule="G-115")
         guard = Guard(option)
         guard.retreating = me.retreated_from == blow.attacker.index
-        label = option.key
+        label, rule = option.key, "G-115"
         if isinstance(option, Parry):
-            label = self.with_item(me, option.words, option.item)
-        return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), "G-115")
+            label, rule = self.with_item(me, option.words, option.item), option.rule
+        return self.view_roll(me, label, self.defence_need(fight, me, blow, guard), rule)
 
     def view_guard(self, fight: GurpsFight, me: Combatant, matter: GuardedBlow, option: Option) -> View:
         """A retreat, a drop or an effort, with the defence as it would then be."""

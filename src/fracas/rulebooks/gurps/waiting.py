@@ -6,47 +6,31 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Decision, Menu, Option, Options, Question, Spot, Target, View
+from fracas.kernel.decision import Menu, Option, Options, Question, Spot, Target
 from fracas.kernel.fight import NOBODY
-from fracas.kernel.hexes import COMPASS, FACINGS, FRONT
+from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.contents import Blow
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Wait
-from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
+from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.triggers import TRIGGERS, Happening, Trigger
+from fracas.rulebooks.gurps.turn_options import TurnOptions
+from fracas.rulebooks.gurps.watches import MOST_ANSWERS, WATCH, WatchArea, Watches, WatchHex, WatchLine
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "G-192")
 WAIT_WHOM: Final = Question("wait for whom", "Whose doing do you wait for?", "G-192")
-WHICH_HEX: Final = Question("which hex", "Which hex is it?", "G-192")
-LINE_FROM: Final = Question("line from", "Where does the line begin?", "G-192")
-LINE_TO: Final = Question("line to", "Where does it end?", "G-192")
 WAIT_THEN: Final = Question("then", "What will you do then?", "G-53")
 
-ADJACENT: Final = "a foe moves next to me"
-IN_REACH: Final = "a foe comes into my reach"
-ATTACKS_ME: Final = "a foe attacks me"
-ATTACKS_ALLY: Final = "a foe attacks a friend"
-LEAVES: Final = "a foe leaves its place"
-ALLY_ATTACKS: Final = "a friend attacks"
-ALLY_MOVES: Final = "a friend moves"
-WATCHED: Final = "a foe shows in watched hexes"
-LEAVES_HEX: Final = "a foe leaves a hex"
-CROSSES: Final = "a foe crosses a line"
-TRIGGERS: Final = [
-    ADJACENT, IN_REACH, ATTACKS_ME, ATTACKS_ALLY, LEAVES, ALLY_ATTACKS, ALLY_MOVES, WATCHED, LEAVES_HEX, CROSSES,
-]  # fmt: skip
-"""G-192: what the engine can watch for; one of them is opportunity fire (G-110)."""
-FRIENDLY: Final = [ALLY_ATTACKS, ALLY_MOVES]
-TRIGGER_OPTIONS: Final[list[Option]] = [Option(trigger) for trigger in TRIGGERS]
-WITH_FRIENDS: Final = [ATTACKS_ALLY, ALLY_ATTACKS, ALLY_MOVES]
-"""Those that need somebody on one's own side."""
 ANYONE: Final = Option("anyone")
 RESPONSES: Final[list[Manoeuvre]] = [
     m.ATTACK, m.DETERMINED, m.DOUBLE, m.FEINT_AND_ATTACK, m.STRONG, m.FEINT, m.READY,
@@ -60,15 +44,6 @@ WATCHERS: Final[list[Manoeuvre]] = [m.ATTACK, m.DETERMINED]
 OPPOSED: Final = Reason("who is quicker", "G-195")
 LONGER: Final = Reason("longer reach", "G-195")
 
-WATCH: Final = Question("watch", "Which hexes do you watch? (One, several with spaces between, or an area.)", "G-110")
-NO_MORE: Final = Option("no more")
-MOST_ANSWERS: Final = 12
-"""The most answers to `WATCH`; several hexes named in one answer count once."""
-FRONTS: Final = [1, 2, 3, 5, 10, 20]
-"""G-110: distances to which everything in front may be watched by a single answer."""
-PATCHES: Final = [1, 2, 3]
-"""G-110: distances to which everything around a hex may be watched."""
-
 
 def watch_penalty(hexes: int) -> int:
     """G-110: by the number of hexes watched."""
@@ -76,147 +51,6 @@ def watch_penalty(hexes: int) -> int:
         if hexes <= most:
             return -penalty
     return -5
-
-
-class WatchHex(Spot):
-    """A hex to be watched."""
-
-
-class WatchLine(Choice):
-    """A whole straight line to be watched."""
-
-    def __init__(self, toward: int) -> None:
-        super().__init__(f"line {FACINGS[toward]}", "every hex that way, as far as you see; -2 to hit", "G-110")
-        self.toward = toward
-
-    def view(self, rules: Gurps, fight: GurpsFight, decision: Decision) -> View:
-        return View(f"line {COMPASS[self.toward]}", rule=self.rule, note=self.summary)
-
-
-class WatchArea(Option):
-    """Several hexes to be watched by a single answer: a doorway, a patch around a hex, everything in front."""
-
-    def __init__(self, key: str, label: str, cells: list[int], whole: bool) -> None:
-        super().__init__(key)
-        self.label = label
-        self.cells = cells
-        self.whole = whole
-        """Whether it ends the choice: nothing may be added."""
-
-
-class Watches(Menu[Option]):
-    """What one may watch for opportunity fire; one hex is checked cheaply, all are listed only when somebody looks."""
-
-    def __init__(
-        self, rules: Waiting, fight: GurpsFight, me: Combatant, taken: list[int], middle: int = NOBODY
-    ) -> None:
-        self.rules = rules
-        self.fight = fight
-        self.me = me
-        self.taken = taken
-        self.middle = middle
-        """The hex that has just been chosen, around which a patch may be added."""
-        self.seen: list[int] = []
-
-    def in_sight(self) -> list[int]:
-        """Every hex that may be watched, computed once."""
-        if not self.seen:
-            self.seen = self.rules.watchable(self.fight, self.me)
-        return self.seen
-
-    def only(self) -> Option | None:
-        options = self.options()
-        return options[0] if len(options) == 1 else None
-
-    def find(self, key: str) -> Option | None:
-        cell = self.fight.board.find(key)
-        if cell >= 0:
-            return WatchHex(key, cell) if self.free(cell) else None
-        for option in self.others():
-            if option.key == key:
-                return option
-        return self.several(key)
-
-    def free(self, cell: int) -> bool:
-        return cell >= 0 and cell not in self.taken and self.rules.may_watch(self.fight, self.me, cell)
-
-    def several(self, key: str) -> Option | None:
-        """Any number of hexes in one answer: 'f7 f8 g8'."""
-        cells: list[int] = []
-        for name in key.split():
-            cell = self.fight.board.find(name)
-            if not self.free(cell) or cell in cells:
-                return None
-            cells.append(cell)
-        return WatchArea(key, key, cells, False) if len(cells) > 1 else None
-
-    def lines(self) -> list[Option]:
-        lines: list[Option] = []
-        for turn in (0, 1, 5):
-            toward = (self.me.facing + turn) % 6
-            if self.rules.line_ahead(self.fight, self.me, toward):
-                lines.append(WatchLine(toward))
-        return lines
-
-    def others(self) -> list[Option]:
-        """What there is besides single hexes: at first a line, everything in front or a doorway; later 'no more', a
-        patch, or another doorway."""
-        options: list[Option] = []
-        if self.taken:
-            options.append(NO_MORE)
-            options.extend(self.patches())
-        else:
-            options.extend(self.lines())
-            options.extend(self.fronts())
-        options.extend(self.doorways())
-        return options
-
-    def fronts(self) -> list[Option]:
-        """Everything in front, to several distances."""
-        seen = self.in_sight()
-        options: list[Option] = []
-        last = 1
-        for far in FRONTS:
-            cells = [cell for cell in seen if self.fight.board.distance(self.me.cell, cell) <= far]
-            if len(cells) > last:
-                last = len(cells)
-                words = "next to you" if far == 1 else f"up to {far} hexes away"
-                options.append(WatchArea(f"front {far}", f"everything in front, {words}", cells, True))
-        return options
-
-    def patches(self) -> list[Option]:
-        """What lies around the hex that has just been chosen."""
-        options: list[Option] = []
-        if self.middle == NOBODY:
-            return options
-        board = self.fight.board
-        seen = self.in_sight()
-        last = 0
-        for far in PATCHES:
-            near = [cell for cell in seen if board.distance(self.middle, cell) <= far and cell not in self.taken]
-            if len(near) > last:
-                last = len(near)
-                words = "1 hex" if far == 1 else f"{far} hexes"
-                label = f"everything within {words} of {board.names[self.middle]}"
-                options.append(WatchArea(f"around {far}", label, near, False))
-        return options
-
-    def doorways(self) -> list[Option]:
-        """Doors, and gaps between walls."""
-        options: list[Option] = []
-        for cell in self.rules.doorways(self.fight, self.me):
-            if cell not in self.taken:
-                name = self.fight.board.names[cell]
-                options.append(WatchArea(f"doorway {name}", f"the doorway at {name}", [cell], False))
-        return options
-
-    def options(self) -> list[Option]:
-        names = self.fight.board.names
-        options = self.others()
-        for cell in self.in_sight():
-            if cell not in self.taken:
-                options.append(WatchHex(names[cell], cell))
-        return options
 
 
 class AnyHex(Menu[Spot]):
@@ -245,34 +79,30 @@ STEP_ONLY: Final = StepOnly("step", "Step", "G-197", "a mere step", "steps in")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Waiting(m.Manoeuvres):
+class Waiting(TurnOptions):
     # G-53, G-192: declaring
 
+    def triggers(self) -> list[Trigger]:
+        """G-192: everything that one may wait for, in the order in which it is offered."""
+        return TRIGGERS
+
     def begin_waiting(self, fight: GurpsFight, me: Combatant) -> None:
-        """G-192: trigger and response are fixed now; the trigger may be limited to one foe or friend."""
-        trigger = fight.ask(me.index, WAIT_FOR, Options(self.triggers(fight, me))).key
-        if trigger == WATCHED:
-            self.watch_hexes(fight, me)
-            return
+        """G-192: trigger and response are fixed now."""
+        fight.ask(me.index, WAIT_FOR, Options(self.open_triggers(fight, me))).begin(self.book(), fight, me)
+
+    def open_triggers(self, fight: GurpsFight, me: Combatant) -> list[Trigger]:
+        """G-192: those that can happen at all."""
+        return [each for each in self.triggers() if not each.why_not(self.book(), fight, me)]
+
+    def wait_for(self, fight: GurpsFight, me: Combatant, trigger: Trigger) -> None:
+        """G-192: the trigger may be limited to one foe or friend, or to hexes; then the response is named."""
         whom = self.wait_for_whom(fight, me, trigger)
-        line = self.which_hexes(fight, me, trigger)
+        cells = trigger.hexes(self.book(), fight, me)
         response = fight.ask(me.index, WAIT_THEN, Options(self.responses()))
-        cell = NOBODY
-        if trigger == LEAVES and whom != NOBODY:
-            cell = fight.fighters[whom].cell
-        me.wait = Wait(trigger, whom, cell, response, cells=line)
+        me.wait = Wait(trigger, whom, trigger.place(fight, whom), response, cells=cells)
         if whom != me.aim_foe:
             self.lose_aim(me)  # G-36: a Wait on the target alone keeps it
-        fight.tell(Planned(me.index, "wait", whom, TRIGGERS.index(trigger), True))
-
-    def which_hexes(self, fight: GurpsFight, me: Combatant, trigger: str) -> tuple[int, ...]:
-        """G-192: for the triggers that need it, the hex to be left or the hexes of the line to be crossed."""
-        if trigger == LEAVES_HEX:
-            return tuple([self.pick_hex(fight, me, WHICH_HEX)])  # noqa: C409 - see `step_in`
-        if trigger == CROSSES:
-            start = self.pick_hex(fight, me, LINE_FROM)
-            return tuple(self.line_between(fight, start, self.pick_hex(fight, me, LINE_TO)))
-        return ()
+        fight.tell(Planned(me.index, "wait", whom, self.triggers().index(trigger), True))
 
     def pick_hex(self, fight: GurpsFight, me: Combatant, question: Question) -> int:
         return fight.ask(me.index, question, AnyHex(fight)).cell
@@ -285,30 +115,21 @@ class Waiting(m.Manoeuvres):
             cells.append(cells[-1] + board.steps[board.direction(cells[-1], end)])
         return cells
 
-    def triggers(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """G-192: the triggers that can happen at all."""
-        return [each for each in TRIGGER_OPTIONS if not self.why_no_trigger(fight, me, each.key)]
+    def why_no_friends(self, fight: GurpsFight, me: Combatant) -> Reason | None:
+        """G-192: some triggers need a friend, who may still be to come."""
+        for other in fight.fighters:
+            if other.side == me.side and other is not me and (not other.out or other.absent):
+                return None
+        return Reason("you have no friend in this fight", "G-192")
 
-    def why_no_trigger(self, fight: GurpsFight, me: Combatant, trigger: str) -> str:
-        """G-110, G-192: some triggers need a friend, who may still be to come; watching hexes needs something to shoot
-        with."""
-        if trigger in WITH_FRIENDS:
-            for other in fight.fighters:
-                if other.side == me.side and other is not me and (not other.out or other.absent):
-                    return ""
-            return "you have no friend in this fight (G-192)"
-        if trigger == WATCHED and not (me.shoots and self.ready_shots(me) and Watches(self, fight, me, []).lines()):
-            return "there is nothing to shoot with, or no hex before you to watch (G-110)"
-        return ""
-
-    def wait_for_whom(self, fight: GurpsFight, me: Combatant, trigger: str) -> int:
+    def wait_for_whom(self, fight: GurpsFight, me: Combatant, trigger: Trigger) -> int:
         """G-192: anyone, or somebody in particular."""
         others = [
             other
             for other in fight.fighters
             if not other.out
             and other is not me
-            and (other.side == me.side) == (trigger in FRIENDLY)
+            and (other.side == me.side) == trigger.friendly
             and (other.side == me.side or me.knows_of(other))
         ]
         options: list[Option] = [ANYONE]
@@ -365,32 +186,9 @@ class Waiting(m.Manoeuvres):
         assert wait is not None
         if wait.foe != NOBODY and wait.foe != me.index:
             return False
-        hostile = me.side != waiter.side
-        if wait.trigger in FRIENDLY:
-            return not hostile and deed == ("attack" if wait.trigger == ALLY_ATTACKS else "move")
-        if not hostile:
+        if wait.trigger.friendly != (me.side == waiter.side):
             return False
-        if wait.trigger == WATCHED:
-            return self.shows_there(fight, waiter, me, wait.cells)
-        distance = fight.distance(waiter, me)
-        if deed == "attack":
-            if wait.trigger == ATTACKS_ME:
-                return foe is waiter
-            return wait.trigger == ATTACKS_ALLY and foe is not None and foe is not waiter and foe.side == waiter.side
-        before = me.path[-2] if len(me.path) > 1 else me.cell
-        if not self.can_tell(fight, waiter, me, before):
-            return False
-        if wait.trigger == ADJACENT:
-            return distance <= 1
-        if wait.trigger == IN_REACH:
-            was = fight.board.distance(waiter.cell, before)
-            return self.in_reach_of(waiter, distance) and not self.in_reach_of(waiter, was)
-        if wait.trigger == LEAVES_HEX:
-            return before in wait.cells and me.cell != before
-        if wait.trigger == CROSSES:
-            over = fight.board.between(before, me.cell)  # what one climbs over (G-217)
-            return before not in wait.cells and any(cell in wait.cells for cell in (*over, me.cell))
-        return wait.trigger == LEAVES and (wait.cell == NOBODY or wait.cell == before)
+        return wait.trigger.happens(self.book(), fight, Happening(waiter, wait, me, deed, foe))
 
     def can_tell(self, fight: GurpsFight, waiter: Combatant, me: Combatant, before: int) -> bool:
         """G-192, G-212: whether a waiter notices a move: near enough to hear it, or with a view of where it began or
@@ -462,7 +260,7 @@ class Waiting(m.Manoeuvres):
         if wait is None or not self.can_act(me) or not self.can_respond(fight, me, wait.response):
             return False
         me.wait = None
-        fight.tell(Interrupted(me.index, mover.index, wait.trigger))
+        fight.tell(Interrupted(me.index, mover.index, wait.trigger.key))
         me.manoeuvre = wait.response
         fight.tell(ManoeuvreChosen(me.index, wait.response.key, False))
         self.end_interrupted_efforts(me, wait.response.key)
@@ -470,10 +268,7 @@ class Waiting(m.Manoeuvres):
         me.turned = False
         path = me.path
         me.path = tuple([me.cell])  # noqa: C409 - compiled code would take (me.cell,) to stay that long
-        if wait.trigger == WATCHED:
-            self.fire_at_first(fight, me, mover, wait)
-        else:
-            wait.response.perform(self.book(), fight, me)
+        wait.trigger.respond(self.book(), fight, me, mover, wait)
         me.path = (*path, *me.path)
         if wait.response.key != "aim":
             self.lose_aim(me)
@@ -488,7 +283,13 @@ class Waiting(m.Manoeuvres):
 
     # G-110: opportunity fire
 
-    def watch_hexes(self, fight: GurpsFight, me: Combatant) -> None:
+    def why_no_watching(self, fight: GurpsFight, me: Combatant) -> Reason | None:
+        """G-110: watching hexes needs something to shoot with, and a way to look along."""
+        if me.shoots and self.ready_shots(me) and Watches(self, fight, me, []).lines():
+            return None
+        return Reason("there is nothing to shoot with, or no hex before you to watch", "G-110")
+
+    def watch_hexes(self, fight: GurpsFight, me: Combatant, trigger: Trigger) -> None:
         """G-110: any number of hexes in the front arc, one by one or by area; more of them make the shot harder, a
         straight line is -2. An aim at the only hex that is watched is kept."""
         cells: list[int] = []
@@ -511,11 +312,11 @@ class Waiting(m.Manoeuvres):
                 break
         penalty = -2 if line else watch_penalty(len(cells))
         response = fight.ask(me.index, WAIT_THEN, Options(WATCHERS))
-        me.wait = Wait(WATCHED, NOBODY, NOBODY, response, cells=tuple(cells), penalty=penalty)
+        me.wait = Wait(trigger, NOBODY, NOBODY, response, cells=tuple(cells), penalty=penalty)
         me.exposed = True
         if len(cells) > 1 or me.aim_foe == NOBODY or fight.fighters[me.aim_foe].cell != cells[0]:
             self.lose_aim(me)
-        fight.tell(Planned(me.index, "wait", NOBODY, TRIGGERS.index(WATCHED), True))
+        fight.tell(Planned(me.index, "wait", NOBODY, self.triggers().index(trigger), True))
 
     def line_ahead(self, fight: GurpsFight, me: Combatant, toward: int) -> list[int]:
         """G-110: a straight line, as far as the first opaque hex."""

@@ -13,10 +13,12 @@ from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.afterwards import DAY, DAY_OF_REST, FIRST_AID, HOUR, QUARTER
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.events import Aided
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Recovery
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.remedies import JUDGE_CRIPPLED, RECOVER, AfterFight
 from fracas.rulebooks.gurps.rolls import FAILURE, SUCCESS
 from fracas.rulebooks.gurps.strength import pool
+from fracas.rulebooks.gurps.tasks import Recovery
 from fracas.rulebooks.monday.fighter import Care
 from fracas.rulebooks.monday.switches import FIRST_AID as FIRST_AID_ROLLS
 from fracas.rulebooks.monday.switches import LOCATIONS

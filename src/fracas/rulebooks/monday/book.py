@@ -10,9 +10,10 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, Switch
 from fracas.kernel.rulings import Amendment
 from fracas.rulebooks.catalogue import catalogue_of
-from fracas.rulebooks.gurps.fighter import Combatant, Held
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.monday.fighter import MondayHeld, Person

@@ -9,12 +9,14 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import techniques as t
-from fracas.rulebooks.gurps.contents import Blow
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held, Hold
+from fracas.rulebooks.gurps.blow import Blow
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.follow_ups import BY_THE_LEG
 from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.holds import DX_KEY, ST_KEY, WITH_SUMO
+from fracas.rulebooks.gurps.in_hand import Held, Hold
 from fracas.rulebooks.gurps.locations import LEFT_ARM, LEFT_LEG, LIMB, NECK, RIGHT_ARM, RIGHT_LEG, TORSO, Location
 from fracas.rulebooks.gurps.skills import UNARMED, skill_reason
 from fracas.rulebooks.monday.switches import CLOSE_QUARTERS, HOUSE_GRAPPLING, INJURY
@@ -87,18 +89,20 @@ class MondayClose(MondayWaiting):
 
     # M-42
 
-    def why_no_technique(self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: t.Technique) -> str:
+    def why_no_technique(
+        self, fight: GurpsFight, me: Combatant, foe: Combatant, technique: t.Technique
+    ) -> Reason | None:
         """M-42: in the foe's hex, and only what the house rules know."""
         if self.on(HOUSE_GRAPPLING):
             if technique not in HOUSE:
-                return "the house rules for grappling do not know it (M-42)"
+                return Reason("the house rules for grappling do not know it", "M-42")
             if (technique is t.GRAPPLE or technique is t.GRAB) and me.cell != foe.cell:
-                return f"you are not in the hex of {foe.name} (M-42)"
+                return Reason(f"you are not in the hex of {foe.name}", "M-42")
         return super().why_no_technique(fight, me, foe, technique)
 
-    def why_too_low(self, me: Combatant, foe: Combatant) -> str:
+    def why_too_low(self, me: Combatant, foe: Combatant) -> Reason | None:
         """M-42: in any posture."""
-        return "" if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
+        return None if self.on(HOUSE_GRAPPLING) else super().why_too_low(me, foe)
 
     def house_skill(self, me: Combatant) -> Tally:
         """M-42, for G-174: DX or Brawling."""

@@ -7,11 +7,13 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Option
 from fracas.kernel.hexes import REAR
 from fracas.kernel.tally import Tally
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.defence import LET_BE, THROW_IN
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.guards import DODGE, Guard
+from fracas.rulebooks.gurps.in_hand import Held
+from fracas.rulebooks.gurps.sacrifices import LET_BE, THROW_IN
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.movement import MondayMovement
 from fracas.rulebooks.monday.switches import ADVANCED, INJURY, RETREAT, RUNAROUND, WEAPON_NOTES

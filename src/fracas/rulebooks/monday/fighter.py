@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fracas.kernel.fight import NOBODY
-from fracas.rulebooks.gurps.fighter import Combatant, Held, Recovery
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.sheet import GurpsSheet
+from fracas.rulebooks.gurps.tasks import Recovery
 
 
 class MondayHeld(Held):

@@ -7,14 +7,15 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import GradeTable
-from fracas.rulebooks.gurps.contents import Blow, Shot
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.cover import HALF
+from fracas.rulebooks.gurps.dying import SURVIVE
 from fracas.rulebooks.gurps.events import SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DamageType
 from fracas.rulebooks.gurps.locations import TORSO, Location
 from fracas.rulebooks.gurps.rolls import SUCCESS, THREE_DICE
-from fracas.rulebooks.gurps.wounds import SURVIVE
 from fracas.rulebooks.monday.defence import MondayDefence
 from fracas.rulebooks.monday.switches import INJURY, LOCATIONS
 

@@ -10,17 +10,20 @@ from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps.blow import Shot
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.free_actions import ChangeCrouch
 from fracas.rulebooks.gurps.gear import Mode
 from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Choice, FreeAction, Manoeuvre
 from fracas.rulebooks.gurps.turn import FROZEN
 from fracas.rulebooks.monday.fighter import person
+from fracas.rulebooks.monday.nets import STRUGGLE, MondayNets
 from fracas.rulebooks.monday.switches import ADVANCED, FREE_ACTIONS, INJURY
-from fracas.rulebooks.monday.weapons import MondayWeapons, Recover
+from fracas.rulebooks.monday.weapons import Recover
 
 FREELY: Final = Question("free action", "A foe could shoot at you. Do you get down?", "M-14")
 AS_YOU_ARE: Final = Choice("stay as you are")
@@ -49,19 +52,21 @@ GUARDED: Final = GuardedMove(
     "thinks of defence only: All-Out Defence",
 )  # fmt: skip
 
-BASIC: Final[list[Manoeuvre]] = [m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL]
+BASIC: Final[list[Manoeuvre]] = [
+    m.ATTACK, m.MOVE, m.READY, m.AIM, m.POP_UP, m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL, STRUGGLE,
+]  # fmt: skip
 """M-6 to M-9: the basic manoeuvres; a pop-up attack is a kind of Attack (G-111), and Do Nothing passes the turn."""
 ALL: Final[list[Manoeuvre]] = [
     m.ATTACK, m.ALL_OUT_ATTACK, m.MOVE_AND_ATTACK, m.MOVE, m.ALL_OUT_DEFENCE, m.READY, m.WAIT, m.AIM, m.POP_UP,
-    m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL,
+    m.CONCENTRATE, DO_NOTHING, *m.OCCASIONAL, STRUGGLE,
 ]  # fmt: skip
-"""M-10 to M-14, M-21, for G-32: those and the advanced ones; no Evaluate, Feint, Change Posture or Sprint."""
+"""M-10 to M-14, M-21, M-53, for G-32: those and the advanced ones; no Evaluate, Feint, Change Posture or Sprint."""
 ALL_OUT_KINDS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG]
 """M-10, for G-40 to G-45: no feint, no suppression fire."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MondayManoeuvres(MondayWeapons):
+class MondayManoeuvres(MondayNets):
     def manoeuvres(self) -> list[Manoeuvre]:
         """M-1, M-14: by the switch `monday.advanced`."""
         return ALL if self.on(ADVANCED) else BASIC
@@ -70,9 +75,9 @@ class MondayManoeuvres(MondayWeapons):
         """M-10, M-11."""
         return [*ALL_OUT_KINDS, GUARDED]
 
-    def why_no_move(self, me: Combatant) -> str:
+    def why_no_move(self, me: Combatant) -> Reason | None:
         """M-15: a Move is also for rising."""
-        return "" if me.posture in self.postures()[1:] and not self.bound(me) else super().why_no_move(me)
+        return None if me.posture in self.postures()[1:] and not self.bound(me) else super().why_no_move(me)
 
     # M-9: Aim
 
@@ -91,9 +96,9 @@ class MondayManoeuvres(MondayWeapons):
         """M-9, for G-36: Acc only, with any manoeuvre."""
         return accuracy if me.aim_foe == foe.index and me.aim_item == item and me.aim_turns > 0 else 0
 
-    def why_no_shot_from(self, me: Combatant, mode: Mode) -> str:
+    def why_no_shot_from(self, me: Combatant, mode: Mode) -> Reason | None:
         """M-19, for G-63: one shoots in any posture."""
-        return ""
+        return None
 
     def add_manoeuvre(self, me: Combatant, shot: Shot, skill: Tally) -> None:
         """M-9, M-12, for G-46: on the move -4, or Bulk if that is worse; an aim helps even then."""
@@ -125,7 +130,7 @@ class MondayManoeuvres(MondayWeapons):
 
     def free_actions(self, me: Combatant) -> list[FreeAction]:
         """M-14, for G-54: those of the base but crouching, and going down; also efforts before the manoeuvre (M-39)."""
-        options = [each for each in super().free_actions(me) if not isinstance(each, m.ChangeCrouch)]
+        options = [each for each in super().free_actions(me) if not isinstance(each, ChangeCrouch)]
         if not me.gripped:
             options.extend(self.free_postures(me))
         if self.on(ADVANCED):

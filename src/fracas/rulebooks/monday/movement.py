@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Menu, Option, Place
 from fracas.kernel.ways import Gait
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import THROWN
 from fracas.rulebooks.gurps.movement import MOVE
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING, Posture

@@ -9,14 +9,15 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import DODGE, Guard
 from fracas.rulebooks.gurps.rolls import FLOOR
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.monday.fighter import person
-from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
+from fracas.rulebooks.monday.weapons import MondayWeapons
 
 NET: Final = "net"
 IN_A_NET: Final = Reason("in a net", "M-53")
@@ -25,6 +26,9 @@ STRUGGLING: Final = Reason("getting out of the net", "M-53")
 
 class Struggle(Manoeuvre):
     """M-53: a turn spent on getting out of a net."""
+
+    def why_not(self, rules: Gurps, fight: GurpsFight, me: Combatant, gap: int) -> Reason | None:
+        return None if person(me).netted else Reason("you are not in a net", "M-53")
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         assert isinstance(rules, MondayNets)
@@ -36,11 +40,13 @@ class Struggle(Manoeuvre):
         return rules.view_roll(me, self.name, rules.struggle_need(me), self.rule, self.summary)
 
 
-STRUGGLE: Final = Struggle("struggle", "Struggle out of the net", "M-53", "DX at -4, to get out of it")
+STRUGGLE: Final[Struggle] = Struggle(
+    "struggle", "Struggle out of the net", "M-53", "DX at -4, to get out of it", occasional=True
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MondayNets(MondayManoeuvres):
+class MondayNets(MondayWeapons):
     def wound_with(self, fight: GurpsFight, shot: Shot) -> None:
         """M-53: a net does no damage, but catches its target."""
         if shot.attacker.held[shot.strike.item].item.weapon.key != NET:
@@ -69,9 +75,10 @@ class MondayNets(MondayManoeuvres):
         return need
 
     def turn_options(self, fight: GurpsFight, me: Combatant) -> list[Option]:
-        """M-53: whoever is in a net may struggle."""
+        """M-53: getting out of a net is the last that is offered, after yielding."""
         options = super().turn_options(fight, me)
-        if person(me).netted:
+        if person(me).netted and STRUGGLE in options:
+            options.remove(STRUGGLE)
             options.append(STRUGGLE)
         return options
 

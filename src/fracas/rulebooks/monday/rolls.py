@@ -6,7 +6,8 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, FAILURE, SUCCESS, THREE_DICE, Contest, RollResult
 from fracas.rulebooks.monday.switches import CRITICALS
 

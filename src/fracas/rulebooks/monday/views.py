@@ -7,39 +7,40 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, View
+from fracas.kernel.tally import Reason
+from fracas.rulebooks.gurps import manoeuvres as m
+from fracas.rulebooks.gurps.dying import SURVIVE
 from fracas.rulebooks.gurps.events import SuccessRolled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.locations import TORSO
-from fracas.rulebooks.gurps.manoeuvres import MANOEUVRES
-from fracas.rulebooks.gurps.movement import STEP
-from fracas.rulebooks.gurps.options import LOCATION
-from fracas.rulebooks.gurps.rows import DO_NOTHING, Posture
-from fracas.rulebooks.gurps.wounds import SURVIVE
+from fracas.rulebooks.gurps.movement import FREE_ACTION, STEP
+from fracas.rulebooks.gurps.options import DECEIVE, LOCATION
+from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, PRONE, Posture, Wording
 from fracas.rulebooks.monday.afterwards import MondayAfterwards
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.injury import FAINTS
 from fracas.rulebooks.monday.switches import LOCATIONS
-from fracas.rulebooks.monday.weapons import RecoverAndParry
 
-NOTES: Final[dict[str, str]] = {
-    "do nothing": "let the second go by",
-    "move": "your full movement, or half of it to rise",
-    "move and attack": "your full movement, then a poor attack",
-    "all-out attack": "half your movement and a better attack, but no defence",
-    "all-out defence": "+2 to one defence and half your movement, no attack",
-    "wait": "name what you will do, and when",
-    "deceptive": "-4 to hit, -2 to the foe's defence",
-    "kneeling": "-2 to be shot at, -2 to your blows and defences",
-    "lying prone": "-2 to be shot at, -4 to your blows, -3 to your defences",
-    "free action": "drop something, go down, let go, draw in no time",
-}
-"""Summaries of rows of the base, where this variant needs others."""
+WORDINGS: Final[list[Wording]] = [
+    Wording(DO_NOTHING, "let the second go by", name="Pass", rule="M-14", told="lets the second go by"),
+    Wording(m.MOVE, "your full movement, or half of it to rise"),
+    Wording(m.MOVE_AND_ATTACK, "your full movement, then a poor attack"),
+    Wording(m.ALL_OUT_ATTACK, "half your movement and a better attack, but no defence"),
+    Wording(m.ALL_OUT_DEFENCE, "+2 to one defence and half your movement, no attack"),
+    Wording(m.WAIT, "name what you will do, and when"),
+    Wording(DECEIVE, "-4 to hit, -2 to the foe's defence"),
+    Wording(KNEELING, "-2 to be shot at, -2 to your blows and defences"),
+    Wording(PRONE, "-2 to be shot at, -4 to your blows, -3 to your defences"),
+    Wording(FREE_ACTION, "drop something, go down, let go, draw in no time"),
+]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MondayViews(MondayAfterwards):
-    def summary(self, option: Option) -> str:
-        return NOTES[option.key] if option.key in NOTES else super().summary(option)
+    def wordings(self) -> list[Wording]:
+        """The rows of the base that do something else here (M-6 to M-14, M-19, M-35)."""
+        return WORDINGS
 
     def failure(self, event: SuccessRolled) -> str:
         """M-32: why somebody who has failed the death check is not dead."""
@@ -50,22 +51,15 @@ class MondayViews(MondayAfterwards):
     def narrate_state(self, name: str, state: str) -> str:
         return f"{name} makes a dash." if state == "in a hurry" else super().narrate_state(name, state)
 
-    def told(self, key: str) -> str:
-        return "lets the second go by" if key == DO_NOTHING.key else super().told(key)
-
     def show(self, fight: GurpsFight, decision: Decision, option: Option) -> View:
         """M-14, M-19, M-26: in the words of this game."""
         seen = super().show(fight, decision, option)
-        if option is DO_NOTHING:
-            return View("Pass", rule="M-14", note=seen.note)
         if option is TORSO and decision.question is LOCATION and not self.on(LOCATIONS):
             return View("the foe", seen.tally, seen.chance, seen.rule, seen.note)
         if isinstance(option, Posture):
             return View(
                 seen.label, rule=seen.rule, note=self.posture_note(fight.fighters[decision.who], decision, option)
             )
-        if isinstance(option, RecoverAndParry):
-            return View(seen.label, seen.tally, seen.chance, "M-39", seen.note)
         return seen
 
     def describe(self, fight: GurpsFight, index: int) -> list[str]:
@@ -79,11 +73,12 @@ class MondayViews(MondayAfterwards):
         price = "free" if posture.to_defend < me.posture.to_defend else "half your movement"
         if decision.question is STEP and price != "free":
             price = "instead of a step"
-        return f"{price}: {NOTES[posture.key]}" if posture.key in NOTES else price
+        penalties = self.summary(posture)
+        return f"{price}: {penalties}" if penalties else price
 
-    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> str:
+    def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         """M-14: what the base has and this variant has not."""
         mine = [manoeuvre.key for manoeuvre in self.manoeuvres()]
-        if key not in mine and any(manoeuvre.key == key for manoeuvre in MANOEUVRES):
-            return "there is no such manoeuvre in this game (M-14)"
+        if key not in mine and any(manoeuvre.key == key for manoeuvre in m.MANOEUVRES):
+            return Reason("there is no such manoeuvre in this game", "M-14")
         return super().why_not_manoeuvre(fight, me, key)

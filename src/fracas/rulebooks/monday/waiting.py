@@ -8,11 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Options, Question
 from fracas.rulebooks.gurps import manoeuvres as m
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
-from fracas.rulebooks.gurps.waiting import WATCHED
+from fracas.rulebooks.gurps.triggers import WATCHED
 from fracas.rulebooks.monday.fighter import person
-from fracas.rulebooks.monday.nets import MondayNets
+from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
 
 WHEN: Final = Question("movement", "When do you take the movement that goes with it?", "M-13")
 THEN: Final = Choice("when it happens", "all of it then")
@@ -27,7 +28,7 @@ HALF_MOVERS: Final[list[Manoeuvre]] = [m.DETERMINED, m.DOUBLE, m.STRONG, m.ALL_O
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MondayWaiting(MondayNets):
+class MondayWaiting(MondayManoeuvres):
     def responses(self) -> list[Manoeuvre]:
         """M-13: any manoeuvre but another Wait."""
         return RESPONSES
@@ -36,7 +37,7 @@ class MondayWaiting(MondayNets):
         """M-13, for G-53: the movement of the response is taken now or when it happens, all of it."""
         super().begin_waiting(fight, me)
         wait = me.wait
-        if wait is None or wait.trigger == WATCHED or wait.response is m.MOVE:
+        if wait is None or wait.trigger is WATCHED or wait.response is m.MOVE:
             return
         if fight.ask(me.index, WHEN, Options([THEN, NOW])) is NOW:
             self.move_ahead(fight, me, wait.response)

@@ -9,9 +9,11 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Place
 from fracas.kernel.tally import Reason, Tally
-from fracas.rulebooks.gurps.contents import Blow, Shot
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.blow import Blow, Shot
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Mode, Strike
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.strength import Roll
 from fracas.rulebooks.monday.close import MondayClose
 from fracas.rulebooks.monday.fighter import person
@@ -74,25 +76,25 @@ class MondayWater(MondayClose):
             skill.at_most(self.swimming(me), SWIMMING)
         return skill
 
-    def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+    def why_no_parry(self, me: Combatant, held: Held, blow: Blow) -> Reason | None:
         """M-43: bare hands, or what has reach C."""
         if person(me).submerged and not held.item.natural:
             if not any(mode.reach & 1 for mode in held.item.weapon.modes):
-                return f"there is no room under water for the {held.item.name} (M-43)"
+                return Reason(f"there is no room under water for the {held.item.name}", "M-43")
         return super().why_no_parry(me, held, blow)
 
-    def why_no_block(self, me: Combatant, blow: Blow) -> str:
+    def why_no_block(self, me: Combatant, blow: Blow) -> Reason | None:
         """M-43: no block, though the shield's bonus counts."""
-        return "nobody blocks under water (M-43)" if person(me).submerged else super().why_no_block(me, blow)
+        return Reason("nobody blocks under water", "M-43") if person(me).submerged else super().why_no_block(me, blow)
 
     # shots
 
-    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> str:
+    def why_out_of_range(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Reason | None:
         """M-43: a tenth of the range across the surface."""
         if self.crosses(me, foe):
             most = self.farthest(me, strike.mode) // 10
             if fight.distance(me, foe) > most:
-                return f"{foe.name} is beyond the {most} yards that this weapon has across the surface (M-43)"
+                return Reason(f"{foe.name} is beyond the {most} yards that this weapon has across the surface", "M-43")
         return super().why_out_of_range(fight, me, foe, strike)
 
     def shot_at(self, fight: GurpsFight, me: Combatant, foe: Combatant, strike: Strike) -> Shot:

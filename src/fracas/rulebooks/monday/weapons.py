@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Place
 from fracas.kernel.tally import Reason, Tally
+from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.book import Gurps
-from fracas.rulebooks.gurps.contents import Blow
 from fracas.rulebooks.gurps.events import Handled
-from fracas.rulebooks.gurps.fighter import Combatant, GurpsFight, Held
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import DamageType, Mode, Parry
 from fracas.rulebooks.gurps.guards import Guard
+from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.preparations import Handling, Preparation, ReadyAgain
 from fracas.rulebooks.gurps.readiness import ST
 from fracas.rulebooks.gurps.rows import FreeAction
+from fracas.rulebooks.gurps.shock import SHOCK
 from fracas.rulebooks.gurps.strength import SWING, THRUST, Roll
 from fracas.rulebooks.gurps.tactics import WILL
-from fracas.rulebooks.gurps.wounds import SHOCK
 from fracas.rulebooks.monday.fighter import MondayHeld, person
 from fracas.rulebooks.monday.options import MondayOptions
 from fracas.rulebooks.monday.switches import ADVANCED, WEAPON_NOTES
@@ -58,6 +60,8 @@ class Tighten(Handling):
 
 class RecoverAndParry(Parry):
     """To bring a weapon back into balance and parry with it (M-39)."""
+
+    rule: ClassVar[str] = "M-39"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,10 +138,10 @@ class MondayWeapons(MondayOptions):
                 )
         return options
 
-    def why_no_recovered_parry(self, me: Combatant, held: Held, blow: Blow) -> str:
+    def why_no_recovered_parry(self, me: Combatant, held: Held, blow: Blow) -> Reason | None:
         """Why a weapon could not parry even if it were brought back into balance."""
         if not self.why_no_parry(me, held, blow):
-            return "it can parry as it is"
+            return Reason("it can parry as it is", "M-39")
         swung, attacked, ready = held.swung, held.attacked, held.ready
         held.swung, held.attacked, held.ready = False, False, True
         why = self.why_no_parry(me, held, blow)
@@ -206,13 +210,7 @@ class MondayWeapons(MondayOptions):
         super().end_turn(fight, me)
 
     def suffer(
-        self,
-        fight: GurpsFight,
-        foe: Combatant,
-        injury: int,
-        location: Location,
-        damage: DamageType,
-        blow: Blow | None,
+        self, fight: GurpsFight, foe: Combatant, injury: int, location: Location, damage: DamageType, blow: Blow | None
     ) -> None:
         """M-46: an arm hurt by a whip may drop what it holds."""
         super().suffer(fight, foe, injury, location, damage, blow)

@@ -69,7 +69,6 @@ COUNTLESS: Final = 20
 """From so many wounds on nobody counts them."""
 LIMBS: Final = ["punch", "kick"]
 BARE_HANDS: Final = "bare hands"
-ARTICLE: Final = "The "
 
 
 def article(noun: str) -> str:
@@ -80,18 +79,15 @@ def cost(ap: Tally, fat: Tally) -> str:
     return f"{ap.total} AP" + (f" + {fat.total} FAT" if fat.total else "")
 
 
+def name_within(name: str) -> str:
+    """A name as it stands within a sentence: the guard."""
+    return "the " + name[4:] if name.startswith("The ") else name
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Narration(Turn):
     def narrate(self, fight: ThreaFight, event: Event) -> str:
-        names = [fighter.name for fighter in fight.fighters]
-        text = self.narrate_plainly(fight, names, event)
-        for name in names:
-            if name.startswith(ARTICLE):  # small where it does not open the sentence
-                text = text.replace(f" {name}", f" {name[:1].lower()}{name[1:]}")
-        return text
-
-    def narrate_plainly(self, fight: ThreaFight, names: list[str], event: Event) -> str:
-        """The sentence, before names are made small where they do not open it."""
+        names = [name_within(fighter.name) for fighter in fight.fighters]
         text = (
             self.narrate_course(fight, names, event)
             or self.narrate_rolls(fight, names, event)
@@ -103,7 +99,7 @@ class Narration(Turn):
         )
         if not text:
             raise TypeError(f"no words for {event.kind()}")
-        return text
+        return "The " + text[4:] if text.startswith("the ") else text
 
     def called(self, fight: ThreaFight, who: int, key: str) -> str:
         """What people call a thing of somebody's; what another has is looked for as well."""
@@ -139,7 +135,7 @@ class Narration(Turn):
             deed = self.deed_said(fight, event.who, event.deed)
             return f"{names[event.who]} pays {cost(event.ap, event.fat)} ({deed}); {left}."
         if isinstance(event, Ruled):
-            return f"Ruling: {event.subject}: {event.field} is {event.value}."
+            return f"Ruling: {name_within(event.subject)}: {event.field} is {name_within(event.value)}."
         if isinstance(event, Refused):
             return f"{names[event.who]} offers to yield; {names[event.foe]} gives no quarter."
         if isinstance(event, FightEnded):
