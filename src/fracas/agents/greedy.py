@@ -12,7 +12,6 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.rulebook import Rulebook
 
-
 STRIKING: Final = ["attack", "strike", "shoot", "fire", "throw"]
 GOING: Final = ["move", "walk", "run", "go", "advance"]
 """How books call what gets one on, where nothing else tells: with a foe in reach, and without."""
