@@ -21,6 +21,7 @@ from fracas.kernel.dice import (
     fight_key,
     hash64,
 )
+from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.tally import Reason
 
@@ -221,3 +222,37 @@ def test_every_shown_roll_can_be_typed() -> None:
 
 def test_names_of_pools_are_what_players_write() -> None:
     assert [Sum(3, 6).name, Sum(2, 6, 1).name, Sum(1, 6, -2).name, Sum(1, 100).name] == ["3d", "2d+1", "1d-2", "1d100"]
+
+
+def in_round(round_: int) -> Fight:
+    copy = SOMEWHERE.copy()
+    copy.round = round_
+    return copy
+
+
+def test_what_one_fighter_rolls_does_not_depend_on_what_others_roll() -> None:
+    attack, notice = Reason("attack", ""), Reason("notice", "")
+    plain, busy = SeededDice(99), SeededDice(99)
+    for round_ in range(1, 4):
+        fight = in_round(round_)
+        for _ in range(5):
+            busy.roll(fight, 1, Sum(3, 6), attack, AS_IS)
+            busy.roll(fight, 0, Sum(3, 6), notice, AS_IS)
+            expected = plain.roll(fight, 0, Sum(3, 6), attack, AS_IS)
+            assert busy.roll(fight, 0, Sum(3, 6), attack, AS_IS) == expected
+
+
+def test_streams_of_fighters_purposes_and_rounds_are_fair_and_differ() -> None:
+    purposes = [Reason(text, "") for text in ("attack", "defence", "damage", "notice", "health")]
+    dice = SeededDice(4)
+    faces: list[int] = []
+    for round_ in range(1, 41):
+        fight = in_round(round_)
+        for who in range(-1, 9):
+            for purpose in purposes:
+                faces.extend([dice.roll(fight, who, Sum(1, 6), purpose, AS_IS) for _ in range(3)])
+    expected = len(faces) / 6
+    assert sum((faces.count(face) - expected) ** 2 / expected for face in range(1, 7)) < 20
+    pairs = list(pairwise(faces))
+    share = len(pairs) / 36
+    assert sum((pairs.count((a, b)) - share) ** 2 / share for a in range(1, 7) for b in range(1, 7)) < 75

@@ -232,35 +232,77 @@ class NoDice(Dice):
 
 
 class SeededDice(Dice):
-    """A counter, mixed under a 64-bit key: the whole state is one number.
+    """Counters, mixed under a 64-bit key: one stream of dice for each fighter and purpose in every round.
 
-    Two keys are two streams. The arithmetic stays in 32-bit words with factors below 2**31, so
-    that products fit a signed 64-bit integer and both builds get the same numbers.
+    So what one fighter rolls never depends on how often another has rolled: neither a roll in secret nor another
+    choice elsewhere changes it. Two keys are two sets of streams. The arithmetic stays in 32-bit words with factors
+    below 2**31, so that products fit a signed 64-bit integer and both builds get the same numbers.
     """
 
-    def __init__(self, key: int, count: int = 0) -> None:
+    def __init__(self, key: int) -> None:
         self.key = key
-        self.count = count
+        self.round = 0
+        self.counts: dict[int, int] = {}
+        """How many dice have been thrown from each stream in this round."""
+        self._count: i64 = 0
         self._low: i64 = key & 0xFFFFFFFF
         self._high: i64 = (key >> 32) & 0xFFFFFFFF
+        self._stream_low: i64 = self._low
+        self._stream_high: i64 = self._high
 
     def face(self, sides: int) -> int:
-        self.count += 1
-        count: i64 = self.count
-        word: i64 = (count * 0x1E3779B1 + self._low) & MASK
+        """The next die of the stream that was opened last; before any, of one that belongs to nobody."""
+        self._count += 1
+        word: i64 = (self._count * 0x1E3779B1 + self._stream_low) & MASK
         word = ((word ^ (word >> 16)) * 0x45D9F3B5) & MASK
-        word = (word ^ (word >> 15) ^ self._high) & MASK
+        word = (word ^ (word >> 15) ^ self._stream_high) & MASK
         word = (word * 0x735A2D97) & MASK
         word = ((word ^ (word >> 15)) * 0x6C8E9CF5) & MASK
         word = word ^ (word >> 16)
         width: i64 = sides
         return int(((word * width) >> 32) + 1)
 
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        stream = self.open(fight.round, who, purpose)
+        total = pool.cast(self, fight)
+        self.close(stream)
+        return total
+
+    def open(self, round_: int, who: int, purpose: Reason) -> int:
+        """Turns to the stream of that fighter and purpose, and returns which it is; `close` puts it back."""
+        if round_ != self.round:
+            self.round = round_
+            self.counts = {}
+        stream = (who + 1) << 32 | purpose.stream()
+        self._count = self.counts.get(stream, 0)
+        word: i64 = (self._low + (who + 1) * 0x1B873593 + round_ * 0x165667B1) & MASK
+        word = ((word ^ (word >> 16)) * 0x45D9F3B5) & MASK
+        word = (word ^ (word >> 15) ^ purpose.stream()) & MASK
+        word = (word * 0x735A2D97) & MASK
+        word = ((word ^ (word >> 15)) * 0x6C8E9CF5) & MASK
+        self._stream_low = word ^ (word >> 16)
+        word = (self._high + self._stream_low * 0x2C1B3C6D) & MASK
+        self._stream_high = word ^ (word >> 15)
+        return stream
+
+    def close(self, stream: int) -> None:
+        self.counts[stream] = int(self._count)
+
     def copy(self) -> Dice:
-        return SeededDice(self.key, self.count)
+        copy = SeededDice(self.key)
+        copy.round = self.round
+        copy.counts = self.counts.copy()
+        copy._count = self._count
+        copy._stream_low = self._stream_low
+        copy._stream_high = self._stream_high
+        return copy
 
     def state(self) -> tuple[int, ...]:
-        return (self.count,)
+        out = [self.round]
+        for stream in sorted(self.counts):
+            out.append(stream)
+            out.append(self.counts[stream])
+        return tuple(out)
 
 
 def hash64(*numbers: int) -> int:

@@ -113,10 +113,13 @@ class NotedDice(Dice):
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         self._faces = []
         at = len(fight.events)
-        if isinstance(self.dice, SeededDice):
+        dice = self.dice
+        if isinstance(dice, SeededDice):
+            stream = dice.open(fight.round, who, purpose)
             total = pool.cast(self, fight)  # so that every single die is seen
+            dice.close(stream)
         else:
-            total = self.dice.roll(fight, who, pool, purpose, grades)
+            total = dice.roll(fight, who, pool, purpose, grades)
         faces = self._faces or fight.faces.get(len(fight.rolls), [])
         self.rolls.append(FallenRoll(who, pool, purpose, total, faces, at))
         return total
@@ -208,6 +211,18 @@ class Beat:
         self.start = start
         self.entries = entries
         self.logged = logged
+
+
+class Bookmark(Generic[F]):
+    """Where a play stood, so that it can be put back there."""
+
+    def __init__(self, play: Play[F]) -> None:
+        self.fight = play.fight
+        self.entries = play.entries[:]
+        self.future = play.future[:]
+        self.past = play.past[:]
+        self.log = play.log[:]
+        self.fallen = play.fallen[:]
 
 
 class Play(Generic[F]):
@@ -367,6 +382,17 @@ class Play(Generic[F]):
             raise
         if self.pending is None and not self.fight.over:
             self.resume()
+
+    def put_back(self, mark: Bookmark[F]) -> None:
+        """Back to where it stood when the bookmark was made, as if nothing had been said since."""
+        self.fight = mark.fight
+        self.entries = mark.entries[:]
+        self.past = mark.past[:]
+        self.log = mark.log[:]
+        self.fallen = mark.fallen[:]
+        self.future = []
+        self.resume()
+        self.future = mark.future[:]
 
     def undo(self) -> bool:
         """Takes back the last thing that a person said, and what agents answered after it."""

@@ -109,6 +109,15 @@ class Remedy:
         self.rule = rule
 
 
+class OutcomeName:
+    """Something that an attempt can come to, as people say it: "misses", "wounds"; one of them is the purpose."""
+
+    def __init__(self, key: str, text: str, is_purpose: bool = False) -> None:
+        self.key = key
+        self.text = text
+        self.is_purpose = is_purpose
+
+
 class Chart:
     """A table of a book, to be printed: what it is, its columns, and its rows as text."""
 
@@ -428,6 +437,9 @@ class Rulebook(Generic[F]):
         """Replaces, in that very fight, what the side must not know by what it would expect. The question that is
         pending there stays the same."""
 
+    def hush(self, fight: F, side: int) -> None:
+        """For whoever plans, on a copy: takes away what foes wait for, so that the plan runs as if none of it came."""
+
     def conceal(self, fight: F, side: int) -> F:
         """The fight as that side may know it: the fight itself if nothing in it is secret, or a veiled copy."""
         if not self.has_secrets(fight, side):
@@ -435,6 +447,21 @@ class Rulebook(Generic[F]):
         copy: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
         self.veil(copy, side)
         return copy
+
+    # what an attempt comes to
+
+    def outcome_names(self) -> list[OutcomeName]:
+        """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
+        return []
+
+    def outcome_of(self, start: F, fight: F, who: int, done: bool) -> int:
+        """Which of these has come of what that fighter has tried since the beat began; -1 while it is open. `done` says
+        that the beat is over."""
+        return -1
+
+    def outcome_so_far(self, fight: F, who: int) -> object:
+        """What an enumeration must tell apart besides the state: whatever `outcome_of` reads out of events."""
+        return None
 
     # what people do without thinking
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 
 class Reason:
-    """Why a number changes, or why something cannot be done: a few words and the rule."""
+    """Why a number changes, what is rolled for, or why something cannot be done: a few words and the rule."""
 
     def __init__(self, text: str, rule: str) -> None:
         self.text = text
         self.rule = rule
+        self._stream = 0
+
+    def stream(self) -> int:
+        """A number from its text, the same on every machine: the stream of seeded dice that a roll for it is from."""
+        if self._stream == 0:
+            self._stream = crc32(self.text.encode()) or 1
+        return self._stream
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

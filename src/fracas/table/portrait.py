@@ -13,6 +13,8 @@ from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.odds import Odds
+from fracas.kernel.plans import Plan, PlannedAnswer
 from fracas.kernel.play import FallenRoll, RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Tally
@@ -184,6 +186,54 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
         tally=tally(view.tally),
         rule=view.rule,
         note=view.note,
+    )
+
+
+def planned(answer: PlannedAnswer) -> wire.PlannedAnswer:
+    return wire.PlannedAnswer(
+        question=answer.decision.question.key,
+        text=answer.wording,
+        key=answer.option.key,
+        label=answer.label,
+        filled=answer.filled,
+        others=[wire.Alternative(key=key, label=label) for key, label in answer.others],
+    )
+
+
+def plan(book: Rulebook[Any], plan: Plan, number: int, now: bool) -> wire.Plan:
+    """A plan as far as it goes."""
+    fight = plan.fight
+    assert fight is not None
+    throw: wire.Throw | None = None
+    if plan.pool is not None and plan.purpose is not None:
+        throw = wire.Throw(pool=plan.pool.name, purpose=plan.purpose.text, example=plan.pool.example())
+    return wire.Plan(
+        number=number,
+        who=fight.everyone()[plan.who].name,
+        now=now,
+        answers=[planned(each) for each in plan.answers],
+        stop=plan.stop,  # type: ignore[arg-type]  # one of those words
+        next=prompt(book, fight, plan.decision, number) if plan.decision is not None else None,
+        roll=throw,
+        asked=name_of(fight, plan.asked),
+        dropped=[each.key for each in plan.dropped],
+        changed=[each.key for each in plan.changed],
+        rest=[each.key for each in plan.rest],
+        assumed=[each.text for each in plan.assumed],
+    )
+
+
+def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
+    names = book.outcome_names()
+    purpose = next(at for at, each in enumerate(names) if each.is_purpose)
+    return wire.Odds(
+        number=number,
+        outcomes=[
+            wire.Outcome(key=each.key, text=each.text, chance=chance, purpose=each.is_purpose)
+            for each, chance in zip(names, found.chances, strict=True)
+        ],
+        chance=found.at_least(purpose),
+        error=found.left,
     )
 
 

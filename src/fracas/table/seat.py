@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.odds import RUNS, OddsSearch
+from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import portrait, wire
 from fracas.table.game import Game
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
@@ -116,6 +118,84 @@ class Seat:
         if number is not None and number != self.number:
             raise Mistake(f"that was an answer to question {number}, and this is {self.number}; the fight has gone on")
         self.play.answer(key)
+
+    # plans
+
+    def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
+        """What these answers lead to, without saying them; `fill` puts the usual answers in between.
+
+        For the fighter who is asked, or any other of this seat's, whose next turn it then is about.
+        """
+        plan, now = self._planned(answers, who, fill)
+        return portrait.plan(self.book, plan, self.number, now)
+
+    def _planned(self, answers: list[str | Given], who: str | None, fill: bool) -> tuple[Plan, bool]:
+        pending = self.play.pending
+        if pending is None:
+            raise Mistake("nobody is asked anything, so nothing can be planned")
+        index = pending.who if who is None else self.play.run.called(who)
+        if index not in self._answers_for:
+            name = self.play.run.everyone()[index].name
+            raise Mistake(f"{self.name} does not answer for {name}")
+        now = pending.who == index and not pending.refereed
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        return plan_turn(self.book, self.play.run, pending, index, given, fill, words=True), now
+
+    def odds(self, answers: list[str | Given], runs: int = RUNS) -> wire.Odds | None:
+        """How likely it is what these answers come to, to the end of the beat; None if they lead to no roll.
+
+        Whoever defends takes the guard with the best chance.
+        """
+        plan, now = self._planned(answers, None, True)
+        if plan.stop != A_ROLL or not now:
+            return None
+        run, fight = self.play.run, plan.fight
+        assert fight is not None
+        assert fight.start is not None
+        veil_at = len(run.answers) if fight.start is run.start else -1
+        search = OddsSearch(self.book, fight.start, plan.who, fight.rolls, fight.answers, veil_at)
+        return portrait.odds(self.book, search.walk(runs=runs), self.number)
+
+    def say(self, plan: wire.Plan) -> wire.Said:
+        """Says a plan, whole, or as far as it goes.
+
+        It is refused whole, and nothing changes, if it was made for another question or does not fit what this seat
+        can see. What it could not foresee (a Wait, somebody hidden in the way) interrupts it: the answers up to there
+        stand, and the rest is given back.
+        """
+        if not self.asked or not plan.now:
+            raise Mistake(self._not_asked() if not self.asked else f"it is not {plan.who}'s turn to be asked")
+        if plan.number != self.number:
+            raise Mistake(
+                f"that was a plan for question {plan.number}, and this is {self.number}; the fight has gone on"
+            )
+        fits, _ = self._planned([Given(each.key, each.question) for each in plan.answers], plan.who, False)
+        for at, each in enumerate(plan.answers):
+            if at >= len(fits.answers) or fits.answers[at].option.key != each.key:
+                raise Mistake(f"{each.question}: '{each.key}' does not fit here")
+        for at, each in enumerate(plan.answers):
+            came_between = self._between(plan.who, each)
+            if came_between:
+                return wire.Said(answers=at, rest=plan.answers[at:], interrupted=came_between)
+            self.play.answer(each.key)
+        return wire.Said(answers=len(plan.answers))
+
+    def _between(self, who: str, answer: wire.PlannedAnswer) -> str:
+        """What has come between a plan and its next answer; empty if it can be said."""
+        pending = self.play.pending
+        if pending is None:
+            return "the fight is over"
+        asked = self.play.run.everyone()[pending.who].name
+        if asked != who:
+            mine = pending.who in self._answers_for
+            return (
+                f"{asked} is asked: {self.book.wording(self.play.run, pending)}" if mine else "somebody else is asked"
+            )
+        if pending.question.key != answer.question:
+            return self.book.wording(self.play.run, pending)
+        if pending.menu.find(answer.key) is None:
+            return f"{answer.label}: not possible any more"
+        return ""
 
     # what is seen
 

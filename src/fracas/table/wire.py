@@ -295,6 +295,73 @@ class Update(Model):
     prompt: Prompt | None = None
 
 
+class Alternative(Model):
+    """Another answer to a question of a plan."""
+
+    key: str
+    label: str
+
+
+class PlannedAnswer(Model):
+    """One answer of a plan."""
+
+    question: str
+    text: str
+    key: str
+    label: str
+    filled: Annotated[bool, Field(description="nobody said it: it is the usual answer")] = False
+    others: Annotated[list[Alternative], Field(description="what else could be said; not for hexes and numbers")] = []
+
+
+class Plan(Model):
+    """Answers that have not been said yet, and what they lead to."""
+
+    version: Literal[1] = VERSION
+    number: Annotated[int, Field(description="how many entries the fight had had when it was made")]
+    who: str
+    now: Annotated[bool, Field(description="whether it can be said now: the fighter is asked")]
+    answers: list[PlannedAnswer]
+    stop: Annotated[
+        Literal["a roll", "another is asked", "a question", "the turn is over", "the fight is over", "too long"],
+        Field(description="why it ends there"),
+    ]
+    next: Annotated[Prompt | None, Field(description="what the fighter is asked next")] = None
+    roll: Annotated[Throw | None, Field(description="the dice that fall next")] = None
+    asked: Annotated[str | None, Field(description="who else is asked")] = None
+    dropped: Annotated[list[str], Field(description="answers to questions that did not come up")] = []
+    changed: Annotated[list[str], Field(description="answers that are not offered any more")] = []
+    rest: Annotated[list[str], Field(description="answers that it has not come to")] = []
+    assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
+
+
+class Outcome(Model):
+    """One thing that can come of an attempt, and how likely that is."""
+
+    key: str
+    text: str
+    chance: float
+    purpose: Annotated[bool, Field(description="what the attempt is for: this or what follows it")] = False
+
+
+class Odds(Model):
+    """What a plan comes to, to the end of the beat: in the book's order, from nothing to the worst."""
+
+    version: Literal[1] = VERSION
+    number: int
+    outcomes: list[Outcome]
+    chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
+    error: Annotated[float, Field(description="no chance is off by more than this")]
+
+
+class Said(Model):
+    """What became of a plan that was said: all of it, or as far as it went."""
+
+    version: Literal[1] = VERSION
+    answers: Annotated[int, Field(description="how many of its answers count now")]
+    rest: Annotated[list[PlannedAnswer], Field(description="what is left of it, to be offered again")] = []
+    interrupted: Annotated[str, Field(description="what came between; empty for nothing")] = ""
+
+
 class Answer(Model):
     """What somebody says to a prompt."""
 

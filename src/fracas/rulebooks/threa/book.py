@@ -12,9 +12,9 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY, Ending
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
+from fracas.kernel.rulebook import Entrant, OutcomeName, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
-from fracas.rulebooks.threa import belongings, switches
+from fracas.rulebooks.threa import attempts, belongings, switches
 from fracas.rulebooks.threa.afterwards import Afterwards
 from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
@@ -53,6 +53,15 @@ class Threa(Afterwards):
 
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
+
+    def outcome_names(self) -> list[OutcomeName]:
+        return attempts.OUTCOMES
+
+    def outcome_of(self, start: ThreaFight, fight: ThreaFight, who: int, done: bool) -> int:
+        return attempts.outcome_of(start, fight, who, done)
+
+    def outcome_so_far(self, fight: ThreaFight, who: int) -> object:
+        return attempts.on_target(fight, who)
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN

@@ -1,0 +1,37 @@
+"""Games to sit down at, and fights played through seats alone."""
+
+from __future__ import annotations
+
+from fracas.stage.parts import HUMAN
+from fracas.stage.scenario import load
+from fracas.table import wire
+from fracas.table.game import SEEDED, Game
+from fracas.table.seat import REFEREE, Seat
+
+
+def game_of(name: str, seed: int = 7, dice: str = SEEDED) -> Game:
+    """A game in which people answer for everybody."""
+    scenario = load(name)
+    game = Game(scenario, seed, dice, [HUMAN] * len(scenario.controls))
+    game.sit_down()
+    game.play.resume()
+    return game
+
+
+def seats_of(game: Game) -> dict[str, Seat]:
+    return {name: Seat(game, name) for name in [*game.sides, REFEREE, "spectator"]}
+
+
+def asked_seat(game: Game, seats: dict[str, Seat]) -> Seat | None:
+    """The side that is asked; the referee where it is the referee's affair."""
+    for name in [*game.sides, REFEREE]:
+        if seats[name].asked:
+            return seats[name]
+    return None
+
+
+def answers_of(prompt: wire.Prompt) -> list[str]:
+    """Everything that could be said to a prompt, from what it says alone."""
+    if prompt.throw is not None:
+        return [prompt.throw.example.split("'")[1]]
+    return [each.key for each in prompt.options] + [each.hex for each in prompt.places]

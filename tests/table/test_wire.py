@@ -1,0 +1,174 @@
+"""Every shipped scenario is played through seats and wire forms alone; what they say is true and fits the schema."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.laws.walks import SCENARIOS
+from tests.table.games import answers_of, asked_seat, game_of, seats_of
+
+from fracas.kernel.dice import SeededDice
+from fracas.kernel.mistake import Mistake
+from fracas.stage.scenario import load
+from fracas.table import wire
+from fracas.table.game import SEEDED, Game
+from fracas.table.seat import REFEREE, Seat
+
+ANSWERS = 50
+LARGEST_VIEW = 60_000
+LARGEST_UPDATE = 8_000
+
+
+def sent(message: wire.Model) -> Any:
+    """What arrives at the other end."""
+    text = message.model_dump_json(exclude_defaults=True)
+    assert type(message).model_validate_json(text) == message
+    return json.loads(text)
+
+
+def applied(before: list[wire.Event], update: wire.Update) -> list[wire.Event]:
+    return before[: update.replaced_from] + update.events
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_scenario_is_played_through_seats_and_what_they_say_is_true(name: str) -> None:
+    game = game_of(name)
+    seats = seats_of(game)
+    told = {each: seat.fight().events for each, seat in seats.items()}
+    choice = SeededDice(5)
+    largest = 0
+    for _ in range(ANSWERS):
+        seat = asked_seat(game, seats)
+        if seat is None:
+            break
+        prompt = seat.prompt()
+        assert prompt is not None
+        sent(prompt)
+        keys = answers_of(prompt)
+        key = keys[choice.face(len(keys)) - 1]
+        seat.answer(key, prompt.number)
+        assert game.play.history()[prompt.number].answer == key
+        for each, other in seats.items():
+            update = other.update()
+            largest = max(largest, len(json.dumps(sent(update))))
+            told[each] = applied(told[each], update)
+            assert [event.number for event in told[each]] == list(range(len(told[each])))
+    for each, seat in seats.items():
+        whole = seat.fight()
+        assert len(json.dumps(sent(whole))) < LARGEST_VIEW
+        assert whole.events == told[each]
+    assert largest < LARGEST_UPDATE
+    compare(seats[REFEREE].fight(), seats[REFEREE])
+
+
+def compare(view: wire.Fight, seat: Seat) -> None:
+    """What the referee's view says against the fight behind it."""
+    run = seat.play.run
+    board = run.board
+    assert view.round == run.round
+    assert view.over == run.over
+    assert [each.name for each in view.fighters] == [each.name for each in run.everyone()]
+    for each, fighter in zip(view.fighters, run.everyone(), strict=True):
+        assert each.side == run.sides[fighter.side]
+        if each.hexes:
+            assert each.hexes == [board.names[cell] for cell in fighter.body()]
+        assert each.words == seat.book.describe(run, fighter.index)
+    for cell in board.cells():
+        glyph = view.board.rows[board.row(cell)][board.column(cell)]
+        assert view.board.kinds[glyph].key == board.terrain[cell].key
+    assert len(view.events) == len(seat.play.events())
+    totals = [roll.total for event in view.events for roll in event.rolls]
+    assert totals == [each.total for each in seat.play.rolls()]
+
+
+def test_single_dice_add_up_and_stand_with_the_event_that_tells_of_them() -> None:
+    scenario = load("duel")
+    game = Game(scenario, 7, SEEDED, ["brute"] * len(scenario.controls))
+    game.sit_down()
+    seat = Seat(game, REFEREE)
+    while not game.play.over and len(game.play.rolls()) < 12:
+        game.play.step()
+    rolls = [(event, roll) for event in seat.fight().events for roll in event.rolls]
+    assert rolls
+    for event, roll in rolls:
+        if roll.pool == "3d":
+            assert len(roll.dice) == 3
+            assert sum(roll.dice) == roll.total
+        if event.kind in ("AttackRolled", "DefenceRolled"):
+            assert event.details["roll"] == roll.total
+
+
+def test_nothing_in_an_event_is_a_number_of_an_inner_list() -> None:
+    game = game_of("duel")
+    seat = Seat(game, REFEREE)
+    for key in ("move", "f7"):
+        prompt = seat.prompt()
+        assert prompt is not None
+        seat.answer(key if key in answers_of(prompt) else answers_of(prompt)[0])
+    moved = [event for event in seat.fight().events if event.kind in ("Moved", "OrderSet", "TurnBegan")]
+    names = {each.name for each in seat.fight().fighters}
+    for event in moved:
+        assert event.who is None or event.who in names
+        order = event.details.get("order")
+        assert order is None or set(order) <= names  # type: ignore[arg-type]
+        assert all(isinstance(hex_, str) for hex_ in event.hexes.values())
+
+
+def test_a_message_of_another_version_is_refused_in_one_line() -> None:
+    with pytest.raises(Mistake, match="a message of version 2; this is fracas with version 1 of the wire form"):
+        wire.check_version({"version": 2})
+    with pytest.raises(Mistake, match="a message of no version"):
+        wire.check_version([])
+
+
+def test_an_answer_for_another_question_is_refused_and_changes_nothing() -> None:
+    game = game_of("duel")
+    seats = seats_of(game)
+    seat = asked_seat(game, seats)
+    assert seat is not None
+    before = game.play.history()
+    with pytest.raises(Mistake, match="the fight has gone on"):
+        seat.answer("attack", 99)
+    with pytest.raises(Mistake, match="not offered"):
+        seat.answer("sing")
+    other = next(each for name, each in seats.items() if name in game.sides and not each.asked)
+    with pytest.raises(Mistake, match="is not asked now"):
+        other.answer("attack")
+    with pytest.raises(Mistake, match="a spectator is never asked"):
+        seats["spectator"].answer("attack")
+    assert game.play.history() == before
+
+
+def test_one_option_can_be_looked_at_with_its_way() -> None:
+    game = game_of("skirmish")
+    seats = seats_of(game)
+    seat = asked_seat(game, seats)
+    assert seat is not None
+    seat.answer("move")
+    prompt = seat.prompt()
+    assert prompt is not None
+    assert len(prompt.places) > 6
+    far = max(prompt.places, key=lambda place: place.cost)
+    option = seat.option(far.hex)
+    assert option.kind == "place"
+    assert option.way is not None
+    assert option.way.hexes[-1] == far.hex
+    assert option.way.costs[-1] == option.cost == far.cost
+    with pytest.raises(Mistake):
+        seat.option("zz99")
+
+
+def test_an_unknown_seat_is_told_what_there_is() -> None:
+    with pytest.raises(Mistake, match="there is no seat 'green'; there is"):
+        Seat(game_of("duel"), "green")
+
+
+def test_a_fighters_seat_answers_for_that_fighter_alone() -> None:
+    game = game_of("skirmish")
+    assert game.play.pending is not None
+    asked = game.play.run.everyone()[game.play.pending.who]
+    other = next(each for each in game.play.run.everyone() if each.side == asked.side and each is not asked)
+    assert Seat(game, asked.name).asked
+    assert not Seat(game, other.name).asked
