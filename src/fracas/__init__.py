@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from fracas.arena.batch import BatchResult as BatchResult
     from fracas.kernel.decision import Chooser as Chooser
     from fracas.kernel.mistake import Mistake as Mistake
-    from fracas.library import Odds as Odds
     from fracas.library import Play as Play
     from fracas.library import Scenario as Scenario
-    from fracas.library import Way as Way
     from fracas.library import load as load
     from fracas.library import odds as odds
     from fracas.library import resume as resume
@@ -27,11 +25,9 @@ __all__ = [
     "BatchResult",
     "Chooser",
     "Mistake",
-    "Odds",
     "Pipe",
     "Play",
     "Scenario",
-    "Way",
     "__version__",
     "load",
     "odds",

@@ -11,14 +11,13 @@ import random
 from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from fracas.agents.registry import agent
 from fracas.arena.batch import BatchResult, run_batch
-from fracas.kernel.decision import Chooser, Forfeit, Seated
+from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice
+from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, listing, suggestion
-from fracas.kernel.outcomes import Outcomes
 from fracas.kernel.play import Play as Driver
 from fracas.kernel.record import parse
 from fracas.stage.parts import HUMAN
@@ -33,8 +32,6 @@ Player = None | str | Chooser | Answering | Program
 """Who plays a side: None for whoever calls, the name of a registered agent, an agent, a function from a prompt to the
 key of its answer, or a program such as a pipe."""
 SCRIPTED: Final = "scripted"
-BUDGET: Final = 20_000
-"""Ways of a beat that `odds` walks, at most."""
 
 
 def load(source: str | os.PathLike[str] | Mapping[str, object]) -> Scenario:
@@ -154,7 +151,7 @@ def called(player: object, side: str) -> str:
     kind = player if hasattr(player, "__qualname__") else type(player)
     if not callable(player) and not isinstance(player, Chooser):
         raise Mistake(f"{side}: found {player!r}, expected None, an agent's name, a Chooser or a function")
-    return f"{kind.__module__}:{kind.__qualname__} ({side})"  # type: ignore[attr-defined]  # classes and functions have
+    return f"{kind.__module__}:{kind.__qualname__} ({side})"
 
 
 class Play:
@@ -240,7 +237,8 @@ class Play:
 
     @property
     def round(self) -> int:
-        return self.game.play.run.round
+        fight: Fight = self.game.play.run
+        return fight.round
 
     # what is kept
 
@@ -305,67 +303,16 @@ def simulate(
         ) from None
 
 
-class Way:
-    """One way in which a beat can end: how likely it is, what is told of it, and how the fighters are then."""
+def odds(play: Play, *answers: str | int) -> wire.Odds | None:
+    """What comes of an answer, or of several in a row, to the end of the beat (mostly a turn): the chance of each outcome
+    that the rulebook names, from the rules that resolve it. None if they lead to no roll.
 
-    def __init__(self, chance: float, story: list[str], fighters: dict[str, list[str]]) -> None:
-        self.chance = chance
-        self.story = story
-        self.fighters = fighters
-        """How everybody is, in short phrases, by name."""
-
-    def __repr__(self) -> str:
-        return f"<fracas.Way {100 * self.chance:.2f} %: {' '.join(self.story)}>"
-
-
-class Odds:
-    """Every way in which a beat can end, likeliest first; `left` is the chance of those that were not walked."""
-
-    def __init__(self, ways: list[Way], left: float) -> None:
-        self.ways = ways
-        self.left = left
-
-    def states(self, fighter: str) -> dict[str, float]:
-        """How that fighter is at the end of the beat, likeliest first, each with its chance."""
-        found: dict[str, float] = {}
-        for way in self.ways:
-            words = ", ".join(way.fighters[fighter])
-            found[words] = found.get(words, 0.0) + way.chance
-        return dict(sorted(found.items(), key=lambda each: -each[1]))
-
-
-def odds(play: Play, key: str | int, budget: int = BUDGET) -> Odds:
-    """What can come of an answer to the end of the beat (mostly a turn), exactly, from the rules that resolve it.
-
-    All that is asked after it, the rulebook's own agent answers for everybody. With a budget of runs that is too small,
-    `left` says how much is missing.
+    Questions in between get their usual answers, whoever defends takes the guard with the best chance, and nothing is
+    used that the side does not know. `error` says how far off a chance can be, since the least likely ways are left out.
     """
-    driver, book = play.game.play, play.game.book
-    pending = driver.pending
-    if pending is None:
-        raise Mistake("the fight is over: nobody is asked anything")
-    run = driver.run
-    found = pending.menu.find(str(key))
-    if found is None:
-        raise Mistake(play.why_not(str(key)))
-    start = run.start
-    assert start is not None
-    side = start.everyone()[pending.who].side
-    name = book.default_agent()
-    others: list[Chooser] = [agent(name, book, index) for index in range(len(start.everyone()))]
-    ways: Outcomes[Any] = Outcomes(
-        book, book.conceal(start, side), Seated(others), run.rolls[:], [*run.answers, found.key], run.referee
-    )
-    out: list[Way] = []
-    try:
-        for outcome in ways.walk(budget):
-            fight = outcome.fight
-            story = [words for event in fight.events[len(run.events) :] if (words := book.sentence(fight, event))]
-            states = {each.name: book.describe(fight, each.index) for each in fight.everyone()}
-            out.append(Way(outcome.chance, story, states))
-    except (AssertionError, Forfeit):
-        raise Mistake(f"'{found.key}': the odds hang on what {play.game.sides[side]} does not know") from None
-    return Odds(out, ways.left())
+    if not play.game.book.outcome_names():
+        raise Mistake(f"the rulebook '{play.game.book.key}' names no outcomes, so there are no odds of them")
+    return play._asked().odds([str(each) for each in answers])
 
 
 def json_copy(document: dict[str, object]) -> dict[str, object]:

@@ -352,6 +352,9 @@ class Odds(Model):
     chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
     error: Annotated[float, Field(description="no chance is off by more than this")]
 
+    def __str__(self) -> str:
+        return ", ".join([f"{each.text} {100 * each.chance:.1f} %" for each in self.outcomes])
+
 
 class Said(Model):
     """What became of a plan that was said: all of it, or as far as it went."""
