@@ -316,6 +316,16 @@ class Pause(BaseException):
         self.decision = decision
 
 
+class Forfeit(BaseException):
+    """An agent has failed: it raised, or answered what is not offered. Unwinds the beat to its driver, for which that
+    fighter's side has lost. Rules never catch it."""
+
+    def __init__(self, who: int, text: str) -> None:
+        super().__init__(text)
+        self.who = who
+        self.text = text
+
+
 class Nobody(Chooser):
     """No chooser at all: every question pauses the beat, and the driver gets the answer."""
 
