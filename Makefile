@@ -26,6 +26,7 @@ lint: setup            ## style, that generated documents are up to date, and th
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/rules_index.py --check
+	$(BIN)/python tools/wire_page.py --check
 	$(BIN)/python tools/unused.py
 
 types: setup           ## mypy --strict
@@ -65,6 +66,7 @@ demo: setup            ## watch the skirmish, agents against agents
 
 docs: setup            ## write the generated documents anew
 	$(BIN)/python tools/rules_index.py
+	$(BIN)/python tools/wire_page.py
 
 clean:                 ## remove everything that was built
 	rm -rf $(VENV) $(COMPILED) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

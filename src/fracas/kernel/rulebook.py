@@ -107,6 +107,15 @@ class Remedy:
         self.rule = rule
 
 
+class OutcomeName:
+    """Something that an attempt can come to, as people say it: "misses", "wounds"; one of them is the purpose."""
+
+    def __init__(self, key: str, text: str, is_purpose: bool = False) -> None:
+        self.key = key
+        self.text = text
+        self.is_purpose = is_purpose
+
+
 class Chart:
     """A table of a book, to be printed: what it is, its columns, and its rows as text."""
 
@@ -407,12 +416,27 @@ class Rulebook(Generic[F]):
         copy.dice = SeededDice(0)  # which foretell nothing
         return copy
 
+    # what an attempt comes to
+
+    def outcome_names(self) -> list[OutcomeName]:
+        """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
+        return []
+
+    def outcome_of(self, start: F, fight: F, who: int, done: bool) -> int:
+        """Which of these has come of what that fighter has tried since the beat began; -1 while it is open. `done` says
+        that the beat is over."""
+        return -1
+
+    def outcome_so_far(self, fight: F, who: int) -> object:
+        """What an enumeration must tell apart besides the state: whatever `outcome_of` reads out of events."""
+        return None
+
     # what people do without thinking
 
     def usual(self, fight: F, decision: Decision) -> str:
         """The answer that most people would give without thinking (stay, face the foe, strike at the torso), or an
-        empty text where there is none."""
-        return ""
+        empty text where there is none. Questions know it; a book adds what they cannot know."""
+        return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
 
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""

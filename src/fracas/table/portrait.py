@@ -13,6 +13,7 @@ from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
 from fracas.kernel.play import FallenRoll, RollMenu
 from fracas.kernel.rulebook import Rulebook
@@ -88,6 +89,16 @@ def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
         reach=book.reach_of(fight, index),
         words=book.describe(fight, index),
     )  # fmt: skip
+
+
+def change(before: wire.Fighter | None, now: wire.Fighter) -> wire.FighterChange:
+    """What is no longer as it was about somebody; everything, of one who was not there."""
+    changed: dict[str, Any] = {"name": now.name}
+    for field in wire.Fighter.model_fields:
+        value = getattr(now, field)
+        if before is None or getattr(before, field) != value:
+            changed[field] = value
+    return wire.FighterChange.model_validate(changed)
 
 
 def tally(sum_: Tally | None) -> wire.Tally | None:
@@ -219,6 +230,20 @@ def plan(book: Rulebook[Any], plan: Plan, number: int, now: bool) -> wire.Plan:
         changed=[each.key for each in plan.changed],
         rest=[each.key for each in plan.rest],
         assumed=[each.text for each in plan.assumed],
+    )
+
+
+def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
+    names = book.outcome_names()
+    purpose = next(at for at, each in enumerate(names) if each.is_purpose)
+    return wire.Odds(
+        number=number,
+        outcomes=[
+            wire.Outcome(key=each.key, text=each.text, chance=chance, purpose=each.is_purpose)
+            for each, chance in zip(names, found.chances, strict=True)
+        ],
+        chance=found.at_least(purpose),
+        error=found.left,
     )
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake, listing
-from fracas.kernel.plans import Given, Plan, plan_turn
+from fracas.kernel.odds import RUNS, OddsSearch
+from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import portrait, wire
 from fracas.table.game import Game
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
@@ -140,6 +141,21 @@ class Seat:
         given = [each if isinstance(each, Given) else Given(each) for each in answers]
         return plan_turn(self.book, self.play.run, pending, index, given, fill, words=True), now
 
+    def odds(self, answers: list[str | Given], runs: int = RUNS) -> wire.Odds | None:
+        """How likely it is what these answers come to, to the end of the beat; None if they lead to no roll.
+
+        Whoever defends takes the guard with the best chance.
+        """
+        plan, now = self._planned(answers, None, True)
+        if plan.stop != A_ROLL or not now:
+            return None
+        run, fight = self.play.run, plan.fight
+        assert fight is not None
+        assert fight.start is not None
+        veil_at = len(run.answers) if fight.start is run.start else -1
+        search = OddsSearch(self.book, fight.start, plan.who, fight.rolls, fight.answers, veil_at)
+        return portrait.odds(self.book, search.walk(runs=runs), self.number)
+
     def say(self, plan: wire.Plan) -> wire.Said:
         """Says a plan, whole, or as far as it goes.
 
@@ -226,7 +242,9 @@ class Seat:
             winner=self._winner(fight),
             replaced_from=same,
             events=events[same:],
-            fighters=[each for each in fighters if before.get(each.name) != each],
+            fighters=[
+                portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
+            ],
             gone=[name for name in before if name not in names],
             board=board if told is None or board != told.board else None,
             prompt=self.prompt(),

@@ -11,7 +11,8 @@ from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Chart, Entrant, Setup, Start, Switch
+from fracas.kernel.rulebook import Chart, Entrant, OutcomeName, Setup, Start, Switch
+from fracas.rulebooks.d100 import attempts
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
 from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held
@@ -44,6 +45,12 @@ class D100(Rulings):
 
     def switch_aliases(self) -> dict[str, str]:
         return {"maneuver_open_ended": "manoeuvre_open_ended"}
+
+    def outcome_names(self) -> list[OutcomeName]:
+        return attempts.OUTCOMES
+
+    def outcome_of(self, start: D100Fight, fight: D100Fight, who: int, done: bool) -> int:
+        return attempts.outcome_of(start, fight, who, done)
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN

@@ -12,8 +12,9 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
+from fracas.kernel.rulebook import Entrant, OutcomeName, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
+from fracas.rulebooks.gurps import attempts
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
@@ -49,6 +50,15 @@ class Gurps(Rulings):
     def profile_aliases(self) -> dict[str, str]:
         """G-3: names that profiles have had before."""
         return ALIASES
+
+    def outcome_names(self) -> list[OutcomeName]:
+        return attempts.OUTCOMES
+
+    def outcome_of(self, start: GurpsFight, fight: GurpsFight, who: int, done: bool) -> int:
+        return attempts.outcome_of(start, fight, who, done)
+
+    def outcome_so_far(self, fight: GurpsFight, who: int) -> object:
+        return attempts.on_target(fight, who)
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN
