@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -17,6 +18,7 @@ from fracas.kernel.fighter import Sheet
 from fracas.kernel.files import File, Folder
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook, Setup
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.forms import FileTable
 from fracas.rulebooks.problems import Position, shown
 from fracas.stage.fighters import face_foes, read_fighters
@@ -25,6 +27,9 @@ from fracas.stage.parts import SideForm, check_followed, colours, named, read_bo
 from fracas.stage.problems import Table, Words, plain, prose
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
+
+Players = Callable[[Rulebook[Any]], list[str]]
+"""Who can have control of fighters, by the rulebook: that is for others to say."""
 
 
 class ScenarioForm(FileTable):
@@ -46,6 +51,8 @@ class ScenarioForm(FileTable):
     sides: Table | None = None
     fighters: Any = None
     ends: Any = None
+    ruled: dict[str, dict[str, str | bool | int]] = Field(default_factory=dict)
+    """What a ruling could set, set from the beginning: by fighter or hex, field by field."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +70,14 @@ class Scenario:
     """One for each side."""
     document: dict[str, object]
     """The scenario as written, with every other file in it: what a record keeps."""
+    rulings: list[Ruling]
+    """What is ruled before it begins: a fight that starts in the middle."""
 
     def begin(self, dice: Dice) -> Fight:
         fight: Fight = self.book.begin(self.setup, dice)
+        for ruling in self.rulings:
+            self.book.amend(fight, ruling)
+        fight.events = []
         return fight
 
     def seated(self, seats: list[str], chosen: dict[str, str]) -> list[str]:
@@ -74,7 +86,7 @@ class Scenario:
         return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
 
-def load(source: str, players: list[str] | None = None) -> Scenario:
+def load(source: str, players: Players | None = None) -> Scenario:
     """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control."""
     file, folder = find(source)
     return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
@@ -110,7 +122,7 @@ def find(source: str) -> tuple[File, Folder]:
     )
 
 
-def check(path: str, players: list[str] | None = None) -> str:
+def check(path: str, players: Players | None = None) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path)
     table = file.table
@@ -186,7 +198,7 @@ def check_map(position: Position, table: Table, stem: str) -> str:
 
 
 def read_scenario(
-    position: Position, written: dict[str, Any], folder: Folder | None, name: str, players: list[str] | None = None
+    position: Position, written: dict[str, Any], folder: Folder | None, name: str, players: Players | None = None
 ) -> Scenario:
     """Everything that is wrong is told at once; only what hangs on it is not checked."""
     form = position.read(ScenarioForm, written)
@@ -198,8 +210,8 @@ def read_scenario(
     names = list(sides) if sides is not None else None
     recruits = read_fighters(position.at("fighters"), form.fighters, book, board, names, folder)
     check_followed(position.at("sides"), names or [], [me.side for me in recruits])
-    if players is not None:
-        check_controls(position, sides or {}, recruits, players)
+    if players is not None and book is not None:
+        check_controls(position, sides or {}, recruits, players(book))
     ending = read_ends(position.at("ends"), form.ends, board, names)
     position.raise_any()
     assert book is not None
@@ -215,21 +227,40 @@ def read_scenario(
         text=form.text,
         book=book,
         setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending, scene),
-        controls=[me.form.control or list(sides.values())[me.side].control for me in recruits],
+        controls=[me.form.control or list(sides.values())[me.side].control or book.default_agent() for me in recruits],
         colours=colours(sides),
         document={**written, **inlined},
+        rulings=[],
     )
     try:
-        scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
+        fight = scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
     except Mistake as mistake:
         text = str(mistake)
         (position if text.startswith("scene: ") else position.at("fighters")).problem(text)
     position.raise_any()
+    scenario.rulings.extend(read_ruled(position.at("ruled"), form.ruled, book, fight))
+    position.raise_any()
     return scenario
 
 
+def read_ruled(
+    position: Position, ruled: dict[str, dict[str, str | bool | int]], book: Rulebook[Any], fight: Fight
+) -> list[Ruling]:
+    """What is ruled before a fight begins, tried on one."""
+    rulings: list[Ruling] = []
+    for subject, fields in ruled.items():
+        for field, value in fields.items():
+            said = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+            rulings.append(Ruling(subject, field, said))
+            try:
+                book.amend(fight, rulings[-1])
+            except Mistake as mistake:
+                position.at(subject).at(field).problem(str(mistake).removeprefix("ruling: "))
+    return rulings
+
+
 def check_controls(position: Position, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
-    given = [(position.at("sides").at(name), side.control) for name, side in sides.items()]
+    given = [(position.at("sides").at(name), side.control) for name, side in sides.items() if side.control is not None]
     given += [(position.beside(me.position), me.form.control) for me in recruits if me.form.control is not None]
     for there, name in given:
         if name not in players:

@@ -274,7 +274,7 @@ class Seat:
             if told is not None:
                 unseen = hearing.unseen_at(number)
                 shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
-                sentence = self.book.narrate(play.run, told)
+                sentence = self.book.sentence(play.run, told)
                 out.append(portrait.event(self.book, play.run, told, len(out), shown, sentence))
         return out
 

@@ -205,6 +205,25 @@ class Prompt(Model):
     amount: Amount | None = None
     throw: Throw | None = None
 
+    def __str__(self) -> str:
+        """For people who program: who is asked, what, and the answers with their chances."""
+        asked = f"the referee, about {self.who}" if self.referee else f"{self.who} ({self.side})"
+        lines = [f"{asked}: {self.text} [{self.rule}]"]
+        longest = max([len(each.key) for each in self.options], default=0)
+        for each in self.options:
+            chance = "" if each.chance is None else f"{100 * each.chance:.1f} %"
+            label = "" if each.label == each.key else each.label
+            usual = "usual" if each.key == self.usual else ""
+            words = ", ".join([word for word in (label, chance, each.note, usual) if word])
+            lines.append(f"  {each.key:<{longest}}  {words}".rstrip())
+        if self.places:
+            lines.append("  a hex: " + ", ".join([f"{each.hex} ({each.cost})" for each in self.places]))
+        if self.amount is not None:
+            lines.append(f"  a number from {self.amount.low} to {self.amount.high}")
+        if self.throw is not None:
+            lines.append(f"  what {self.throw.pool} shows, such as {self.throw.example}")
+        return "\n".join(lines)
+
 
 # what happened
 
@@ -352,6 +371,9 @@ class Odds(Model):
     outcomes: list[Outcome]
     chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
     error: Annotated[float, Field(description="no chance is off by more than this")]
+
+    def __str__(self) -> str:
+        return ", ".join([f"{each.text} {100 * each.chance:.1f} %" for each in self.outcomes])
 
 
 class Said(Model):
