@@ -267,7 +267,7 @@ def event(
     people: dict[str, Any] = {}
     for field in field_names(event):
         value = getattr(event, field)
-        if value is None or value is False:
+        if value is None or value is False or field in event.inner_fields:
             continue
         if isinstance(value, Tally):
             made = tally(value)
@@ -294,7 +294,7 @@ def event(
         hexes=hexes,
         rolls=[roll(fight, each) for each in rolls],
         tallies=tallies,
-        details={**people, **details},
+        details={**people, **details, **event.by_name([each.name for each in fight.everyone()])},  # type: ignore[dict-item]
     )
 
 
