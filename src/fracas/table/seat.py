@@ -268,9 +268,13 @@ class Seat:
             first = at
             while at < len(rolls) and rolls[at].at <= number:
                 at += 1
-            if hearing.hears(number, event):
-                sentence = self.book.narrate(play.run, event)
-                out.append(portrait.event(self.book, play.run, event, len(out), rolls[first:at], sentence))
+            told = hearing.told(number, event)
+            if told is not None:
+                unseen = hearing.unseen_at(number)
+                shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
+                sentence = self.book.narrate(play.run, told)
+                withheld = hearing.withheld(told)
+                out.append(portrait.event(self.book, play.run, told, len(out), shown, sentence, withheld))
         return out
 
     def _acting(self, fight: Fight) -> str | None:

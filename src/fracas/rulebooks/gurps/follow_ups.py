@@ -336,7 +336,8 @@ class FollowUps(Grappling):
         if free:
             answer = fight.ask(me.index, THROW_TO, Options(free))
             start = foe.cell
-            fight.place_at(foe, answer.cell)
+            if not self.runs_into(fight, me, answer.cell):
+                fight.place_at(foe, answer.cell)
             if foe.cell != start:
                 fight.tell(Moved(foe.index, "is thrown", start, foe.cell, foe.facing))
                 self.end_broken_holds(fight)
@@ -352,8 +353,8 @@ class FollowUps(Grappling):
             self.stun(fight, foe)
 
     def free_around(self, fight: GurpsFight, me: Combatant) -> list[int]:
-        """Hexes next to somebody that nobody stands in."""
-        taken = fight.taken(None)
+        """G-210: hexes next to somebody in which it knows of nobody."""
+        taken = fight.known_taken(me)
         return [cell for cell in fight.board.neighbours(me.cell) if cell not in taken]
 
     def free_hexes(self, fight: GurpsFight, me: Combatant) -> list[Hex]:
@@ -379,7 +380,7 @@ class FollowUps(Grappling):
         me, foe = blow.attacker, blow.foe
         hold = self.my_hold(blow)
         answer = fight.ask(me.index, DRAG_TO, Options(self.free_hexes(fight, me)))
-        if me.hold_on(foe) is not hold:
+        if me.hold_on(foe) is not hold or self.runs_into(fight, me, answer.cell):
             return
         before = me.cell
         fight.place_at(me, answer.cell)

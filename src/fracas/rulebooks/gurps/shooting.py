@@ -289,7 +289,7 @@ class Shooting(Blasts):
         nobody else is hit after that."""
         for other in self.in_the_shots_way(fight, shot):
             need = Tally(min(9, shot.skill.total), BY_CHANCE)
-            if self.check(fight, shot.attacker, need, STRAY_SHOT).succeeded:
+            if self.check(fight, shot.attacker, need, STRAY_SHOT, other.index).succeeded:
                 stray = self.shot_at(fight, shot.attacker, other, shot.strike)
                 stray.hits = 1
                 stray.at_random = True

@@ -231,7 +231,7 @@ class Slams(FollowUps):
         options: list[Option] = [STOP_HERE]
         options.extend([Hex(fight.board.names[cell], cell) for cell in ahead if cell in free])
         answer = fight.ask(me.index, RUN_ON, Options(options))
-        if isinstance(answer, Hex):
+        if isinstance(answer, Hex) and not self.runs_into(fight, me, answer.cell):
             before = me.cell
             fight.place_at(me, answer.cell)
             me.path = (*me.path, me.cell)
