@@ -80,7 +80,7 @@ def test_whoever_hides_is_not_shown_to_those_who_look_for_it() -> None:
     assert re.search(r"Wa[←→↖↗↘↙]", told("play", "footpads", *BOTH, typed=["q"]))
 
 
-BRAY = ["play", "smugglers", "--seed", "5", "--side", "red=human", "--side", "blue=brute"]
+BRAY = ["play", "smugglers", "--seed", "2", "--side", "red=human", "--side", "blue=brute"]
 HIDE_BRAY = ["end turn", 'rule "Riding Officer Bray" hidden yes']
 """Bray comes out of the reeds and shoots at Wenna; then he is hidden again."""
 
@@ -320,7 +320,7 @@ def test_real_dice_are_typed() -> None:
         (["dule"], "did you mean 'duel'?"),
         (["duel", "--side", "red"], "say who plays the side, such as 'red=human'"),
         (["duel", "--side", "green=brute"], "there is no side 'green'; there is 'red', 'blue'"),
-        (["duel", "--side", "red=einstein"], "there is 'human', 'brute', 'drill', 'random'"),
+        (["duel", "--side", "red=einstein"], "there is 'human', 'brute', 'drill', 'random', 'greedy'"),
         (["duel", "--watch", "--side", "red=human"], "no side can be a human's"),
         (["duel", "--record", "no/such/folder.json"], "cannot be saved"),
         (["duel", "--record", "x" * 300], "cannot be saved: File name too long"),

@@ -117,6 +117,16 @@ class Refused(Event):
         self.foe = foe
 
 
+class Forfeited(Event):
+    """A side is out of the fight, since whoever chose for it failed."""
+
+    side_fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: int, text: str) -> None:
+        self.side = side
+        self.text = text
+
+
 class FightEnded(Event):
     """The fight is over."""
 

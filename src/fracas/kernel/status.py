@@ -95,7 +95,7 @@ class Item:
 
 
 class BodyPart:
-    """A part of a body that a blow can be aimed at: what protects it, and what has become of it."""
+    """A part of a body that a blow can be aimed at, or may strike: what protects it, and what has become of it."""
 
     def __init__(self, key: str, name: str, armour: str, wounds: str = "", useless: bool = False) -> None:
         self.key = key

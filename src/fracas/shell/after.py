@@ -111,7 +111,7 @@ def print_story(game: Game, fight: Fight, treatments: list[Treatment]) -> None:
         events = carried_out(game, fight, treatment)
         screen.print()
         screen.print(treatment.text, "bold")
-        lines = [(game.book.narrate(fight, event), side_of(game.play, event)) for event in events]
+        lines = [(game.book.sentence(fight, event), side_of(game.play, event)) for event in events]
         screen.story([Line(text, side, False) for text, side in lines if text])
     screen.status(True)
     if not treatments:

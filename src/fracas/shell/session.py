@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from fracas.kernel.event import Forfeited
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import RollMenu
 from fracas.shell.offer import MOST_LISTED, Offer
@@ -152,7 +153,10 @@ class Session:
             self.answer(self.offer.meant(line).key)
 
     def answer(self, key: str) -> None:
+        logged = len(self.play.log)
         self.play.answer(key)
+        if any(isinstance(event, Forfeited) for event in self.play.events()[logged:]):
+            self.told = logged  # the beat began again without those who forfeited
         self.keep()
 
     def explain(self, what: str) -> None:

@@ -49,7 +49,7 @@ def story(
         opens = opens or number == openings[beat] or event.is_headline
         if secret and (event.to_dict().get("who") in secret or event.betrays() in secret):
             continue
-        text = play.rulebook.narrate(play.run, event)
+        text = play.rulebook.sentence(play.run, event)
         if text:
             lines.append(Line(text, side_of(play, event), opens))
             opens = False

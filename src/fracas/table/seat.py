@@ -242,7 +242,9 @@ class Seat:
             winner=self._winner(fight),
             replaced_from=same,
             events=events[same:],
-            fighters=[each for each in fighters if before.get(each.name) != each],
+            fighters=[
+                portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
+            ],
             gone=[name for name in before if name not in names],
             board=board if told is None or board != told.board else None,
             prompt=self.prompt(),
@@ -272,7 +274,7 @@ class Seat:
             if told is not None:
                 unseen = hearing.unseen_at(number)
                 shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
-                sentence = self.book.narrate(play.run, told)
+                sentence = self.book.sentence(play.run, told)
                 withheld = hearing.withheld(told)
                 out.append(portrait.event(self.book, play.run, told, len(out), shown, sentence, withheld))
         return out
