@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Question:
     """What is asked: a key, the words for a person, and the rule that asks. Constants."""
 
@@ -28,12 +27,12 @@ class Question:
         self.key = key
         self.text = text
         self.rule = rule
-        self.usual = usual
+        self.usual_key = usual
         """The answer that most people would give without thinking; empty where there is none."""
 
     def usual_answer(self, fight: Fight, decision: Decision) -> str:
         """What most people would answer here, if it is offered; else an empty text."""
-        return self.usual if self.usual and decision.menu.find(self.usual) is not None else ""
+        return self.usual_key if self.usual_key and decision.menu.find(self.usual_key) is not None else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
