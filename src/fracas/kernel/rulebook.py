@@ -427,13 +427,13 @@ class Rulebook(Generic[F]):
 
     # what a side may know
 
-    def unseen_by(self, fight: F, side: int) -> list[int]:
+    def unseen_by(self, fight: F, side: int) -> set[int]:
         """Fighters of other sides of whom that side knows nothing: they hide, or are still to come. A book adds its
         own."""
-        return [
+        return {
             each.index for each in fight.everyone()
             if each.side != side and not each.fled and (each.absent or (each.hidden and not each.out))
-        ]  # fmt: skip
+        }  # fmt: skip
 
     def has_secrets(self, fight: F, side: int) -> bool:
         """Whether there is anything in the fight that this side must not know: somebody unseen, what a foe waits for. A

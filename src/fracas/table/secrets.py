@@ -100,7 +100,7 @@ class Hearing:
         return set.intersection(*sets)
 
     def _unseen(self, fight: Fight) -> set[int]:
-        return set(self.play.rulebook.unseen_by(fight, self.side))
+        return self.play.rulebook.unseen_by(fight, self.side)
 
     def withheld(self, event: Event) -> tuple[str, ...]:
         """The fields of an event that are its doer's own affair, and not this side's."""

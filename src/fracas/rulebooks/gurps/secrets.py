@@ -35,15 +35,15 @@ class Secrets(Rulings):
     def stranger(self) -> GurpsSheet:
         raise NotImplementedError
 
-    def unseen_by(self, fight: GurpsFight, side: int) -> list[int]:
+    def unseen_by(self, fight: GurpsFight, side: int) -> set[int]:
         """G-210, G-211: those who hide or are still to come, and those of whom nobody on that side has any idea; for
         those who belong to no side, nobody on any other."""
-        out: list[int] = []
+        out: set[int] = set()
         for foe in fight.fighters:
             if foe.side == side or foe.fled:
                 continue
             if foe.absent or (not foe.out and (foe.hidden or self.escapes_notice(fight, foe, side))):
-                out.append(foe.index)
+                out.add(foe.index)
         return out
 
     def escapes_notice(self, fight: GurpsFight, foe: Combatant, side: int) -> bool:
@@ -74,7 +74,7 @@ class Secrets(Rulings):
             self.forget(fight, unseen)
         self.veil_beats(fight)
 
-    def veil_intentions(self, foe: Combatant, unseen: list[int]) -> None:
+    def veil_intentions(self, foe: Combatant, unseen: set[int]) -> None:
         """G-36, G-192: that somebody waits can be seen; for whom, by whether it keeps an aim, must not be. Nor may
         anybody be given away by who looks at them."""
         wait = foe.wait
@@ -97,7 +97,7 @@ class Secrets(Rulings):
                 held.hand = SHEATHED
                 held.ready = False
 
-    def forget(self, fight: GurpsFight, unseen: list[int]) -> None:
+    def forget(self, fight: GurpsFight, unseen: set[int]) -> None:
         """G-22, G-210: takes fighters out of the order of turns and everybody's mind, as if they had not come yet."""
         before = [index for index in fight.order[: fight.place] if index in unseen]
         fight.order = tuple([index for index in fight.order if index not in unseen])
