@@ -21,10 +21,10 @@ from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN, SHEATHED
-from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED
+from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED, FEINT
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE
 from fracas.rulebooks.gurps.tasks import Wait
-from fracas.rulebooks.gurps.triggers import ATTACKS_ME, IN_REACH
+from fracas.rulebooks.gurps.triggers import ATTACKS_ME, IN_REACH, LEAVES, WATCHED
 from fracas.stage.parts import HUMAN
 from fracas.table.game import SEEDED, Game
 from fracas.table.seat import SPECTATOR, Seat
@@ -192,6 +192,30 @@ def test_nothing_of_a_hidden_foe_is_seen(what: str) -> None:
                     continue
                 compared += compare(game, what, who)
     assert compared > 3
+
+
+WAITS = [
+    setting(wait=Wait(ATTACKS_ME, 0, NOBODY, DETERMINED), aim_foe=NOBODY, aim_turns=0),
+    setting(wait=Wait(WATCHED, NOBODY, NOBODY, ATTACK, cells=(70, 71), penalty=-1)),
+    setting(wait=Wait(LEAVES, 1, 70, FEINT), aim_foe=1, aim_turns=2, aim_item=0, aim_braced=True),
+]
+
+
+@pytest.mark.parametrize("name", ["skirmish", "gunfight", "bout", "palisade"])
+def test_what_a_foe_waits_for_is_not_seen(name: str) -> None:
+    """Nor by whether it keeps an aim."""
+    compared = 0
+    game = game_of(name, 4)
+    for pending in walk(game, 4, 150):
+        for foe in game.play.fight.fighters:
+            if foe.wait is None or foe.index == pending.who or game.play.entries:
+                continue
+            for change in WAITS:
+                other = twin(game, change, foe.index)
+                assert views(other, foe.index) == views(game, foe.index)
+                assert veiled_states(other, foe.index) == veiled_states(game, foe.index)
+                compared += 1
+    assert compared > 0
 
 
 def test_nothing_of_a_newcomer_is_seen() -> None:
