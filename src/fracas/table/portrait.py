@@ -258,16 +258,22 @@ def roll(fight: Fight, fallen: FallenRoll) -> wire.Roll:
 
 
 def event(
-    book: Rulebook[Any], fight: Fight, event: Event, number: int, rolls: list[FallenRoll], sentence: str
+    book: Rulebook[Any],
+    fight: Fight,
+    event: Event,
+    number: int,
+    rolls: list[FallenRoll],
+    sentence: str,
+    withheld: tuple[str, ...] = (),
 ) -> wire.Event:
-    """Something that happened, with names for fighters, hexes and sides."""
+    """Something that happened, with names for fighters, hexes and sides, but for fields that are `withheld`."""
     hexes: dict[str, str | list[str]] = {}
     tallies: dict[str, wire.Tally] = {}
     details: dict[str, Any] = {}
     people: dict[str, Any] = {}
     for field in field_names(event):
         value = getattr(event, field)
-        if value is None or value is False or field in event.inner_fields:
+        if value is None or value is False or field in event.inner_fields or field in withheld:
             continue
         if isinstance(value, Tally):
             made = tally(value)
