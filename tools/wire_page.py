@@ -11,12 +11,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from fracas.table import wire
 
 PAGE = Path(__file__).parent.parent / "docs" / "wire.md"
-MESSAGES = [wire.Fight, wire.Update, wire.Prompt, wire.Answer, wire.Plan, wire.Odds, wire.Said]
+MESSAGES: list[type[BaseModel]] = [wire.Fight, wire.Update, wire.Prompt, wire.Answer, wire.Plan, wire.Odds, wire.Said]
 
 OPENING = f"""\
 # The wire form
@@ -26,8 +27,8 @@ what an agent in another process reads. Hexes and fighters are names; the same f
 `src/fracas/table/wire.py` by `tools/wire_page.py`; do not edit it by hand.
 
 A seat (`fracas.table.seat.Seat`) gives a `Fight` once and an `Update` after each answer. An update says from which
-event on what was told before is void (`replaced_from`): events of a running beat may still change. A field that is left out
-has the value given as its default. A message of another version is refused.
+event on what was told before is void (`replaced_from`): events of a running beat may still change. A field that is
+left out has the value given as its default. A message of another version is refused.
 
 """
 

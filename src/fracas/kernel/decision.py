@@ -23,10 +23,16 @@ if TYPE_CHECKING:
 class Question:
     """What is asked: a key, the words for a person, and the rule that asks. Constants."""
 
-    def __init__(self, key: str, text: str, rule: str) -> None:
+    def __init__(self, key: str, text: str, rule: str, usual: str = "") -> None:
         self.key = key
         self.text = text
         self.rule = rule
+        self.usual_key = usual
+        """The answer that most people would give without thinking; empty where there is none."""
+
+    def usual_answer(self, fight: Fight, decision: Decision) -> str:
+        """What most people would answer here, if it is offered; else an empty text."""
+        return self.usual_key if self.usual_key and decision.menu.find(self.usual_key) is not None else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -293,6 +299,9 @@ class Chooser:
     An agent must answer from the fight, the decision and its own key alone: asked again in the
     same place it says the same, or undo would not bring back the same fight.
     """
+
+    reads_no_secrets: ClassVar[bool] = False
+    """Whether it is known to choose the same whatever its side must not know. Others get a concealed fight."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         raise NotImplementedError

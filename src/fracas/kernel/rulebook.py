@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Decision, Option, View
-from fracas.kernel.dice import Dice
+from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
@@ -18,7 +18,7 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling
-from fracas.kernel.status import IN_HAND, BodyPart, Condition, Gauge, Item
+from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
 
@@ -400,7 +400,7 @@ class Rulebook(Generic[F]):
         return []
 
     def body_parts(self, fight: F, index: int) -> list[BodyPart]:
-        """The parts that a blow at that fighter can be aimed at; none in a book without them."""
+        """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
 
     def reach_of(self, fight: F, index: int) -> list[int]:
@@ -409,9 +409,11 @@ class Rulebook(Generic[F]):
 
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""
-        gauges = [gauge.text for gauge in self.gauges(fight, index)]
-        conditions = [condition.text for condition in self.conditions(fight, index)]
-        return [*gauges, *conditions, *[item.text for item in self.gear(fight, index) if item.text]]
+        phrases = [(gauge.told, gauge.text) for gauge in self.gauges(fight, index)]
+        phrases.extend([(condition.told, condition.text) for condition in self.conditions(fight, index)])
+        phrases.extend([(item.told, item.text) for item in self.gear(fight, index) if item.text])
+        places = sorted({told for told, _ in phrases if told != UNTOLD})
+        return [text for place in places for told, text in phrases if told == place]
 
     def sentence(self, fight: F, event: Event) -> str:
         """Any event as a sentence: what can happen in every book without its rules is told here."""
@@ -446,6 +448,7 @@ class Rulebook(Generic[F]):
             return fight
         copy: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
         self.veil(copy, side)
+        copy.dice = SeededDice(0)  # which foretell nothing
         return copy
 
     # what an attempt comes to
@@ -467,8 +470,8 @@ class Rulebook(Generic[F]):
 
     def usual(self, fight: F, decision: Decision) -> str:
         """The answer that most people would give without thinking (stay, face the foe, strike at the torso), or an
-        empty text where there is none."""
-        return ""
+        empty text where there is none. Questions know it; a book adds what they cannot know."""
+        return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
 
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""

@@ -242,7 +242,9 @@ class Seat:
             winner=self._winner(fight),
             replaced_from=same,
             events=events[same:],
-            fighters=[each for each in fighters if before.get(each.name) != each],
+            fighters=[
+                portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
+            ],
             gone=[name for name in before if name not in names],
             board=board if told is None or board != told.board else None,
             prompt=self.prompt(),
@@ -268,9 +270,12 @@ class Seat:
             first = at
             while at < len(rolls) and rolls[at].at <= number:
                 at += 1
-            if hearing.hears(number, event):
-                sentence = self.book.sentence(play.run, event)
-                out.append(portrait.event(self.book, play.run, event, len(out), rolls[first:at], sentence))
+            told = hearing.told(number, event)
+            if told is not None:
+                unseen = hearing.unseen_at(number)
+                shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
+                sentence = self.book.sentence(play.run, told)
+                out.append(portrait.event(self.book, play.run, told, len(out), shown, sentence))
         return out
 
     def _acting(self, fight: Fight) -> str | None:

@@ -112,6 +112,9 @@ class BodyPart(Model):
     useless: bool = False
 
 
+Standing = Literal["in", "out", "to come", "fled", "prisoner"]
+
+
 class Fighter(Model):
     """Somebody in the fight, as one seat sees it.
 
@@ -123,9 +126,7 @@ class Fighter(Model):
     hexes: Annotated[list[str], Field(description="the whole body, its own place first; none if it is not there")]
     facing: str
     posture: str
-    standing: Annotated[
-        Literal["in", "out", "to come", "fled", "prisoner"], Field(description="whether it is in the fight")
-    ]
+    standing: Annotated[Standing, Field(description="whether it is in the fight")]
     hidden: Annotated[bool, Field(description="foes do not know where it is")] = False
     gauges: list[Gauge] = []
     conditions: list[Condition] = []
@@ -274,6 +275,25 @@ class Fight(Model):
     prompt: Prompt | None
 
 
+class FighterChange(Model):
+    """What has changed about somebody: fields that are left out are as they were. Of one who has just come into sight
+    there are all of them."""
+
+    name: str
+    side: str | None = None
+    hexes: list[str] | None = None
+    facing: str | None = None
+    posture: str | None = None
+    standing: Standing | None = None
+    hidden: bool | None = None
+    gauges: list[Gauge] | None = None
+    conditions: list[Condition] | None = None
+    gear: list[Item] | None = None
+    body: list[BodyPart] | None = None
+    reach: list[int] | None = None
+    words: list[str] | None = None
+
+
 class Update(Model):
     """What has changed for a seat since it was last told.
 
@@ -289,7 +309,7 @@ class Update(Model):
     winner: str | None
     replaced_from: int
     events: list[Event]
-    fighters: list[Fighter]
+    fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None
     prompt: Prompt | None = None
