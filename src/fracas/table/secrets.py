@@ -70,12 +70,16 @@ class Hearing:
         """Whether the side is told of that event, by its number in the log."""
         if self.side == EVERYTHING:
             return True
-        beat = bisect_right(self._openings, number) - 1
+        beat = self.beat_of(number)
         secret = self._secret.get(beat)
         if secret is None:
             secret = self._unseen_throughout(beat)
             self._secret[beat] = secret
         return not secret or not self._names(event, secret)
+
+    def beat_of(self, number: int) -> int:
+        """Which beat that event belongs to."""
+        return bisect_right(self._openings, number) - 1
 
     def _names(self, event: Event, secret: set[int]) -> bool:
         if event.betrays() in secret:
