@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fracas.arena.batch import BatchResult, play_of, run_batch, watched, wilson
+from fracas.arena.batch import BatchResult, run_batch, watched, wilson
 from fracas.kernel.mistake import Mistake
 from fracas.shell.screen import Screen
 from fracas.shell.session import watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
-from fracas.table.game import SEEDED, Game, chosen_sides, load_scenario
+from fracas.table.game import chosen_sides, game_of_batch, load_scenario
 
 
 def simulate(
@@ -128,8 +128,7 @@ def report_first(result: BatchResult) -> None:
 
 def show_fight(scenario: Scenario, chosen: dict[str, str], seed: int, number: int) -> None:
     """One fight of the batch, told; people count from 1."""
-    game = Game(scenario, seed, SEEDED, watched(scenario.seated(scenario.controls, chosen)))
-    game.play = play_of(scenario, chosen, seed, number - 1)
+    game = game_of_batch(scenario, chosen, seed, number - 1)
     screen = Screen(Console(highlight=False), game)
     screen.print(f"{scenario.title}: fight {number} of seed {seed}", "bold")
     watch(game, screen, None, lambda: None)

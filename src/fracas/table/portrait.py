@@ -255,9 +255,7 @@ def roll(fight: Fight, fallen: FallenRoll) -> wire.Roll:
     )
 
 
-def event(
-    fight: Fight, event: Event, number: int, beat: int, rolls: list[FallenRoll], sentence: str
-) -> wire.Event:
+def event(fight: Fight, event: Event, number: int, beat: int, rolls: list[FallenRoll], sentence: str) -> wire.Event:
     """Something that happened, with names for fighters, hexes and sides."""
     hexes: dict[str, str | list[str]] = {}
     tallies: dict[str, wire.Tally] = {}

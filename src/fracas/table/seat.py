@@ -204,10 +204,13 @@ class Seat:
         return plan_turn(self.book, self.play.run, pending, index, given, fill, words=True), now
 
     def odds(self, answers: list[str | Given], runs: int = RUNS) -> wire.Odds | None:
-        """How likely it is what these answers come to, to the end of the beat; None if they lead to no roll.
+        """How likely it is what these answers come to, to the end of the beat; None if they lead to no roll, or the
+        book has no names for outcomes.
 
         Whoever defends takes the guard with the best chance.
         """
+        if not self.book.outcome_names():
+            return None
         plan, now = self._planned(answers, None, True)
         if plan.stop != A_ROLL or not now:
             return None
@@ -265,7 +268,7 @@ class Seat:
         """Everything that this seat may know, whole."""
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self._events()
+        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
         self._told = Told(board, fighters, events)
         return wire.Fight(
             number=self.number,
@@ -289,7 +292,7 @@ class Seat:
         told = self._told
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self._events()
+        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
         same = 0
         if told is not None:
             while same < min(len(events), len(told.events)) and events[same] == told.events[same]:
@@ -321,7 +324,7 @@ class Seat:
                 out.append(portrait.fighter(self.book, fight, each.index))
         return out
 
-    def _events(self) -> list[wire.Event]:
+    def events(self) -> list[wire.Event]:
         """What this seat has been told so far, numbered for this seat alone."""
         play, logbook = self.play, self._logbook
         logbook.keep_common(play.log)
@@ -348,6 +351,11 @@ class Seat:
                 logbook.told.append(line)
         self._settled = len([each for each in logbook.told if each is not None])
         return told
+
+    def settled(self) -> int:
+        """How many of the events belong to beats that are done: they stay as they are."""
+        self.events()
+        return self._settled
 
     def _acting(self, fight: Fight) -> str | None:
         """Whose turn it is, if this seat may know."""
