@@ -21,13 +21,13 @@ MESSAGES = [wire.Fight, wire.Update, wire.Prompt, wire.Answer, wire.Plan, wire.O
 OPENING = f"""\
 # The wire form
 
-The form in which a fight leaves the engine, version {wire.VERSION}: what the terminal shows, what the browser gets, what
-an agent in another process reads. Hexes and fighters are names; the same fields in every rulebook. Made from
+The form in which a fight leaves the engine, version {wire.VERSION}: what the terminal shows, what the browser gets,
+what an agent in another process reads. Hexes and fighters are names; the same fields in every rulebook. Made from
 `src/fracas/table/wire.py` by `tools/wire_page.py`; do not edit it by hand.
 
-A seat (`fracas.table.seat.Seat`) gives a `Fight` once and an `Update` after each answer. An update says from which event
-on what was told before is void (`replaced_from`): events of a running beat may still change. A field that is left out
-has the value given as its default. A message of another version is refused.
+A seat (`fracas.table.seat.Seat`) gives a `Fight` once and an `Update` after each answer. An update says from which
+event on what was told before is void (`replaced_from`): events of a running beat may still change. A field that is
+left out has the value given as its default. A message of another version is refused.
 
 """
 

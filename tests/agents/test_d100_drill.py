@@ -24,7 +24,7 @@ def turn(scene: D100Fight, who: int = 0) -> list[str]:
     """All that it does on its turn; what it is asked besides is left out."""
     turn_of(scene, who, FREE)
     scene.chooser = D100Drill(FREE)
-    scene.dice = SeededDice(1)
+    scene.dice = SeededDice(2)
     acts: list[str] = []
     while scene.acting == who and not scene.over:
         scene.answers = []

@@ -80,7 +80,7 @@ def test_whoever_hides_is_not_shown_to_those_who_look_for_it() -> None:
     assert re.search(r"Wa[←→↖↗↘↙]", told("play", "footpads", *BOTH, typed=["q"]))
 
 
-BRAY = ["play", "smugglers", "--seed", "5", "--side", "red=human", "--side", "blue=brute"]
+BRAY = ["play", "smugglers", "--seed", "2", "--side", "red=human", "--side", "blue=brute"]
 HIDE_BRAY = ["end turn", 'rule "Riding Officer Bray" hidden yes']
 """Bray comes out of the reeds and shoots at Wenna; then he is hidden again."""
 

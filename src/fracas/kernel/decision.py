@@ -294,6 +294,9 @@ class Chooser:
     same place it says the same, or undo would not bring back the same fight.
     """
 
+    reads_no_secrets: ClassVar[bool] = False
+    """Whether it is known to choose the same whatever its side must not know. Others get a concealed fight."""
+
     def choose(self, fight: Fight, decision: Decision) -> Option:
         raise NotImplementedError
 
