@@ -37,20 +37,18 @@ class Offer:
         self.source = source
         self.rolls = prompt.throw is not None
         options = prompt.options
-        self.places = {each.hex: each.cost for each in options if each.hex is not None and each.cost is not None}
-        self.places.update({each.hex: each.cost for each in prompt.places if each.cost is not None})
+        self.places = {each.hex: each.cost for each in prompt.places if each.cost is not None}
+        for each in options:
+            if each.hex is not None and each.cost is not None:
+                self.places.setdefault(each.hex, each.cost)
         self.spots = [each.key for each in options if each.kind == "hex" and each.key == each.hex]
         self.spots += [each.hex for each in prompt.places if each.cost is None]
-        self.by_map = len(self.places) + len(self.spots) > MOST_LISTED
+        self.by_map = bool(prompt.places) or len(self.places) + len(self.spots) > MOST_LISTED
         self.amounts = not self.rolls and bool(options) and all(each.kind == "amount" for each in options)
-        self.listed = self._listed()
+        self.listed = [each for each in options if not (self.by_map and self._on_map(each))]
 
-    def _listed(self) -> list[wire.Option]:
-        prompt = self.prompt
-        if self.by_map:
-            return [each for each in prompt.options if each.kind != "place" and each.key not in self.spots]
-        found = [self.source.find(each.hex) for each in prompt.places]
-        return [*prompt.options, *[each for each in found if each is not None]]
+    def _on_map(self, option: wire.Option) -> bool:
+        return option.kind == "place" or option.key in self.spots
 
     @property
     def least(self) -> int:

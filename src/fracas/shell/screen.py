@@ -21,6 +21,7 @@ HIDDEN: Final = "hidden"
 FORGET_LINES: Final = "\x1b[3J"
 BARE: Final = 0.005
 """A chance that is known better than to half a per cent stands bare, any other with "about"."""
+LEAST: Final = 0.01
 BELOW_THE_MAP: Final = 20
 """Lines to keep free below the map, for fighters and options."""
 
@@ -237,10 +238,10 @@ class Screen:
 
     def odds(self, odds: wire.Odds) -> None:
         """What the whole attempt comes to: the chance of its purpose, then of each outcome."""
-        about = "about " if odds.error > BARE else ""
         purpose = next(outcome.text for outcome in odds.outcomes if outcome.purpose)
+        about = "about " if odds.error > BARE and odds.chance >= LEAST else ""
         line = Text(f"      {purpose} or more: ").append(f"{about}{whole_percent(odds.chance)}", style="bold cyan")
-        each = [f"{outcome.text} {whole_percent(outcome.chance)}" for outcome in odds.outcomes]
+        each = [f"{one.text} {whole_percent(one.chance)}" for one in odds.outcomes if one.chance >= BARE]
         self.print(line.append(f"  ({', '.join(each)})", style="dim"), hang=8)
 
     # what has happened
@@ -273,7 +274,5 @@ def percent(chance: float | None) -> str:
 
 
 def whole_percent(chance: float) -> str:
-    """A chance of many rolls: 0 and 100 only where it is certain."""
-    if 0 < chance < 0.01:
-        return "under 1 %"
-    return f"{min(round(100 * chance), 99 if chance < 1 else 100)} %"
+    """A chance of many rolls together: nothing is quite impossible or certain."""
+    return f"{min(round(100 * chance), 99)} %" if chance >= LEAST else "under 1 %"

@@ -247,7 +247,8 @@ class Session:
         if not found.plan.answers:
             raise Mistake("nothing is usual here; say what to plan, such as: plan attack, torso")
         keys = [each.key for each in found.plan.answers]
-        odds = self.asked.odds([*keys]) if found.plan.roll is not None else None
+        mine = found.plan.roll is not None and self.view.acting == found.plan.who
+        odds = self.asked.odds([*keys]) if mine else None
         self.screen.plan(found.plan, odds, found.rest)
         self.standing_line, self.line_of = line, found.plan.who
 
@@ -280,8 +281,10 @@ class Session:
             self.screen.print(f"  ? {numbers[len(numbers) // 2]} explains any other.")
 
     def explain_odds(self, option: wire.Option) -> None:
-        """What the whole attempt comes to, if the option leads to one with nothing but usual answers after it."""
-        odds = self.asked.odds([option.key]) if self.may_plan() else None
+        """What the whole attempt comes to, if it is somebody's own and nothing but usual answers come after it."""
+        assert self.offer is not None
+        mine = self.may_plan() and self.view.acting == self.offer.prompt.who
+        odds = self.asked.odds([option.key]) if mine else None
         if odds is not None:
             self.screen.odds(odds)
 

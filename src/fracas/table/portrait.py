@@ -22,7 +22,7 @@ from fracas.table import wire
 
 MOST_AMOUNTS: Final = 11
 """Of a larger range of numbers only so many are worked out; any of them may be said."""
-MOST_PLACES: Final = 6
+MOST_PLACES: Final = 12
 """More hexes than that are listed without the way there."""
 
 
