@@ -237,7 +237,10 @@ class Screen:
             self.print(f"  Kept for later: {', '.join(rest)}.")
 
     def odds(self, odds: wire.Odds) -> None:
-        """What the whole attempt comes to: the chance of its purpose, then of each outcome."""
+        """What the whole attempt comes to: the chance of its purpose, then of each outcome. Nothing of an attempt that
+        is for something else."""
+        if odds.chance < BARE:
+            return
         purpose = next(outcome.text for outcome in odds.outcomes if outcome.purpose)
         about = "about " if odds.error > BARE and odds.chance >= LEAST else ""
         line = Text(f"      {purpose} or more: ").append(f"{about}{whole_percent(odds.chance)}", style="bold cyan")
