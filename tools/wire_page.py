@@ -11,12 +11,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from fracas.table import wire
 
 PAGE = Path(__file__).parent.parent / "docs" / "wire.md"
-MESSAGES = [wire.Fight, wire.Update, wire.Prompt, wire.Answer, wire.Plan, wire.Odds, wire.Said]
+MESSAGES: list[type[BaseModel]] = [wire.Fight, wire.Update, wire.Prompt, wire.Answer, wire.Plan, wire.Odds, wire.Said]
 
 OPENING = f"""\
 # The wire form

@@ -6,7 +6,7 @@ import pytest
 from tests.gurps.scene import GURPS, board, fight, sheet, swordsman
 from tests.laws.walks import begin, scenario
 
-from fracas.agents.registry import AGENTS, agent
+from fracas.agents.registry import agent
 from fracas.agents.walking import Paths
 from fracas.kernel.decision import Chooser, Decision, Option, Seated
 from fracas.kernel.dice import SeededDice
@@ -30,7 +30,7 @@ class Twice(Chooser):
         return first
 
 
-@pytest.mark.parametrize("name", sorted(AGENTS))
+@pytest.mark.parametrize("name", ["brute", "drill", "greedy", "random"])
 @pytest.mark.parametrize("stage", ["duel", "skirmish"])
 def test_agents_answer_legally_and_the_same_when_asked_again(name: str, stage: str) -> None:
     book = scenario(stage).book

@@ -12,7 +12,7 @@ from tests.laws.walks import scenario
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.random import Random
 from fracas.arena import batch
-from fracas.arena.batch import BatchResult, FightResult, Fights, choosers, chunks, play_of, run_batch, wilson
+from fracas.arena.batch import BatchResult, FightResult, Fights, chunks, run_batch, wilson
 from fracas.kernel.mistake import Mistake
 
 
@@ -40,7 +40,7 @@ def test_a_fight_of_a_batch_played_alone_is_the_same_fight() -> None:
     fights = Fights(stage, agents, 11)
     for number in (0, 7):
         told = fights.fight(number)
-        play = play_of(stage, agents, 11, number)
+        play = Fights(stage, agents, 11).game_of(number).play
         play.resume()
         left = [sum(f.side == side and not f.out for f in play.fight.everyone()) for side in (0, 1)]
         first = play.fight.everyone()[play.fight.first_to_act].side
@@ -97,9 +97,9 @@ def test_a_fight_that_does_not_end_is_a_fault_and_no_draw() -> None:
 
 def test_who_was_not_chosen_for_is_played_as_the_scenario_says() -> None:
     stage = replace(scenario("duel"), controls=["human", "random"])
-    brute, randomly = choosers(stage, {}, 1)
+    brute, randomly = Fights(stage, {}, 1).choosers
     assert (type(brute), type(randomly)) == (GurpsBrute, Random)
-    assert [type(one) for one in choosers(stage, {"red": "random", "blue": "brute"}, 1)] == [Random, GurpsBrute]
+    assert [type(one) for one in Fights(stage, {"red": "random", "blue": "brute"}, 1).choosers] == [Random, GurpsBrute]
 
 
 def test_shares_cover_every_fight_once() -> None:
@@ -130,7 +130,7 @@ def test_json_has_what_scripts_need() -> None:
 def test_who_acted_first_is_whose_turn_was_told_first(name: str) -> None:
     stage = scenario(name)
     for number in range(3):
-        play = play_of(stage, {}, 3, number)
+        play = Fights(stage, {}, 3).game_of(number).play
         play.resume()
         turns = [event.to_dict()["who"] for event in play.events() if event.kind() == "TurnBegan"]
         assert play.fight.first_to_act == turns[0]

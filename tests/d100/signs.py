@@ -10,10 +10,10 @@ from fracas.kernel.parting import NO_QUARTER, SPARE
 from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.aid import HELP, WITH_BANDAGE, WITH_KIT, WITH_NOTHING
 from fracas.rulebooks.d100.critical_tables import EFFECTS, SEVERITIES, TYPES
-from fracas.rulebooks.d100.declaration import ANYBODY, NO_PARRY, NOBODY_ELSE, PLANNED
+from fracas.rulebooks.d100.declaration import NO_PARRY, NOBODY_ELSE, PLANNED
 from fracas.rulebooks.d100.gifts import CONCENTRATE, STOP_CONCENTRATING
 from fracas.rulebooks.d100.holds import HOLD, KEEP_HOLD, STRIKE
-from fracas.rulebooks.d100.movement import MOVE_FREELY
+from fracas.rulebooks.d100.movement import ANYBODY, MOVE_FREELY
 from fracas.rulebooks.d100.planning import IN_PART
 from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN
 from fracas.rulebooks.d100.turn import ACT_NOW, ACTS, WAIT

@@ -189,17 +189,6 @@ def test_why_not_does_not_betray_who_hides() -> None:
     assert FREE.why_not(scene, decision, "B") == "'B' is not possible: nobody knows where B is (D-122)."
 
 
-def test_a_concealed_fight_does_not_betray_who_was_never_seen() -> None:
-    """D-122: somebody who hides from the start is shown in the same place, wherever it is."""
-    shown = []
-    for place in ("l9", "b1"):
-        people = [(swordsman(), "a5", "e"), (swordsman(), place, "w")]
-        scene = in_order(fight(*people, starts=[{}, {"hidden": True}], book=FREE))
-        shown.append(FREE.conceal(scene, 0).fighters[1].cell)
-        assert FREE.conceal(scene, 1).fighters[1].cell == scene.fighters[1].cell
-    assert shown[0] == shown[1]
-
-
 # leaving
 
 

@@ -23,10 +23,9 @@ from tests.d100.scene import (
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.d100.critical_tables import CHEST, LEG
-from fracas.rulebooks.d100.fighter import Work, Wound
+from fracas.rulebooks.d100.fighter import Wound
 from fracas.rulebooks.d100.manoeuvre_tables import RACE
-from fracas.rulebooks.d100.movement import RUN
-from fracas.rulebooks.d100.rows import DARK, PRONE, Planned
+from fracas.rulebooks.d100.rows import DARK, PRONE
 
 
 def ruled(field: str, value: str, subject: str = "B") -> tuple[D100Fight, Combatant]:
@@ -126,40 +125,6 @@ def test_hits_wake_the_unconscious() -> None:
     BOOK.amend(scene, Ruling("B", "out", "yes"))
     BOOK.amend(scene, Ruling("B", "out", "no"))
     assert not foe.out
-
-
-# concealing
-
-
-def test_where_somebody_hides_is_its_own_affair() -> None:
-    """D-122: in what the foes see it is where they saw it last, with no plan; the same whatever it conceals."""
-    people = [(swordsman(), "d5", "e"), (swordsman(), "l9", "w")]
-    copies = []
-    for place in ("e5", "g7"):
-        scene = in_order(fight(*people))
-        me = scene.fighters[0]
-        me.hidden, me.hid_at = True, scene.board.find("d5")
-        me.cell = scene.board.find(place)
-        me.plan = (Planned(RUN),)
-        copies.append(BOOK.conceal(scene, 1))
-        assert BOOK.conceal(scene, 0).fighters[0].cell == me.cell
-    assert copies[0].state() == copies[1].state()
-    assert copies[0].fighters[0].plan == ()
-
-
-def test_what_somebody_hidden_has_put_aside_is_its_own_affair_too() -> None:
-    """D-122: form, parry, what is kept back and work under way; whether it has acted everybody knows."""
-    scene = in_order(fight((swordsman(), "d5", "e"), (swordsman(), "l9", "w")))
-    me = scene.fighters[0]
-    me.hidden, me.hid_at, me.acted = True, me.cell, True
-    seen = BOOK.conceal(scene, 1).state()
-    me.form, me.parry, me.parrying, me.reserve, me.committed = 0, (0, 20), 30, 10, True
-    me.work = Work("load sword", 0, 0, 2)
-    copy = BOOK.conceal(scene, 1)
-    assert copy.state() == seen
-    assert copy.fighters[0].acted
-    assert BOOK.describe(copy, 0) == ["80/80 hits", "hidden", "sword"]
-    assert BOOK.conceal(scene, 0).fighters[0].state() == me.state()
 
 
 # afterwards

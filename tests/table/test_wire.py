@@ -32,11 +32,24 @@ def applied(before: list[wire.Event], update: wire.Update) -> list[wire.Event]:
     return before[: update.replaced_from] + update.events
 
 
+def changed(before: list[wire.Fighter], update: wire.Update) -> list[wire.Fighter]:
+    """The fighters after an update, by what it says alone."""
+    people = {each.name: each.model_dump() for each in before if each.name not in update.gone}
+    for each in update.fighters:
+        people.setdefault(each.name, {}).update(each.model_dump(exclude_none=True))
+    return [wire.Fighter.model_validate(each) for each in people.values()]
+
+
+def by_name(fighters: list[wire.Fighter]) -> list[wire.Fighter]:
+    return sorted(fighters, key=lambda each: each.name)
+
+
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_scenario_is_played_through_seats_and_what_they_say_is_true(name: str) -> None:
     game = game_of(name)
     seats = seats_of(game)
     told = {each: seat.fight().events for each, seat in seats.items()}
+    people = {each: seat.fight().fighters for each, seat in seats.items()}
     choice = SeededDice(5)
     largest = 0
     for _ in range(ANSWERS):
@@ -54,11 +67,13 @@ def test_a_scenario_is_played_through_seats_and_what_they_say_is_true(name: str)
             update = other.update()
             largest = max(largest, len(json.dumps(sent(update))))
             told[each] = applied(told[each], update)
+            people[each] = changed(people[each], update)
             assert [event.number for event in told[each]] == list(range(len(told[each])))
     for each, seat in seats.items():
         whole = seat.fight()
         assert len(json.dumps(sent(whole))) < LARGEST_VIEW
         assert whole.events == told[each]
+        assert by_name(whole.fighters) == by_name(people[each])
     assert largest < LARGEST_UPDATE
     compare(seats[REFEREE].fight(), seats[REFEREE])
 

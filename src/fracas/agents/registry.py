@@ -1,52 +1,153 @@
-"""Agents by name: who can take a seat."""
+"""Agents by name: who can take a seat. Others than ours come from packages, by entry points."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any, Final
 
 from fracas.agents.brutes.d100 import D100Brute
 from fracas.agents.brutes.d100_drill import D100Drill
 from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.brutes.threa import ThreaBrute
+from fracas.agents.greedy import Greedy
+from fracas.agents.guarded import Guarded, told
 from fracas.agents.random import Random
 from fracas.kernel.decision import Chooser
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.rulebook import ANY_BOOKS_AGENT, Rulebook
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.threa.book import Threa
+from fracas.stage.rulebooks import kin
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "fracas.agents"
-"""Where packages name the agents that they bring."""
-AGENTS: Final[dict[str, str]] = {
-    "brute": "closes in, attacks sensibly and defends as well as it can",
-    "drill": "fights as a book's balance figures do; like a brute where it has none",
-    "random": "does anything that is legal",
+"""Where packages name the agents that they bring: 'brawl.brute' for one book, 'timid' for all."""
+BRUTE: Final = "brute"
+DRILL: Final = "drill"
+RANDOM: Final = "random"
+FOR_ALL: Final[dict[str, str]] = {
+    RANDOM: "does anything that is legal",
+    ANY_BOOKS_AGENT: "takes the best chance and walks at the nearest foe; knows no rulebook and plays any",
 }
+"""The agents of ours that play every book."""
+
+
+class Listed:
+    """Who there is: a name, the book it is for (empty for all of them), a sentence, and what is wrong with it."""
+
+    def __init__(self, name: str, book: str, text: str, wrong: str = "") -> None:
+        self.name = name
+        self.book = book
+        self.text = text
+        self.wrong = wrong
+
+
+def names(book: Rulebook[Any]) -> list[str]:
+    """Everybody who can play that book, its own first."""
+    own = [*book.agents]
+    if BRUTE in own and DRILL not in own:
+        own.append(DRILL)  # like a brute where a book has no balance figures
+    keys = kin(book)
+    others: list[str] = []
+    for name in points():
+        key, dot, rest = name.rpartition(".")
+        if not dot or key in keys:
+            others.append(rest)
+    return list(dict.fromkeys([*own, *FOR_ALL, *others]))
 
 
 def agent(name: str, book: Rulebook[Any], key: int) -> Chooser:
     """An agent of that name for fights of that book; `key` makes two of a kind choose differently."""
-    if name == "random":
+    if name == RANDOM:
         return Random(key)
-    if name == "drill" and isinstance(book, D100):
+    if name == ANY_BOOKS_AGENT:
+        return Greedy(book, key)
+    registered = points()
+    for each in kin(book):
+        point = registered.get(f"{each}.{name}")
+        if point is not None:
+            return from_point(point, book, key)
+    if name == DRILL and isinstance(book, D100):
         return D100Drill(book)
-    if name in ("brute", "drill"):
+    if name in (BRUTE, DRILL):
         if isinstance(book, Gurps):
             return GurpsBrute(book)
         if isinstance(book, Threa):
             return ThreaBrute(book)
         if isinstance(book, D100):
             return D100Brute(book)
-        return of_another_package(name, book)
-    raise Mistake(f"unknown agent '{name}'; {suggestion(name, list(AGENTS))}")
+    point = registered.get(name)
+    if point is not None and "." not in name:
+        return from_point(point, book, key)
+    raise Mistake(f"unknown agent '{name}'; {suggestion(name, names(book))}")
 
 
-def of_another_package(name: str, book: Rulebook[Any]) -> Chooser:
-    """An agent that comes with somebody's rulebook: its entry point is called after both, as in 'brawl.brute'."""
+def from_point(point: EntryPoint, book: Rulebook[Any], key: int) -> Chooser:
+    """The agent behind an entry point. Anything can go wrong in somebody else's package."""
+    return Guarded(point.name, made(loaded(point), f"agent '{point.name}' ({point.value})", book, key))
+
+
+def loaded(point: EntryPoint) -> object:
+    try:
+        found: object = point.load()
+    except (Exception, SystemExit) as error:
+        raise Mistake(f"agent '{point.name}' ({point.value}) cannot be loaded: {told(error)}") from error
+    return found
+
+
+def made(kind: object, what: str, book: Rulebook[Any], key: int) -> Chooser:
+    """An agent of that class, which is given the book and the key if its `__init__` has parameters of those names."""
+    if not isinstance(kind, type) or not issubclass(kind, Chooser):
+        raise Mistake(f"{what} is no agent: expected a class of Choosers")
+    given: dict[str, object] = {"book": book, "key": key}
+    try:
+        takes = signature(kind).parameters.values()
+        whatever = any(each.kind == Parameter.VAR_KEYWORD for each in takes)
+        wanted = [each.name for each in takes]
+        chooser: Chooser = kind(**{name: value for name, value in given.items() if whatever or name in wanted})
+    except Mistake:
+        raise
+    except (Exception, SystemExit) as error:
+        raise Mistake(f"{what} cannot be made: {told(error)}") from error
+    return chooser
+
+
+def listed(books: list[Rulebook[Any]]) -> list[Listed]:
+    """Everybody who can play one of these books, with a sentence each; broken ones with the reason."""
+    out = [Listed(name, "", text) for name, text in FOR_ALL.items()]
+    known: set[tuple[str, str]] = set()
+    for book in books:
+        for name, text in book.agents.items():
+            out.append(Listed(name, book.key, text))
+            known.add((book.key, name))
+    for full, point in points().items():
+        key, _, name = full.rpartition(".")
+        if (key, name) not in known:
+            try:
+                out.append(Listed(name, key, first_sentence(loaded(point))))
+            except Mistake as mistake:
+                out.append(Listed(name, key, "", str(mistake)))
+    return out
+
+
+def first_sentence(kind: object) -> str:
+    """What an agent says of itself, without its full stop."""
+    text = " ".join((getattr(kind, "__doc__", None) or "").split("\n\n")[0].split())
+    return text.removesuffix(".") or "says nothing of itself"
+
+
+def points() -> dict[str, EntryPoint]:
+    """The entry points of other packages, by name."""
     from importlib.metadata import entry_points  # takes longer to import than all of this
 
-    for point in entry_points(group=GROUP, name=f"{book.key}.{name}"):
-        made: Chooser = point.load()(book)
-        return made
-    raise Mistake(f"{name}: there is none for the rulebook '{book.key}'")
+    found: dict[str, EntryPoint] = {}
+    for point in sorted(entry_points(group=GROUP), key=by_name):
+        found.setdefault(point.name, point)
+    return found
+
+
+def by_name(point: EntryPoint) -> str:
+    return point.name

@@ -21,17 +21,21 @@ from itertools import islice
 from math import sqrt
 from typing import Any, Final
 
-from fracas.agents.registry import agent
 from fracas.kernel.build import BUILD
-from fracas.kernel.decision import Chooser, Seated
-from fracas.kernel.dice import SeededDice, fight_key, hash64
+from fracas.kernel.decision import Forfeit
+from fracas.kernel.decision import Seated as EachTheirs
+from fracas.kernel.dice import SeededDice, fight_key
+from fracas.kernel.event import Event, Forfeited
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
+from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document
+from fracas.table.game import SEEDED, Game, Program, is_program
+from fracas.table.pipe import PREFIX
+from fracas.table.programs import Found, Seated
 
-STAND_IN: Final = "brute"
-"""The agent that plays for humans in a batch, where nobody can be asked."""
 TURNS: Final = 100
 """Beats for each fighter and round after which a fight is taken for endless, since scenarios limit rounds."""
 
@@ -45,6 +49,8 @@ class FightResult:
     rounds: int
     survivors: tuple[int, ...]
     first: int = NOBODY
+    forfeits: tuple[tuple[int, str], ...] = ()
+    """The sides whose agents failed, each with what is told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,21 @@ class BatchResult:
             shares.append(Share(side, sum(each.winner == at for each in theirs), len(theirs)))
         return shares
 
+    @property
+    def forfeits(self) -> dict[str, int]:
+        """How many fights each side lost because its agent failed; only sides that did."""
+        lost = [side for each in self.results for side, _ in each.forfeits]
+        return {side: lost.count(at) for at, side in enumerate(self.sides) if at in lost}
+
+    @property
+    def failures(self) -> dict[str, str]:
+        """Of each of those sides, what is told of the first time, with the number of that fight."""
+        out: dict[str, str] = {}
+        for number, each in enumerate(self.results, 1):
+            for side, text in each.forfeits:
+                out.setdefault(self.sides[side], f"fight {number}: {text}")
+        return out
+
     def interval(self, side: str) -> tuple[float, float]:
         """Where the side's true chance to win lies with 95 % confidence (Wilson's interval)."""
         return wilson(self.wins[side], self.fights)
@@ -126,6 +147,7 @@ class BatchResult:
             "fights": self.fights,
             "wins": self.wins,
             "draws": self.draws,
+            "forfeits": self.forfeits,
             "win_rates": {
                 side: {
                     "rate": wins / max(1, self.fights),
@@ -162,10 +184,17 @@ def wilson(wins: int, fights: int, z: float = 1.959964) -> tuple[float, float]:
 class Fights:
     """The fights of a batch, one by one, in this process."""
 
-    def __init__(self, scenario: Scenario, agents: dict[str, str], seed: int) -> None:
+    def __init__(
+        self, scenario: Scenario, agents: dict[str, str], seed: int, programs: dict[str, Program] | None = None
+    ) -> None:
         self.scenario = scenario
         self.seed = seed
-        self.choosers = choosers(scenario, agents, seed)
+        self.seats = watched(scenario.book, scenario.seated(scenario.controls, agents))
+        self.programs = programs if programs is not None else {}
+        self.game = Game(scenario, seed, SEEDED, self.seats, self.programs)
+        self.game.sit_down()
+        self.choosers = [chooser for chooser in self.game.play.seats if chooser is not None]
+        self.at_seats = any(isinstance(chooser, Seated) for chooser in self.choosers)
         self.longest = TURNS * len(scenario.setup.entrants) * (scenario.setup.ending.rounds + 1)
 
     def begin(self, number: int) -> Fight:
@@ -174,34 +203,53 @@ class Fights:
         return fight
 
     def fight(self, number: int) -> FightResult:
-        fight = self.begin(number)
-        fight.chooser = Seated(self.choosers)
-        self.scenario.book.run(fight, self.longest)
-        assert fight.over, f"fight {number} of seed {self.seed} does not end"
+        """Straight through; but where programs sit at seats, or one has failed, as people would play it."""
+        if not self.at_seats:
+            fight = self.begin(number)
+            fight.chooser = EachTheirs(self.choosers)
+            try:
+                self.scenario.book.run(fight, self.longest)
+                return self.result(fight, [])
+            except Forfeit:
+                pass
+        play = self.game_of(number).play
+        while not play.over and play.fight.beats < self.longest:
+            play.step()
+        return self.result(play.fight, play.log)
+
+    def game_of(self, number: int) -> Game:
+        """That fight, to be watched: the same dice, the same choices."""
+        game = Game(self.scenario, self.seed, SEEDED, self.seats, self.programs)
+        game.play = Play(self.scenario.book, self.begin(number), [])
+        game.sit_down()
+        return game
+
+    def result(self, fight: Fight, events: list[Event]) -> FightResult:
+        assert fight.over, f"fight {fight.number} of seed {self.seed} does not end"
         survivors = [0] * len(fight.sides)
         for fighter in fight.everyone():
             survivors[fighter.side] += not fighter.out
         first = fight.first_to_act
         return FightResult(
-            fight.winner, fight.round, tuple(survivors), fight.everyone()[first].side if first >= 0 else first
+            fight.winner,
+            fight.round,
+            tuple(survivors),
+            fight.everyone()[first].side if first >= 0 else first,
+            tuple([(event.side, event.text) for event in events if isinstance(event, Forfeited)]),
         )
 
 
-def watched(seats: list[str]) -> list[str]:
-    """Agents take the seats of humans, since nobody is asked."""
-    return [STAND_IN if name == HUMAN else name for name in seats]
+def watched(book: Rulebook[Any], seats: list[str]) -> list[str]:
+    """The book's own agents take the seats of humans, since nobody is asked."""
+    return [book.default_agent() if name == HUMAN else name for name in seats]
 
 
-def choosers(scenario: Scenario, agents: dict[str, str], seed: int) -> list[Chooser]:
-    """An agent for every fighter: the one given to its side, else as the scenario says."""
-    seats = watched(scenario.seated(scenario.controls, agents))
-    return [agent(name, scenario.book, hash64(seed, index)) for index, name in enumerate(seats)]
-
-
-def play_of(scenario: Scenario, agents: dict[str, str], seed: int, number: int) -> Play[Any]:
-    """Fight `number` of a batch, to be watched: the same dice, the same choices."""
-    fights = Fights(scenario, agents, seed)
-    return Play(scenario.book, fights.begin(number), list(fights.choosers))
+def found_programs(agents: dict[str, str]) -> dict[str, Program]:
+    """The programs among agents that a person named at a command line."""
+    for side, name in agents.items():
+        if name.startswith(PREFIX):
+            raise Mistake(f"{side}={name}: a program at a pipe plays one fight at a time, with 'fracas play'")
+    return {name: Found(name) for name in agents.values() if is_program(name)}
 
 
 _worker: Fights | None = None
@@ -210,7 +258,7 @@ _worker: Fights | None = None
 def _start_worker(document: dict[str, object], where: str, agents: dict[str, str], seed: int) -> None:
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # again, for systems where a child does not inherit it
-    _worker = Fights(from_document(document, where), agents, seed)
+    _worker = Fights(from_document(document, where), agents, seed, found_programs(agents))
 
 
 def _fight_some(numbers: range) -> list[FightResult]:
@@ -232,17 +280,20 @@ def run_batch(
     seed: int,
     jobs: int | None = None,
     progress: Callable[[int], None] | None = None,
+    programs: dict[str, Program] | None = None,
 ) -> BatchResult:
-    """Plays fights 0 to `fights` - 1 of a scenario. Interrupted, it returns what is done."""
-    jobs = jobs or os.cpu_count() or 1
+    """Plays fights 0 to `fights` - 1 of a scenario, in so many processes; with 0, in this one. Interrupted, it returns
+    what is done. `programs` are those that cannot be found by name, and play in this process only."""
+    if jobs is None:
+        jobs = os.cpu_count() or 1
     scenario = from_document(document, where)
-    shares = chunks(fights, jobs)
+    shares = chunks(fights, max(1, jobs))
+    first = Fights(scenario, agents, seed, programs if programs is not None else found_programs(agents))
     told = progress or (lambda count: None)
     began = time.perf_counter()
-    if jobs == 1 or len(shares) == 1:
-        results, interrupted = _alone(Fights(scenario, agents, seed), shares, told)
-    else:
-        choosers(scenario, agents, seed)  # an unknown agent is told here, not by a dead worker
+    if jobs <= 1 or len(shares) == 1 or programs:
+        results, interrupted = _alone(first, shares, told)
+    else:  # an unknown agent has been told by now, not by a dead worker
         results, interrupted = _together((document, where, agents, seed), shares, jobs, told)
     return BatchResult(scenario.setup.sides, results, time.perf_counter() - began, interrupted)
 

@@ -23,10 +23,16 @@ if TYPE_CHECKING:
 class Question:
     """What is asked: a key, the words for a person, and the rule that asks. Constants."""
 
-    def __init__(self, key: str, text: str, rule: str) -> None:
+    def __init__(self, key: str, text: str, rule: str, usual: str = "") -> None:
         self.key = key
         self.text = text
         self.rule = rule
+        self.usual_key = usual
+        """The answer that most people would give without thinking; empty where there is none."""
+
+    def usual_answer(self, fight: Fight, decision: Decision) -> str:
+        """What most people would answer here, if it is offered; else an empty text."""
+        return self.usual_key if self.usual_key and decision.menu.find(self.usual_key) is not None else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -307,6 +313,16 @@ class Pause(BaseException):
     def __init__(self, decision: Decision) -> None:
         super().__init__()
         self.decision = decision
+
+
+class Forfeit(BaseException):
+    """An agent has failed: it raised, or answered what is not offered. Unwinds the beat to its driver, for which that
+    fighter's side has lost. Rules never catch it."""
+
+    def __init__(self, who: int, text: str) -> None:
+        super().__init__(text)
+        self.who = who
+        self.text = text
 
 
 class Nobody(Chooser):

@@ -29,6 +29,23 @@ class Event:
         """Whom it would give away to foes from whom that one hides, though somebody else has done it; -1 for nobody."""
         return -1
 
+    def concerns(self, people: set[int]) -> bool:
+        """Whether it is about one of these, or would give one of them away."""
+        if self.betrays() in people:
+            return True
+        for name in self.fighter_fields:
+            value = getattr(self, name, None)
+            if isinstance(value, int) and value in people:
+                return True
+            if isinstance(value, tuple) and value and all(each in people for each in value):
+                return True
+        return False
+
+    def without(self, unseen: set[int]) -> Event:
+        """The event as it is told to those who know nothing of some fighters: where it lists fighters, they are left
+        out. What is about one of them is not told at all."""
+        return self
+
     def to_dict(self) -> dict[str, object]:
         """The event as plain data: its kind and its fields, but for what is not there or not so."""
         out: dict[str, object] = {"event": self.kind()}
@@ -58,6 +75,9 @@ class OrderSet(Event):
 
     def __init__(self, order: tuple[int, ...]) -> None:
         self.order = order
+
+    def without(self, unseen: set[int]) -> Event:
+        return OrderSet(tuple([who for who in self.order if who not in unseen]))
 
 
 class Turned(Event):
@@ -91,6 +111,16 @@ class Refused(Event):
     def __init__(self, who: int, foe: int) -> None:
         self.who = who
         self.foe = foe
+
+
+class Forfeited(Event):
+    """A side is out of the fight, since whoever chose for it failed."""
+
+    side_fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: int, text: str) -> None:
+        self.side = side
+        self.text = text
 
 
 class FightEnded(Event):

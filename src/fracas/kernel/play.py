@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from fracas.kernel.decision import Chooser, Decision, Menu, Option, Pause, Question
+from fracas.kernel.decision import Chooser, Decision, Forfeit, Menu, Option, Pause, Question
 from fracas.kernel.dice import Dice, Grades, Pool, SeededDice
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight, Referee, offered
-from fracas.kernel.mistake import Mistake
+from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import Ruling
 from fracas.kernel.tally import Reason
@@ -24,6 +24,10 @@ SNAPSHOTS: Final = 100
 """How many beats back a snapshot is kept; further back, the record is played again."""
 
 CONTRADICTION: Final = "that ruling takes away what is just being done; rule it before the action begins, or after it"
+
+
+FORFEIT: Final = "forfeit"
+"""What is ruled of a side whose agent has failed, at the beginning of a beat."""
 
 
 class Entry:
@@ -130,6 +134,12 @@ class NotedDice(Dice):
         return self.dice.state()
 
 
+def side_called(fight: Fight, name: str) -> int:
+    if name not in fight.sides:
+        raise Mistake(f"ruling: {FORFEIT}: there is no side '{name}'; {suggestion(name, fight.sides)}")
+    return fight.sides.index(name)
+
+
 class BeatRulings(Referee, Generic[F]):
     """The rulings of the running beat, each applied when the fight comes to its place."""
 
@@ -139,7 +149,11 @@ class BeatRulings(Referee, Generic[F]):
 
     def apply_due(self, fight: Fight) -> None:
         for ruling in self.rulings:
-            if ruling.at == fight.position():
+            if ruling.at != fight.position():
+                continue
+            if ruling.field == FORFEIT and ruling.at == 0:
+                self.rulebook.forfeit(fight, side_called(fight, ruling.subject), ruling.value)  # type: ignore[arg-type]
+            else:
                 self.rulebook.amend(fight, ruling)  # type: ignore[arg-type]  # the fight is of this book
                 fight.tell(Ruled(ruling.subject, ruling.field, ruling.value))
 
@@ -265,9 +279,14 @@ class Play(Generic[F]):
         run.dice = NotedDice(run.dice)
         self.run = run
         try:
-            self.rulebook.beat(run)
+            if not run.over:
+                self.rulebook.beat(run)
         except Pause as pause:
             self.pending = pause.decision
+        except Forfeit as forfeit:
+            self._forfeit(forfeit)
+            self.step()
+            return
         for ruling in rulings:
             if ruling.at > run.position():
                 raise Mistake(f"the ruling '{ruling}' belongs to a moment that this fight does not come to")
@@ -295,6 +314,18 @@ class Play(Generic[F]):
         run.referee = None
         self.fight = run
         self.entries = []
+
+    def _forfeit(self, forfeit: Forfeit) -> None:
+        """The beat begins again without the side whose agent has failed; what was ruled before it still holds."""
+        side = self.fight.sides[self.fight.everyone()[forfeit.who].side]
+        kept: list[Entry] = []
+        for entry in self.entries:
+            if entry.ruling is not None and entry.ruling.at == 0:
+                again = entry.ruling.field == FORFEIT and entry.ruling.subject == side
+                assert not again, f"{side} is out of the fight, and was asked"
+                kept.append(entry)
+        ruling = Ruling(side, FORFEIT, forfeit.text, self.fight.beats, 0)
+        self.entries = [*kept, Entry(NOBODY, "ruling", str(ruling), False, ruling)]
 
     def _hear(self) -> None:
         """Takes recorded rulings that come next and belong to this beat."""

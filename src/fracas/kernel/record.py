@@ -54,12 +54,10 @@ class Record:
 def written(entry: Entry) -> dict[str, object]:
     ruling = entry.ruling
     if ruling is not None:
-        return {
-            "ruling": [ruling.subject, ruling.field, ruling.value],
-            "beat": ruling.beat,
-            "at": ruling.at,
-        }
-    out: dict[str, object] = {"who": entry.who, "asked": entry.question, "answer": entry.answer}
+        words = [ruling.subject, ruling.field, ruling.value]
+        out: dict[str, object] = {"ruling": words, "beat": ruling.beat, "at": ruling.at}
+    else:
+        out = {"who": entry.who, "asked": entry.question, "answer": entry.answer}
     if not entry.human:
         out["agent"] = True
     return out
@@ -104,7 +102,7 @@ def _entry(item: object, where: str) -> Entry:
         ruling = Ruling(
             str(words[0]), str(words[1]), str(words[2]), _number(item, "beat", where), _number(item, "at", where)
         )
-        return Entry(-1, "ruling", str(ruling), True, ruling)
+        return Entry(-1, "ruling", str(ruling), not item.get("agent", False), ruling)
     return Entry(
         _number(item, "who", where),
         _text(item, "asked", where),

@@ -10,18 +10,20 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Decision, Option, View
-from fracas.kernel.dice import Dice
-from fracas.kernel.event import Became, Event, Refused
+from fracas.kernel.dice import Dice, SeededDice
+from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling
-from fracas.kernel.status import IN_HAND, BodyPart, Condition, Gauge, Item
+from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
 
+ANY_BOOKS_AGENT: Final = "greedy"
+"""The agent that can play any book, for those that bring none."""
 
 MOST_SINGLE: Final = 3
 """More whole numbers in a row than this are told as from-to."""
@@ -144,6 +146,9 @@ class Rulebook(Generic[F]):
     renews: ClassVar[dict[str, str]] = {}
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
+
+    agents: ClassVar[dict[str, str]] = {}
+    """The agents that come with the book, with a sentence each; the first chooses where nobody says who does."""
 
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         self.settings: dict[str, str] = {}
@@ -328,7 +333,31 @@ class Rulebook(Generic[F]):
     def lay_down_arms(self, fight: F, who: int) -> None:
         """What else becomes of a prisoner: what it held in hand, whom it held. Each book says."""
 
+    def forfeit(self, fight: F, side: int, text: str) -> None:
+        """A side is out of the fight: whoever of it is there lays down its arms, whoever was to come stays away."""
+        fight.tell(Forfeited(side, text))
+        for fighter in fight.everyone():
+            if fighter.side != side or (fighter.out and not fighter.absent):
+                continue
+            fighter.out = True
+            fighter.hidden = False
+            if fighter.absent:
+                fighter.absent = False
+                fighter.fled = True
+            else:
+                fighter.yielded = True
+                self.lay_down_arms(fight, fighter.index)
+        fight.finish(round_done=False)
+        if fight.over:
+            fight.tell(FightEnded(fight.winner, fight.round))
+
     # what people see and say
+
+    def default_agent(self) -> str:
+        """Who chooses where nobody says who does."""
+        for name in self.agents:
+            return name
+        return ANY_BOOKS_AGENT
 
     def view(self, fight: F, decision: Decision, option: Option) -> View:
         raise NotImplementedError
@@ -371,7 +400,7 @@ class Rulebook(Generic[F]):
         return []
 
     def body_parts(self, fight: F, index: int) -> list[BodyPart]:
-        """The parts that a blow at that fighter can be aimed at; none in a book without them."""
+        """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
 
     def reach_of(self, fight: F, index: int) -> list[int]:
@@ -380,9 +409,17 @@ class Rulebook(Generic[F]):
 
     def describe(self, fight: F, index: int) -> list[str]:
         """How that fighter is, in a few short phrases."""
-        gauges = [gauge.text for gauge in self.gauges(fight, index)]
-        conditions = [condition.text for condition in self.conditions(fight, index)]
-        return [*gauges, *conditions, *[item.text for item in self.gear(fight, index) if item.text]]
+        phrases = [(gauge.told, gauge.text) for gauge in self.gauges(fight, index)]
+        phrases.extend([(condition.told, condition.text) for condition in self.conditions(fight, index)])
+        phrases.extend([(item.told, item.text) for item in self.gear(fight, index) if item.text])
+        places = sorted({told for told, _ in phrases if told != UNTOLD})
+        return [text for place in places for told, text in phrases if told == place]
+
+    def sentence(self, fight: F, event: Event) -> str:
+        """Any event as a sentence: what can happen in every book without its rules is told here."""
+        if isinstance(event, Forfeited):
+            return f"{fight.sides[event.side]} forfeits: {event.text}."
+        return self.narrate(fight, event)
 
     def narrate(self, fight: F, event: Event) -> str:
         """The event as a sentence; empty where it needs no words."""
@@ -411,6 +448,7 @@ class Rulebook(Generic[F]):
             return fight
         copy: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
         self.veil(copy, side)
+        copy.dice = SeededDice(0)  # which foretell nothing
         return copy
 
     # what an attempt comes to
@@ -432,8 +470,8 @@ class Rulebook(Generic[F]):
 
     def usual(self, fight: F, decision: Decision) -> str:
         """The answer that most people would give without thinking (stay, face the foe, strike at the torso), or an
-        empty text where there is none."""
-        return ""
+        empty text where there is none. Questions know it; a book adds what they cannot know."""
+        return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
 
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""

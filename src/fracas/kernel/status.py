@@ -5,7 +5,16 @@ Every book answers with the same kinds of things, so whoever shows them needs to
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
+
+GAUGES: Final = 0
+CONDITIONS: Final = 10
+GEAR: Final = 20
+"""Where things stand when people are told how somebody is (`told`); a book may put some of them elsewhere."""
+UNTOLD: Final = -1
+"""Left out of such a list: only for whoever looks closer."""
 
 
 class Gauge:
@@ -15,7 +24,15 @@ class Gauge:
     """
 
     def __init__(
-        self, key: str, name: str, value: int, most: int, rule: str = "", pending: int = 0, name_last: bool = False
+        self,
+        key: str,
+        name: str,
+        value: int,
+        most: int,
+        rule: str = "",
+        pending: int = 0,
+        name_last: bool = False,
+        told: int = GAUGES,
     ) -> None:
         self.key = key
         self.name = name
@@ -25,6 +42,7 @@ class Gauge:
         self.pending = pending
         self.name_last = name_last
         """Whether people say "31/40 hits" rather than "HP 9/12"."""
+        self.told = told
 
     @property
     def text(self) -> str:
@@ -38,11 +56,12 @@ class Condition:
     `key` never changes with a number in it: "stunned" for "stunned 3". `lasts` is empty where nobody can say.
     """
 
-    def __init__(self, key: str, text: str, rule: str, lasts: str = "") -> None:
+    def __init__(self, key: str, text: str, rule: str, lasts: str = "", told: int = CONDITIONS) -> None:
         self.key = key
         self.text = text
         self.rule = rule
         self.lasts = lasts
+        self.told = told
 
 
 IN_HAND = "in hand"
@@ -59,17 +78,24 @@ class Item:
     """
 
     def __init__(
-        self, name: str, where: str, text: str = "", notes: list[str] | None = None, reach: list[int] | None = None
+        self,
+        name: str,
+        where: str,
+        text: str = "",
+        notes: list[str] | None = None,
+        reach: list[int] | None = None,
+        told: int = GEAR,
     ) -> None:
         self.name = name
         self.where = where
         self.text = text
         self.notes: list[str] = notes if notes is not None else []
         self.reach: list[int] = reach if reach is not None else []
+        self.told = told
 
 
 class BodyPart:
-    """A part of a body that a blow can be aimed at: what protects it, and what has become of it."""
+    """A part of a body that a blow can be aimed at, or may strike: what protects it, and what has become of it."""
 
     def __init__(self, key: str, name: str, armour: str, wounds: str = "", useless: bool = False) -> None:
         self.key = key

@@ -65,7 +65,10 @@ ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenari
 Sides = Annotated[
     list[str] | None,
     typer.Option(
-        "--side", metavar="SIDE=WHO", help="Who plays a side: human, or an agent such as brute. May be repeated."
+        "--side",
+        metavar="SIDE=WHO",
+        help="Who plays a side: human, an agent such as brute ('fracas agents' lists them), or a program: "
+        "my_module:MyAgent, ./my_agent.py:MyAgent, or for 'play' pipe:COMMAND. May be repeated.",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
@@ -101,12 +104,16 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Keep the fight in this file, saved after every answer.")] = None,
     dice: Annotated[DiceKind | None, typer.Option(help="typed: you roll real dice and type what they show.")] = None,
     delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between the beats of a watched fight.")] = 0.0,
+    pipe_seconds: Annotated[
+        float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
+    ] = 10.0,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
-    run(scenario, PlayOptions(side or [], watch, seed, record, None if dice is None else dice.value, delay))
+    rolled = None if dice is None else dice.value
+    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds))
 
 
 @app.command()
@@ -183,6 +190,17 @@ def rulebooks(as_json: AsJson = False) -> None:
     from fracas.shell.rules import list_rulebooks
 
     list_rulebooks(as_json)
+
+
+@app.command()
+def agents(
+    book: Annotated[str | None, typer.Argument(metavar="BOOK", help="Only those who can play it.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the agents: who can play when no person does."""
+    from fracas.shell.agents import list_agents
+
+    list_agents(book, as_json)
 
 
 @app.command()

@@ -20,8 +20,20 @@ from fracas.kernel.record import Record
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session, watch
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import Scenario, load
-from fracas.table.game import PLAYERS, SEEDED, Game, chosen_sides, read_record, recorded_game, save
+from fracas.stage.scenario import Scenario
+from fracas.table.game import (
+    SEEDED,
+    Game,
+    Program,
+    chosen_sides,
+    is_program,
+    load_scenario,
+    read_record,
+    recorded_game,
+    save,
+)
+from fracas.table.pipe import PREFIX, SECONDS, Pipe
+from fracas.table.programs import Found
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +46,7 @@ class PlayOptions:
     record: Path | None
     dice: str | None
     delay: float
+    pipe_seconds: float = SECONDS
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -42,22 +55,31 @@ def play(source: str, options: PlayOptions) -> None:
         game = new_game(source, options)
     else:
         game = continued_game(record, source, options)
+    try:
+        game.sit_down()
+        run(game, record is not None, source, options)
+    finally:
+        game.close()
+
+
+def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
+    """The fight itself, from where it stands."""
     kept = options.record
-    if kept is None and record is not None:
+    if kept is None and again:
         kept = Path(source)
-    elif kept is not None and not (record is not None and same_file(kept, source)):
+    elif kept is not None and not (again and same_file(kept, source)):
         refuse_to_overwrite(kept)
     if kept is not None:
         save(game.record(), kept)  # before anybody has played in vain
     screen = Screen(Console(highlight=False), game)
-    introduce(game, screen, record is not None)
+    introduce(game, screen, again)
     if options.watching and game.dice == SEEDED:
         finished = watch(game, screen, kept, lambda: time.sleep(options.delay))
         if not finished and kept is None:
             screen.print(f"Left. --seed {game.seed} shows the same fight again.")
             return
     else:
-        finished = Session(game, screen, read_line, kept, record is not None).run()
+        finished = Session(game, screen, read_line, kept, again).run()
     part(game, screen, kept, finished)
 
 
@@ -73,12 +95,10 @@ def refuse_to_overwrite(path: Path) -> None:
 
 
 def new_game(source: str, options: PlayOptions) -> Game:
-    scenario = load(source, PLAYERS)
+    scenario = load_scenario(source)
     seats = seats_for(scenario, scenario.controls, options)
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
-    game = Game(scenario, seed, options.dice or SEEDED, seats)
-    game.sit_down()
-    return game
+    return Game(scenario, seed, options.dice or SEEDED, seats, programs_for(scenario, options))
 
 
 def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
@@ -89,20 +109,31 @@ def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
         raise Mistake(f"--dice {options.dice}: {source} is a recorded fight with {record.dice} dice")
     game = recorded_game(record, source)
     game.seats = seats_for(game.scenario, game.seats, options)
+    game.programs = programs_for(game.scenario, options)
+    game.check_seats(source)
     game.catch_up(record, source)
-    game.sit_down()
     return game
+
+
+def programs_for(scenario: Scenario, options: PlayOptions) -> dict[str, Program]:
+    """The programs that were named on the command line, found but not started."""
+    names = chosen_sides(options.sides, scenario).values()
+    return {name: program(name, options.pipe_seconds) for name in names if is_program(name)}
+
+
+def program(name: str, seconds: float) -> Program:
+    return Pipe(name.removeprefix(PREFIX), seconds) if name.startswith(PREFIX) else Found(name)
 
 
 def seats_for(scenario: Scenario, seats: list[str], options: PlayOptions) -> list[str]:
     """Who plays whom. If no side is human, the first that nothing was said of becomes so, unless one only watches."""
     sides = scenario.setup.sides
-    chosen = chosen_sides(options.sides, sides)
+    chosen = chosen_sides(options.sides, scenario)
     seats = scenario.seated(seats, chosen)
     if options.watching:
         if HUMAN in chosen.values():
             raise Mistake("--watch: nobody is asked when watching, so no side can be a human's")
-        return watched(seats)
+        return watched(scenario.book, seats)
     free = [side for side in sides if side not in chosen]
     return seats if HUMAN in seats or not free else scenario.seated(seats, {free[0]: HUMAN})
 

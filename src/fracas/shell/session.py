@@ -213,9 +213,17 @@ class Session:
 
     def answer(self, key: str) -> None:
         assert self.offer is not None
+        settled = self.chairs.viewer.settled()
         self.asked.answer(key, self.offer.prompt.number)
+        self.tell_forfeits(settled)
         self.forget_line(self.offer.prompt.who)
         self.keep()
+
+    def tell_forfeits(self, settled: int) -> None:
+        """The beat has begun again without those who forfeited, so it is told again."""
+        viewer = self.chairs.viewer
+        if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
+            self.chairs.told[viewer.name] = settled
 
     def forget_line(self, who: str) -> None:
         if who == self.line_of:
@@ -227,7 +235,9 @@ class Session:
         """Several answers at once; what has come between them, if anything, and what is left."""
         assert self.offer is not None
         found = planned(self.asked, line, self.offer)
+        settled = self.chairs.viewer.settled()
         said = self.asked.say(found.plan)
+        self.tell_forfeits(settled)
         left = [each.key for each in said.rest if not each.filled] + found.rest
         self.standing_line = TypedLine(", ".join([*left, ""] if line.rest_as_usual else left)) if left else None
         self.line_of = found.plan.who

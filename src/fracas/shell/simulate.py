@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fracas.arena.batch import BatchResult, run_batch, watched, wilson
+from fracas.arena.batch import BatchResult, Fights, found_programs, run_batch, watched, wilson
 from fracas.kernel.mistake import Mistake
 from fracas.shell.screen import Screen
 from fracas.shell.session import watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
-from fracas.table.game import chosen_sides, game_of_batch, load_scenario
+from fracas.table.game import chosen_sides, load_scenario
 
 
 def simulate(
@@ -29,7 +29,7 @@ def simulate(
     by_first: bool,
 ) -> None:
     scenario = load_scenario(source)
-    chosen = chosen_sides(sides, scenario.setup.sides)
+    chosen = chosen_sides(sides, scenario)
     if HUMAN in chosen.values():
         raise Mistake("--side: nobody is asked in a simulation; 'fracas play' is for humans")
     if show is not None:
@@ -54,7 +54,7 @@ def simulate(
 
 def agents_of(scenario: Scenario, chosen: dict[str, str]) -> dict[str, str]:
     """Who fights for each side; a scenario may give its fighters different agents."""
-    seats = watched(scenario.seated(scenario.controls, chosen))
+    seats = watched(scenario.book, scenario.seated(scenario.controls, chosen))
     names: dict[str, list[str]] = {side: [] for side in scenario.setup.sides}
     for entrant, seat in zip(scenario.setup.entrants, seats, strict=True):
         names[scenario.setup.sides[entrant.side]].append(seat)
@@ -107,6 +107,8 @@ def report(scenario: Scenario, agents: dict[str, str], seed: int, asked: int, re
         f"length  {result.rounds_mean:.1f} rounds on average, median {result.rounds_median:g}, "
         f"four in five fights {usual}"
     )
+    for side, count in result.forfeits.items():
+        console.print(f"{side} forfeited {count} of them: its agent failed; {result.failures[side]}", style="yellow")
     build = "compiled" if result.build == "compiled" else "pure Python"
     console.print(f"speed   {result.fights_per_second:,.0f} fights a second ({build}), {result.seconds:.1f} s")
 
@@ -128,7 +130,7 @@ def report_first(result: BatchResult) -> None:
 
 def show_fight(scenario: Scenario, chosen: dict[str, str], seed: int, number: int) -> None:
     """One fight of the batch, told; people count from 1."""
-    game = game_of_batch(scenario, chosen, seed, number - 1)
+    game = Fights(scenario, chosen, seed, found_programs(chosen)).game_of(number - 1)
     screen = Screen(Console(highlight=False), game)
     screen.print(f"{scenario.title}: fight {number} of seed {seed}", "bold")
     watch(game, screen, None, lambda: None)

@@ -36,7 +36,7 @@ def colour_exists(value: str) -> str:
 class SideForm(FileTable):
     """A side: who chooses for it, and its colour."""
 
-    control: Words = "brute"
+    control: Words | None = None
     colour: Annotated[str, AfterValidator(colour_exists)] | None = None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -25,6 +26,9 @@ from fracas.stage.parts import SideForm, check_followed, colours, named, read_bo
 from fracas.stage.problems import Table, Words, plain, prose
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
+
+Players = Callable[[Rulebook[Any]], list[str]]
+"""Who can have control of fighters, by the rulebook: that is for others to say."""
 
 
 class ScenarioForm(FileTable):
@@ -74,7 +78,7 @@ class Scenario:
         return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
 
-def load(source: str, players: list[str] | None = None) -> Scenario:
+def load(source: str, players: Players | None = None) -> Scenario:
     """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control."""
     file, folder = find(source)
     return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
@@ -110,7 +114,7 @@ def find(source: str) -> tuple[File, Folder]:
     )
 
 
-def check(path: str, players: list[str] | None = None) -> str:
+def check(path: str, players: Players | None = None) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
     file, folder = find(path)
     table = file.table
@@ -186,7 +190,7 @@ def check_map(position: Position, table: Table, stem: str) -> str:
 
 
 def read_scenario(
-    position: Position, written: dict[str, Any], folder: Folder | None, name: str, players: list[str] | None = None
+    position: Position, written: dict[str, Any], folder: Folder | None, name: str, players: Players | None = None
 ) -> Scenario:
     """Everything that is wrong is told at once; only what hangs on it is not checked."""
     form = position.read(ScenarioForm, written)
@@ -198,8 +202,8 @@ def read_scenario(
     names = list(sides) if sides is not None else None
     recruits = read_fighters(position.at("fighters"), form.fighters, book, board, names, folder)
     check_followed(position.at("sides"), names or [], [me.side for me in recruits])
-    if players is not None:
-        check_controls(position, sides or {}, recruits, players)
+    if players is not None and book is not None:
+        check_controls(position, sides or {}, recruits, players(book))
     ending = read_ends(position.at("ends"), form.ends, board, names)
     position.raise_any()
     assert book is not None
@@ -215,7 +219,7 @@ def read_scenario(
         text=form.text,
         book=book,
         setup=Setup(board, list(sides), [me.entrant() for me in recruits], ending, scene),
-        controls=[me.form.control or list(sides.values())[me.side].control for me in recruits],
+        controls=[me.form.control or list(sides.values())[me.side].control or book.default_agent() for me in recruits],
         colours=colours(sides),
         document={**written, **inlined},
     )
@@ -229,7 +233,7 @@ def read_scenario(
 
 
 def check_controls(position: Position, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:
-    given = [(position.at("sides").at(name), side.control) for name, side in sides.items()]
+    given = [(position.at("sides").at(name), side.control) for name, side in sides.items() if side.control is not None]
     given += [(position.beside(me.position), me.form.control) for me in recruits if me.form.control is not None]
     for there, name in given:
         if name not in players:

@@ -43,6 +43,6 @@ class Aftermath:
         self._fight.events = []
         self.book.treat(self._fight, self._fight.called(name), remedy, words)
         return [
-            portrait.event(self._fight, event, number, 1, [], self.book.narrate(self._fight, event))
+            portrait.event(self._fight, event, number, 1, [], self.book.sentence(self._fight, event))
             for number, event in enumerate(self._fight.events)
         ]

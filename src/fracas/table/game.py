@@ -6,34 +6,54 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from fracas.agents.registry import AGENTS, agent
-from fracas.arena.batch import play_of, watched
+from fracas.agents.registry import agent, names
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Entry, Play, TypedDice
 from fracas.kernel.record import Record, parse
+from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document, load
 from fracas.version import VERSION
 
-PLAYERS: Final = [HUMAN, *AGENTS]
 LARGEST: Final = 100_000_000
 """Bytes of a record: a fight of a thousand rounds has a few million."""
 SEEDED: Final = "seeded"
 TYPED: Final = "typed"
 
 
+class Program:
+    """Somebody who plays and is no registered agent: a class or a function, or a command that is spoken to.
+
+    Scenarios and records never start one: whoever makes the game has to bring it along, under the name by which the
+    seats call it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def chooser(self, game: Game, side: str, key: int) -> Chooser:
+        """Who chooses for a fighter of that side."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """The game is over or left."""
+
+
 class Game:
     """A scenario being played under a seed. `seats` says for each fighter who chooses for it."""
 
-    def __init__(self, scenario: Scenario, seed: int, dice: str, seats: list[str]) -> None:
+    def __init__(
+        self, scenario: Scenario, seed: int, dice: str, seats: list[str], programs: dict[str, Program] | None = None
+    ) -> None:
         self.scenario = scenario
         self.book = scenario.book
         self.seed = seed
         self.dice = dice
         self.seats = seats
+        self.programs = programs if programs is not None else {}
         self.play: Play[Any] = Play(self.book, scenario.begin(dice_of(dice, seed)), [None] * len(seats))
 
     @property
@@ -46,7 +66,30 @@ class Game:
 
     def _chooser(self, index: int) -> Chooser | None:
         name = self.seats[index]
-        return None if name == HUMAN else agent(name, self.book, hash64(self.seed, index))
+        if name == HUMAN:
+            return None
+        key = hash64(self.seed, index)
+        if name in self.programs:
+            return self.programs[name].chooser(self, self.side_of(index), key)
+        return agent(name, self.book, key)
+
+    def side_of(self, index: int) -> str:
+        return self.sides[self.scenario.setup.entrants[index].side]
+
+    def check_seats(self, where: str) -> None:
+        """A record names whoever has played; it starts no program to go on with."""
+        for index, name in enumerate(self.seats):
+            if is_program(name) and name not in self.programs:
+                side = self.side_of(index)
+                raise Mistake(
+                    f"{where}: {side} was played by the program '{name}', which a record does not start; say who "
+                    f"goes on, as in '{side}={self.book.default_agent()}'"
+                )
+
+    def close(self) -> None:
+        """Lets programs end that were started for this game."""
+        for program in self.programs.values():
+            program.close()
 
     @property
     def over(self) -> bool:
@@ -112,17 +155,28 @@ def dice_of(kind: str, seed: int) -> Dice:
     raise Mistake(f"dice: unknown dice '{kind}'; there is {listing([SEEDED, TYPED])}")
 
 
-def chosen_sides(words: list[str], sides: list[str]) -> dict[str, str]:
-    """What `--side red=brute` says, side by side."""
+def players(book: Rulebook[Any]) -> list[str]:
+    """Everybody whom a scenario or a record may name."""
+    return [HUMAN, *names(book)]
+
+
+def is_program(name: str) -> bool:
+    """Whether that is no agent's name but where a program is found: './my_agent.py:MyAgent'."""
+    return ":" in name
+
+
+def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
+    """What `--side red=brute` says, side by side; programs are for whoever calls to find."""
     out: dict[str, str] = {}
+    sides, known = scenario.setup.sides, players(scenario.book)
     for word in words:
         side, equals, who = word.partition("=")
         if not equals or not who:
             raise Mistake(f"--side {word}: say who plays the side, such as '{side or sides[0]}={HUMAN}'")
         if side not in sides:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
-        if who not in PLAYERS:
-            raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(PLAYERS)}")
+        if who not in known and not is_program(who):
+            raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(known)}")
         out[side] = who
     return out
 
@@ -145,24 +199,18 @@ def recorded_game(record: Record, where: str) -> Game:
     by_side = scenario.seated(scenario.controls, record.seats)
     names = [entrant.name for entrant in scenario.setup.entrants]
     seats = [record.seats.get(name, control) for name, control in zip(names, by_side, strict=True)]
-    unknown = [name for name in seats if name not in PLAYERS]
+    known = players(scenario.book)
+    unknown = [name for name in seats if name not in known and not is_program(name)]
     if unknown:
-        raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing(PLAYERS)}")
+        raise Mistake(f"{where}: seats: nobody is called '{unknown[0]}'; there is {listing(known)}")
     return Game(scenario, record.seed, record.dice, seats)
-
-
-def game_of_batch(scenario: Scenario, agents: dict[str, str], seed: int, number: int) -> Game:
-    """Fight `number` of a batch, counted from 0, to be watched: the same dice, the same choices."""
-    game = Game(scenario, seed, SEEDED, watched(scenario.seated(scenario.controls, agents)))
-    game.play = play_of(scenario, agents, seed, number)
-    return game
 
 
 def load_scenario(source: str) -> Scenario:
     """A scenario by name or file; a record is refused with a hint."""
     if read_record(source) is not None:
         raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
-    return load(source, PLAYERS)
+    return load(source, players)
 
 
 def save(record: Record, path: Path) -> None:

@@ -91,6 +91,16 @@ def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
     )  # fmt: skip
 
 
+def change(before: wire.Fighter | None, now: wire.Fighter) -> wire.FighterChange:
+    """What is no longer as it was about somebody; everything, of one who was not there."""
+    changed: dict[str, Any] = {"name": now.name}
+    for field in wire.Fighter.model_fields:
+        value = getattr(now, field)
+        if before is None or getattr(before, field) != value:
+            changed[field] = value
+    return wire.FighterChange.model_validate(changed)
+
+
 def tally(sum_: Tally | None) -> wire.Tally | None:
     if sum_ is None:
         return None

@@ -309,7 +309,9 @@ class Seat:
             replaced_from=same,
             events=events[same:],
             settled=self._settled,
-            fighters=[each for each in fighters if before.get(each.name) != each],
+            fighters=[
+                portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
+            ],
             gone=[name for name in before if name not in names],
             board=board if told is None or board != told.board else None,
             prompt=self.prompt(),
@@ -339,11 +341,14 @@ class Seat:
             while at < len(rolls) and rolls[at].at <= number:
                 at += 1
             line: wire.Event | None = None
-            if hearing.hears(number, event):
+            known = hearing.told(number, event)
+            if known is not None:
                 same = bool(numbers) and hearing.beat_of(numbers[-1]) == hearing.beat_of(number)
                 beat = told[-1].beat if same else told[-1].beat + 1 if told else 1
-                sentence = self.book.narrate(play.run, event)
-                line = portrait.event(play.run, event, len(told), beat, rolls[first:at], sentence)
+                unseen = hearing.unseen_at(number)
+                shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
+                sentence = self.book.sentence(play.run, known)
+                line = portrait.event(play.run, known, len(told), beat, shown, sentence)
                 told.append(line)
                 numbers.append(number)
             if number < len(play.log):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.dice import NoDice
-from fracas.kernel.event import Event
+from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import Fight
 from fracas.kernel.play import Play
 from fracas.kernel.rulebook import Rulebook
@@ -66,29 +66,33 @@ class Hearing:
         self._openings = [*[beat.logged for beat in play.past], len(play.log)]
         self._secret: dict[int, set[int]] = {}
 
-    def hears(self, number: int, event: Event) -> bool:
-        """Whether the side is told of that event, by its number in the log."""
+    def told(self, number: int, event: Event) -> Event | None:
+        """An event, by its number in the log, as the side is told of it; None for one that it must not know of."""
+        secret = self.unseen_at(number)
+        if not secret:
+            return event
+        return None if self._names(event, secret) else event.without(secret)
+
+    def unseen_at(self, number: int) -> set[int]:
+        """The fighters of whom the side knew nothing when that event happened."""
         if self.side == EVERYTHING:
-            return True
+            return set()
         beat = self.beat_of(number)
         secret = self._secret.get(beat)
         if secret is None:
             secret = self._unseen_throughout(beat)
             self._secret[beat] = secret
-        return not secret or not self._names(event, secret)
+        return secret
 
     def beat_of(self, number: int) -> int:
         """Which beat that event belongs to."""
         return bisect_right(self._openings, number) - 1
 
     def _names(self, event: Event, secret: set[int]) -> bool:
-        if event.betrays() in secret:
-            return True
-        for field in event.fighter_fields:
-            value = getattr(event, field, None)
-            if isinstance(value, int) and value in secret:
-                return True
-        return False
+        if isinstance(event, Ruled):
+            people = self.play.run.everyone()
+            return event.subject in [people[index].name for index in secret]
+        return event.concerns(secret)
 
     def _unseen_throughout(self, beat: int) -> set[int]:
         """Who was unseen when that beat began and when it ended: a blow is told though its striker has hidden since,

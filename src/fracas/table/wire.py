@@ -112,6 +112,9 @@ class BodyPart(Model):
     useless: bool = False
 
 
+Standing = Literal["in", "out", "to come", "fled", "prisoner"]
+
+
 class Fighter(Model):
     """Somebody in the fight, as one seat sees it.
 
@@ -123,9 +126,7 @@ class Fighter(Model):
     hexes: Annotated[list[str], Field(description="the whole body, its own place first; none if it is not there")]
     facing: str
     posture: str
-    standing: Annotated[
-        Literal["in", "out", "to come", "fled", "prisoner"], Field(description="whether it is in the fight")
-    ]
+    standing: Annotated[Standing, Field(description="whether it is in the fight")]
     hidden: Annotated[bool, Field(description="foes do not know where it is")] = False
     gauges: list[Gauge] = []
     conditions: list[Condition] = []
@@ -204,6 +205,25 @@ class Prompt(Model):
     amount: Amount | None = None
     throw: Throw | None = None
 
+    def __str__(self) -> str:
+        """For people who program: who is asked, what, and the answers with their chances."""
+        asked = f"the referee, about {self.who}" if self.referee else f"{self.who} ({self.side})"
+        lines = [f"{asked}: {self.text} [{self.rule}]"]
+        longest = max([len(each.key) for each in self.options], default=0)
+        for each in self.options:
+            chance = "" if each.chance is None else f"{100 * each.chance:.1f} %"
+            label = "" if each.label == each.key else each.label
+            usual = "usual" if each.key == self.usual else ""
+            words = ", ".join([word for word in (label, chance, each.note, usual) if word])
+            lines.append(f"  {each.key:<{longest}}  {words}".rstrip())
+        if self.places:
+            lines.append("  a hex: " + ", ".join([f"{each.hex} ({each.cost})" for each in self.places]))
+        if self.amount is not None:
+            lines.append(f"  a number from {self.amount.low} to {self.amount.high}")
+        if self.throw is not None:
+            lines.append(f"  what {self.throw.pool} shows, such as {self.throw.example}")
+        return "\n".join(lines)
+
 
 # what happened
 
@@ -257,6 +277,25 @@ class Fight(Model):
     prompt: Prompt | None
 
 
+class FighterChange(Model):
+    """What has changed about somebody: fields that are left out are as they were. Of one who has just come into sight
+    there are all of them."""
+
+    name: str
+    side: str | None = None
+    hexes: list[str] | None = None
+    facing: str | None = None
+    posture: str | None = None
+    standing: Standing | None = None
+    hidden: bool | None = None
+    gauges: list[Gauge] | None = None
+    conditions: list[Condition] | None = None
+    gear: list[Item] | None = None
+    body: list[BodyPart] | None = None
+    reach: list[int] | None = None
+    words: list[str] | None = None
+
+
 class Update(Model):
     """What has changed for a seat since it was last told.
 
@@ -273,7 +312,7 @@ class Update(Model):
     replaced_from: int
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
-    fighters: list[Fighter]
+    fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None
     prompt: Prompt | None = None
@@ -336,6 +375,9 @@ class Odds(Model):
     outcomes: list[Outcome]
     chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
     error: Annotated[float, Field(description="no chance is off by more than this")]
+
+    def __str__(self) -> str:
+        return ", ".join([f"{each.text} {100 * each.chance:.1f} %" for each in self.outcomes])
 
 
 class Said(Model):

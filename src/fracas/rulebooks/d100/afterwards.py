@@ -12,7 +12,7 @@ from fracas.kernel.rulebook import Remedy
 from fracas.rulebooks.d100.aid import BANDAGE, MED_KIT, SMOTHER, TOURNIQUET, Treat
 from fracas.rulebooks.d100.events import Aided, Recovered
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
-from fracas.rulebooks.d100.views import Views
+from fracas.rulebooks.d100.secrets import Secrets
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
@@ -62,7 +62,7 @@ REMEDIES: Final[list[D100Remedy]] = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Afterwards(Views):
+class Afterwards(Secrets):
     def remedies(self) -> list[D100Remedy]:
         return REMEDIES
 

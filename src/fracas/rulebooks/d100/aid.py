@@ -14,15 +14,33 @@ from fracas.rulebooks.d100.events import Aided, ManoeuvreRolled
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, stabilising_difficulty
 from fracas.rulebooks.d100.manoeuvres import Manoeuvres
-from fracas.rulebooks.d100.questions import Choice, D100Question
+from fracas.rulebooks.d100.questions import BestFirst, Choice, D100Question
 from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act, TargetOf
 
 if TYPE_CHECKING:
     from fracas.rulebooks.d100.book import D100
 
+
+class WhichWound(D100Question):
+    """Most people see to the wound that costs most."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        matter = decision.matter
+        assert isinstance(matter, Treatment)
+        most = 0
+        worst = ""
+        for option in decision.menu.options():
+            assert isinstance(option, WoundOption)
+            rate = matter.patient.wounds[option.number].effective()
+            if rate > most:
+                most = rate
+                worst = option.key
+        return worst
+
+
 PATIENT: Final[TargetOf] = TargetOf("patient", "Whom do you help?", "D-107")
-WOUND: Final = D100Question("wound", "Which wound?", "D-98")
-SUPPLY: Final = D100Question("supply", "With what?", "D-115")
+WOUND: Final[WhichWound] = WhichWound("wound", "Which wound?", "D-98")
+SUPPLY: Final = BestFirst("supply", "With what?", "D-115")
 
 FIRST_AID: Final = Reason("first aid", "D-107")
 SAVING: Final = Reason("saving a life", "D-115")
@@ -156,7 +174,7 @@ class Aid(Manoeuvres):
         busy = [0] * len(fight.fighters)
         for patient in fight.fighters:
             for wound in patient.wounds:
-                if wound.staunched_by >= 0:
+                if 0 <= wound.staunched_by < FOR_GOOD:
                     helper = fight.fighters[wound.staunched_by]
                     near = fight.board.distance(helper.cell, patient.cell) <= 1
                     busy[helper.index] += 1

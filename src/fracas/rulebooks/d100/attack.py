@@ -356,7 +356,7 @@ class Attacks(LateParry):
         return bits
 
     def show_itself(self, me: Combatant) -> None:
-        """D-122: whoever has attacked is no longer hidden."""
+        """D-122, D-132: whoever has attacked, or calls out to yield, is no longer hidden."""
         me.hidden = False
         me.hid_at = NOBODY
 

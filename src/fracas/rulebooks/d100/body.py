@@ -165,14 +165,14 @@ class Body(Rolls):
         """It lies there, and is nobody's for now."""
         me.held = [each for each in me.held if each is not held]
         held.hand = SHEATHED
-        fight.floor.append(Lying(held.item.weapon.key, cell, held, None))
+        fight.floor.append(Lying(held.item.weapon.key, cell, held, None, me.index))
 
     def drop_shield(self, fight: D100Fight, me: Combatant) -> None:
         shield = me.shield
         assert shield is not None
         me.shield = None
         me.shield_up = False
-        fight.floor.append(Lying(shield.key, me.cell, None, shield))
+        fight.floor.append(Lying(shield.key, me.cell, None, shield, me.index))
         fight.tell(Handled(me.index, "drops", shield.name.lower()))
 
     def drop_all(self, fight: D100Fight, me: Combatant) -> None:

@@ -35,6 +35,10 @@ class D100(Rulings):
     key: ClassVar[str] = "d100"
     title: ClassVar[str] = "percentile combat with attack and critical tables"
     package: ClassVar[str] = "fracas.rulebooks.d100"
+    agents: ClassVar[dict[str, str]] = {
+        "brute": "closes in, attacks sensibly and defends as well as it can",
+        "drill": "fights as the book's balance figures do",
+    }
 
     def switches(self) -> list[Switch]:
         """D-7, D-118: every option has a default."""

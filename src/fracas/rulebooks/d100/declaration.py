@@ -13,7 +13,7 @@ from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
 from fracas.rulebooks.d100.grenades import Lob
 from fracas.rulebooks.d100.initiative import Initiative
-from fracas.rulebooks.d100.movement import WATCH, AttackForm
+from fracas.rulebooks.d100.movement import ANYBODY, WATCH, AttackForm
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom, count_points
 from fracas.rulebooks.d100.readiness import PICK_UP
@@ -41,6 +41,24 @@ class WhichForm(D100Question):
         pool = rules.parry_pool(fight.fighters[decision.who], option.item)
         return View(option.item.name, rule=self.rule, note=f"up to {pool} points")
 
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """Whoever must parry takes the form that has most to give; for others it is what the round is about."""
+        if decision.menu.find(NO_PARRY.key) is not None:
+            return ""
+        me = fight.fighters[decision.who]
+        forms = [form for form in decision.menu.options() if isinstance(form, AttackForm)]
+        return max(forms, key=lambda form: rules.parry_pool(me, form.item)).key
+
+
+class WhomToParry(Whom):
+    """Once something has gone against one foe, most people leave it at that."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        me = fight.fighters[decision.who]
+        known = [foe for foe in fight.foes(me) if rules.aware(me, foe)]
+        begun = len(decision.menu.options()) <= len(known)
+        return NOBODY_ELSE.key if begun and decision.menu.find(NOBODY_ELSE.key) is not None else ""
+
 
 class ParryPoints(HowMany):
     """Shows what the points take off each kind of attack, and off one's own (D-59, D-60); attacks that are not seen
@@ -61,6 +79,22 @@ class ParryPoints(HowMany):
 
     def limits(self, low: int, high: int) -> str:
         return f"the form has from {low} to {high} points to give (D-59)"
+
+
+class PlannedManner(D100Question):
+    """A plain attack, where there are AP for one."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        return PLAIN.key if decision.menu.find(PLAIN.key) is not None else ""
+
+
+class PlannedTarget(Whom):
+    """Whom the plan has been about so far."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        plan = fight.fighters[decision.who].plan
+        name = fight.fighters[plan[-1].target].name if plan and plan[-1].target >= 0 else ""
+        return name if decision.menu.find(name) is not None else ""
 
 
 class WhatToPlan(D100Question):
@@ -89,15 +123,14 @@ class PlanDone(Choice):
 
 
 FORM: Final = WhichForm("form", "Which attack form do you parry with?", "D-59")
-PARRY_WHOM: Final = Whom("parry whom", "Whom do you parry?", "D-61")
+PARRY_WHOM: Final = WhomToParry("parry whom", "Whom do you parry?", "D-61")
 PARRY: Final = ParryPoints("parry", "How many points of OB do you put into the parry?", "D-59")
 PLAN: Final = WhatToPlan("plan", "What do you mean to do?", "D-17")
-PLAN_MANNER: Final = D100Question("plan manner", "How will you attack?", "D-17")
-PLAN_TARGET: Final = Whom("plan target", "Whom do you mean?", "D-17")
+PLAN_MANNER: Final = PlannedManner("plan manner", "How will you attack?", "D-17")
+PLAN_TARGET: Final = PlannedTarget("plan target", "Whom do you mean?", "D-17")
 
 NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
 NOBODY_ELSE: Final = Choice("nobody else", "what is left stays with the attack")
-ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
 PLANNED: Final[PlanDone] = PlanDone("that is all")
 
 

@@ -26,6 +26,9 @@ class InitiativeRolled(Event):
         self.die = die
         self.total = total
 
+    def without(self, unseen: set[int]) -> Event:
+        return InitiativeRolled(tuple([who for who in self.members if who not in unseen]), self.die, self.total)
+
 
 class RoundBegan(Event):
     """A new round of six seconds (D-16)."""
@@ -48,6 +51,11 @@ class Declared(Event):
         self.parry = parry
         self.watch = watch
         self.plan = plan
+
+    def without(self, unseen: set[int]) -> Event:
+        """What is planned for somebody whom a foe does not know of is not for that foe's ears."""
+        plan = [(act, target, manner) for act, target, manner in self.plan if target not in unseen]
+        return Declared(self.who, self.form, self.parry, self.watch, plan)
 
 
 class TurnBegan(Event):

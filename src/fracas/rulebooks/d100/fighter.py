@@ -68,13 +68,14 @@ class Held(Stateful):
 
 
 class Lying(Stateful):
-    """Something on the ground: a weapon with what is in it, or a shield."""
+    """Something on the ground: a weapon with what is in it, or a shield; and who had it last."""
 
-    def __init__(self, key: str, cell: int, held: Held | None, shield: Shield | None) -> None:
+    def __init__(self, key: str, cell: int, held: Held | None, shield: Shield | None, owner: int) -> None:
         self.key = key
         self.cell = cell
         self.held = held
         self.shield = shield
+        self.owner = owner
 
     def name(self) -> str:
         if self.held is not None:
@@ -82,7 +83,7 @@ class Lying(Stateful):
         return self.key if self.shield is None else self.shield.name.lower()
 
     def copy(self) -> Lying:
-        return Lying(self.key, self.cell, None if self.held is None else self.held.copy(), self.shield)
+        return Lying(self.key, self.cell, None if self.held is None else self.held.copy(), self.shield, self.owner)
 
 
 class Wound(Stateful):

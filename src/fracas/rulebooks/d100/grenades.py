@@ -17,7 +17,7 @@ from fracas.rulebooks.d100.events import ThrowRolled
 from fracas.rulebooks.d100.fighter import OFF, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.gear import FULL_COVER
 from fracas.rulebooks.d100.questions import D100Question
-from fracas.rulebooks.d100.rows import HASTY, NO_OCCASION, PLAIN, Manner
+from fracas.rulebooks.d100.rows import HASTY, NO_OCCASION, PLAIN, Errand, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import MANNER, AttackAct, Shooting
 from fracas.rulebooks.d100.wounds import WOUNDS
@@ -101,7 +101,7 @@ class Grenades(Shooting):
         """D-68: a throw at a hex, where it bursts or near it, and an attack on everybody within the blast."""
         held = act.held(self.book, me)
         mark = fight.ask(me.index, MARK, Marks(self, fight, me, act.item))
-        manner = fight.ask(me.index, MANNER, Options(self.throw_manners(fight, me, act)))
+        manner = fight.ask(me.index, MANNER, Options(self.throw_manners(fight, me, act)), Errand(act))
         extra = self.proceed(fight, me, act)
         self.pay(fight, me, act.item.weapon.ap + manner.ap + extra, True)
         self.turn_at(fight, me, mark.cell)

@@ -31,7 +31,7 @@ from fracas.rulebooks.d100.manoeuvre_tables import (
 )
 from fracas.rulebooks.d100.manoeuvre_tables import DONE as FULL
 from fracas.rulebooks.d100.movement import WhereTo
-from fracas.rulebooks.d100.questions import D100Question, Whom
+from fracas.rulebooks.d100.questions import BestFirst, Whom
 from fracas.rulebooks.d100.readiness import Readiness
 from fracas.rulebooks.d100.rolls import RollResult
 from fracas.rulebooks.d100.rows import NO_OCCASION, PRONE, Act
@@ -55,7 +55,7 @@ class PastWhom(Whom):
 
 WHERE: Final = WhereTo("where", "Where to?", "D-43")
 PAST_WHOM: Final = PastWhom("past", "Past whom?", "D-40")
-FREE_SHOT: Final = D100Question("free shot", "With what do you shoot?", "D-46")
+FREE_SHOT: Final = BestFirst("free shot", "With what do you shoot?", "D-46")
 
 DIFFICULTY: Final = Reason("difficulty", "D-44")
 ARMOUR: Final = Reason("armour", "D-43")

@@ -36,7 +36,8 @@ class WhereTo(D100Question):
             note = f"{rules.count_hexes(option.way.cost)}{stop}"
         elif isinstance(option, Spot):
             foes = fight.foes(fight.fighters[decision.who])
-            beside = [foe.name for foe in foes if fight.board.distance(foe.cell, option.cell) == 1]
+            near = [foe for foe in foes if fight.board.distance(foe.cell, option.cell) == 1]
+            beside = [foe.name for foe in near if not foe.hidden]
             note = f"next to {' and '.join(beside)}" if beside else ""
         return View(option.key, rule=self.rule, note=note)
 
@@ -63,6 +64,26 @@ class WhichWay(D100Question):
         front = [f"in front: {', '.join(ahead)}"] if ahead else []
         return View(COMPASS[option.facing], rule=self.rule, note="; ".join([*now, *front]))
 
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """The foe whom one watches in front, or as one looks already."""
+        facing = rules.natural_facing(fight, fight.fighters[decision.who])
+        return FACES[facing].key if decision.menu.find(FACES[facing].key) is not None else ""
+
+
+class WhomToWatch(Whom):
+    """Whoever is nearest, unless somebody is to be named."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        return ANYBODY.key if decision.menu.find(ANYBODY.key) is not None else ""
+
+
+class StrikeAsItLeaves(D100Question):
+    """Most people strike, with what they have in hand."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        forms = [option.key for option in decision.menu.options() if isinstance(option, AttackForm)]
+        return forms[0] if forms else ""
+
 
 class AttackForm(Choice):
     """A weapon, or bare hands."""
@@ -77,8 +98,9 @@ class AttackForm(Choice):
 
 MOVE: Final = WhereTo("move", "Where do you go?", "D-33")
 FACE: Final = WhichWay("facing", "Which way do you face?", "D-36")
-WATCH: Final = Whom("watch", "Whom do you keep in front?", "D-119")
-PARTING: Final = D100Question("parting", "With what do you strike as it leaves?", "D-129")
+WATCH: Final = WhomToWatch("watch", "Whom do you keep in front?", "D-119")
+PARTING: Final = StrikeAsItLeaves("parting", "With what do you strike as it leaves?", "D-129")
+ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
 LET_IT_GO: Final = Option("let it go")
 
 CRAWL: Final = 3
@@ -301,11 +323,17 @@ class Movement(Holds):
         """D-36, D-120: after a move one faces as one likes; the way that has most to say for it comes first."""
         if me.out or self.constrained(me):
             return
-        first = me.facing
-        if me.watch >= 0 and not fight.fighters[me.watch].out:
-            first = self.turn_to(fight, me, fight.fighters[me.watch].cell)
+        first = self.natural_facing(fight, me)
         order = [FACES[(first + turn) % 6] for turn in range(6)]
         self.face(fight, me, fight.ask(me.index, FACE, Options(order)).facing)
+
+    def natural_facing(self, fight: D100Fight, me: Combatant) -> int:
+        """D-36, D-119: the foe whom one watches in front, if one knows where it is; else as one faces."""
+        if me.watch >= 0:
+            foe = fight.fighters[me.watch]
+            if not foe.out and not foe.hidden:
+                return self.turn_to(fight, me, foe.cell)
+        return me.facing
 
     # posture
 

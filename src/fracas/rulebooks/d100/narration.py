@@ -269,7 +269,10 @@ class Narration(Rounds):
 
     def narrate_gift(self, fight: D100Fight, names: list[str], event: events.Gifted) -> str:
         """With what it does, for its effects have no roll that would tell them (D-31)."""
-        gift = next(each for each in fight.fighters[event.who].sheet.gifts if each.key == event.gift)
+        known = [each for each in fight.fighters[event.who].sheet.gifts if each.key == event.gift]
+        if not known:
+            return f"{names[event.who]} uses a gift."  # a stranger, of whom nobody knows which it is
+        gift = known[0]
         effect = gift.on_start
         verb = "begins" if gift.concentration else "uses"
         if event.what == "goes on":

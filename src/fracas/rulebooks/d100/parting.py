@@ -105,6 +105,7 @@ class Yield(Act):
         return DECIDED if fight.settled else rules.why_no_yielding(fight, me)
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
+        rules.show_itself(me)  # whoever calls out to a foe is known to be there
         rules.offer_to_yield(fight, me)
 
 

@@ -30,7 +30,17 @@ class WhichObject(D100Question):
         return View(option.key, rule=self.rule, note=note)
 
 
-WHAT: Final = D100Question("thing", "What do you pick up?", "D-27")
+class WhatLiesThere(D100Question):
+    """Most people pick up what is theirs."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        for option in decision.menu.options():
+            if isinstance(option, Thing) and fight.floor[option.number].owner == decision.who:
+                return option.key
+        return ""
+
+
+WHAT: Final = WhatLiesThere("thing", "What do you pick up?", "D-27")
 OBJECT: Final = WhichObject("object", "Which one?", "D-27")
 DOORS: Final = [DOOR_OPEN, DOOR_SHUT]
 

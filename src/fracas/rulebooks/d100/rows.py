@@ -92,6 +92,18 @@ class TargetOf(Whom):
             told.append("a change of plan, 1 AP more")
         return matter.act.view_on(rules, fight, me, other, ", ".join(told))
 
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """As declared; or whom one has been aiming at."""
+        me = fight.fighters[decision.who]
+        matter = decision.matter
+        assert isinstance(matter, Errand)
+        for planned in me.plan[me.planned :]:
+            if planned.act is matter.act and planned.target >= 0:
+                name = fight.fighters[planned.target].name
+                return name if decision.menu.find(name) is not None else ""
+        aimed = fight.fighters[me.aim_foe].name if me.aim_foe >= 0 else ""
+        return aimed if decision.menu.find(aimed) is not None else ""
+
 
 TARGET: Final[TargetOf] = TargetOf("target", "Whom?", "D-49")
 

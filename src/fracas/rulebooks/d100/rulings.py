@@ -1,4 +1,4 @@
-"""Chapter 16: what a referee may say, and what one side must not see (D-122, D-128)."""
+"""Chapter 16: what a referee may say (D-128)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Board
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import SetTerrain
@@ -21,25 +20,6 @@ from fracas.rulebooks.d100.wounds import SENSELESS_NOW
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulings(Afterwards):
-    def conceal(self, fight: D100Fight, side: int) -> D100Fight:
-        """D-122: where somebody hides who has not been found, and what it means to do there, foes do not know; it
-        is where they saw it last, or somewhere, if they never have."""
-        copy = fight.copy()
-        for me in copy.fighters:
-            if me.hidden and me.side != side and not me.out:
-                self.clear_declaration(me)
-                me.work = None
-                me.watch = NOBODY
-                self.stop_aiming(me)
-                me.cell = me.hid_at if me.hid_at >= 0 else self.middle(fight.board)
-                me.facing = 0
-        return copy
-
-    def middle(self, board: Board) -> int:
-        """Where one would look for somebody whom nobody has seen: an open hex in the middle of the map."""
-        cells = [cell for cell in board.cells() if not board.closed[cell]]
-        return cells[len(cells) // 2]
-
     def amendments(self) -> list[Amendment[Any, Any]]:
         """D-128: a modifier, a difficulty, a policy, a state set or lifted, the end of the combat."""
         return AMENDMENTS

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Decision, Option, Options, View
+from fracas.kernel.decision import Decision, Matter, Option, Options, View
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.events import Aimed, Handled
 from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.movement import Movement
 from fracas.rulebooks.d100.questions import D100Question
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, Manner
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, NO_OCCASION, PLAIN, Act, Errand, Manner
 from fracas.rulebooks.d100.sheet import Item
 
 if TYPE_CHECKING:
@@ -40,6 +40,18 @@ class WhichManner(D100Question):
         if isinstance(decision.matter, Blow) and key == HASTY.key:
             return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
         return super().why_not(rules, fight, decision, key)
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """As declared, or plainly."""
+        me = fight.fighters[decision.who]
+        matter = decision.matter
+        for planned in me.plan[me.planned :]:
+            act = planned.act
+            if isinstance(act, AttackAct) and act.concerns(matter):
+                if decision.menu.find(planned.manner.key) is not None:
+                    return planned.manner.key
+                break
+        return PLAIN.key if decision.menu.find(PLAIN.key) is not None else ""
 
 
 MANNER: Final = WhichManner("manner", "How do you attack?", "D-28")
@@ -215,6 +227,12 @@ class AttackAct(ItemAct):
 
     def plannable(self, rules: D100, fight: D100Fight, me: Combatant) -> bool:
         return rules.may_attack(me) and rules.may_plan_with(me, self.item)
+
+    def concerns(self, matter: Matter | None) -> bool:
+        """Whether a question about an attack is about this one: it is made with the same thing."""
+        if isinstance(matter, Blow):
+            return matter.item is self.item
+        return isinstance(matter, Errand) and matter.act is self
 
     def varies(self) -> bool:
         """Whether its AP depend on the manner."""

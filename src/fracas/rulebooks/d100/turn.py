@@ -36,6 +36,26 @@ class WhatToDo(D100Question):
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
         return rules.why_no_act(fight, fight.fighters[decision.who], key)
 
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """What has to be paid for first; then as declared, as long as that can be done."""
+        me = fight.fighters[decision.who]
+        if rules.has_unpaid(me):
+            paying = rules.unpaid_acts(fight, me)[0]
+            return paying.key if paying in (holds.KEEP_HOLD, CONCENTRATE) else ""
+        if me.planned >= len(me.plan):
+            return ""
+        planned = me.plan[me.planned]
+        if planned.target >= 0 and not planned.act.legal(rules, fight, me, fight.fighters[planned.target]):
+            return ""
+        return planned.act.key if decision.menu.find(planned.act.key) is planned.act else ""
+
+
+class WhetherNow(D100Question):
+    """The last chance is taken; before that one waits for something."""
+
+    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        return ACT_NOW.key if rules.last_chance(fight, fight.fighters[decision.who]) else ""
+
 
 class ActNow(Choice):
     """D-20: takes the turn that was put off, or what is left of it."""
@@ -49,11 +69,12 @@ class WaitOn(Choice):
     """D-20: goes on waiting."""
 
     def note(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        return "and let the turn go" if fight.at >= len(fight.order) else "until somebody slower has acted"
+        last = rules.last_chance(fight, fight.fighters[decision.who])
+        return "and let the turn go" if last else "until somebody slower has acted"
 
 
 DO: Final = WhatToDo("act", "What do you do?", "D-21")
-NOW: Final = D100Question("now", "Do you act now?", "D-20")
+NOW: Final = WhetherNow("now", "Do you act now?", "D-20")
 
 ACT_NOW: Final = ActNow("act")
 WAIT: Final = WaitOn("wait")
@@ -83,7 +104,8 @@ class ActLater(Act):
         if not rules.later_by_action:
             return "only a whole turn can be put off, before anything is done in it"
         behind = fight.at if fight.in_gap else fight.at + 1
-        return "" if behind < len(fight.order) or fight.waiting else "nobody else is to act in this round"
+        more = rules.some_known(fight, me, fight.order[behind:]) or rules.some_known(fight, me, fight.waiting)
+        return "" if more else "nobody else is to act in this round"
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         if me.fresh:
@@ -389,13 +411,15 @@ class Turns(Ending):
         fight.phase = RESOLVE if more or not fight.waiting else GAP
 
     def next_holder(self, fight: D100Fight) -> bool:
-        """D-20: after a later place each holder is asked, the higher initiative first; all of them after the last."""
-        last = fight.at >= len(fight.order)
+        """D-20: after a later place each holder is asked, the higher initiative first; all of them after the last. Of a
+        place whose owners hide from it a holder knows nothing (D-122)."""
         place = fight.places[fight.at - 1]
+        done = tuple([index for at, index in enumerate(fight.order) if fight.places[at] == place])
         while fight.asked < len(fight.waiting):
             index = fight.waiting[fight.asked]
             me = fight.fighters[index]
-            if me.out or not (last or fight.places[fight.order.index(index)] < place):
+            chance = fight.places[fight.order.index(index)] < place or self.last_chance(fight, me)
+            if me.out or not chance or not self.some_known(fight, me, done):
                 fight.asked += 1
                 continue
             if fight.ask(index, NOW, Options([WAIT, ACT_NOW])) is ACT_NOW:
@@ -407,11 +431,19 @@ class Turns(Ending):
             else:
                 fight.asked += 1
             return True
-        if last:
+        if fight.at >= len(fight.order):
             self.close_resolution(fight)
         else:
             fight.phase = RESOLVE
         return False
+
+    def last_chance(self, fight: D100Fight, me: Combatant) -> bool:
+        """D-20: nobody is still to act in this round of whom one knows."""
+        return not self.some_known(fight, me, fight.order[fight.at :])
+
+    def some_known(self, fight: D100Fight, me: Combatant, people: tuple[int, ...]) -> bool:
+        """D-122: whether there is anybody among them who does not hide from one."""
+        return any(fight.fighters[each].side == me.side or not fight.fighters[each].hidden for each in people)
 
     def close_resolution(self, fight: D100Fight) -> None:
         """D-23, D-31, D-77: for whoever held a turn and never took it, durations drop as for others, and what was not

@@ -1,4 +1,4 @@
-"""What people see: options with their numbers, why others are missing, and how somebody is."""
+"""What people see: options with their numbers, and why others are missing."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ from fracas.kernel.play import RollMenu
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.contents import Blow
-from fracas.rulebooks.d100.fighter import SHEATHED, Combatant, D100Fight, Wound
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
-from fracas.rulebooks.d100.narration import Narration, rolled
+from fracas.rulebooks.d100.narration import rolled
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED
 from fracas.rulebooks.d100.questions import Choice, D100Question
 from fracas.rulebooks.d100.rolls import MISHAP, PASSED, Least, Percents
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, STANDING, Act, Manner
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, Act, Manner
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack
 from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
+from fracas.rulebooks.d100.status import Status
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
 from fracas.rulebooks.d100.ways import BARRED, Ways
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Narration):
+class Views(Status):
     # options
 
     def view(self, fight: D100Fight, decision: Decision, option: Option) -> View:
@@ -162,68 +163,6 @@ class Views(Narration):
         ]  # fmt: skip
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
         return View(place.key, bonus, chance, "D-68", note)
-
-    # how somebody is
-
-    def describe_wound(self, wound: Wound) -> str:
-        """What it takes a round, of how much where something is done about it, and where it is."""
-        now = wound.effective()
-        done = [
-            (wound.staunched_by >= 0, "staunched"), (wound.bandages > 0, "bandaged"), (wound.tourniquet, "tied off"),
-        ]  # fmt: skip
-        place = [wound.location.name] if wound.location.name else []
-        state = ", ".join([*place, *[word for holds, word in done if holds]])
-        rate = f"{now}" if now == wound.rate else f"{now} of {wound.rate}"
-        return f"{'burning' if wound.burns else 'bleeding'} {rate}{f' ({state})' if state else ''}"
-
-    def describe(self, fight: D100Fight, index: int) -> list[str]:
-        me = fight.fighters[index]
-        out = [f"{me.hits}/{me.sheet.physique_total} hits"]
-        if me.absent:
-            return [*out, f"comes in round {me.enters}"]
-        if me.dead:
-            return [*out, "dead"]
-        if me.fled:
-            return [*out, "has left the field"]
-        words = [
-            (me.yielded, "prisoner"),
-            (me.dying > 0, f"dying, {me.dying} left{self.last_words(me)}"),
-            (me.unconscious, "unconscious"), (me.blackout, "blacked out"),
-            (0 < me.senseless < 100, f"senseless {me.senseless}"), (me.senseless >= 100, "senseless"),
-            (me.stun > 0, f"stunned {me.stun}"), (me.must_parry > 0, f"must parry {me.must_parry}"),
-            (me.no_parry > 0, f"cannot parry {me.no_parry}"), (me.penalty < 0, f"wounds {me.penalty}"),
-            (me.posture is not STANDING and not me.out, me.posture.key), (me.arm_useless, "weapon arm useless"),
-            (me.off_useless, "off arm useless"), (me.legs_useless == 1, "leg useless"),
-            (me.legs_useless == 2, "both legs useless"),
-            (me.held_by >= 0, f"held by {fight.fighters[me.held_by].name}"),
-            (me.holding >= 0, f"holds {fight.fighters[me.holding].name}"),
-            (me.bound, "bound"), (me.pinned, "pinned"), (me.blinded, "blinded"), (me.surprised, "surprised"),
-            (me.hidden, "hidden"), (me.aim > 0, f"aim +{10 * me.aim}"), (me.shaky < 0, f"off balance {me.shaky}"),
-            (me.trance >= 0, "concentrating"),
-        ]  # fmt: skip
-        out.extend([word for holds, word in words if holds])
-        out.extend([self.describe_wound(wound) for wound in me.wounds if wound.effective()])
-        if me.parrying:
-            lost = not me.parry and me.reserve == 0
-            out.append(f"{me.parrying} spent on a lost parry" if lost else f"{me.parrying} in parry")
-        if not me.out:
-            out.extend(self.describe_gear(me))
-        return out
-
-    def last_words(self, me: Combatant) -> str:
-        """Whether somebody who is dying can still speak (D-113)."""
-        return "" if self.may_speak(me) else ", silent"
-
-    def describe_gear(self, me: Combatant) -> list[str]:
-        out: list[str] = []
-        for held in me.held:
-            if held.hand != SHEATHED:
-                left = f" ({held.shots})" if held.item.weapon.mag > 1 else ""
-                empty = " (empty)" if held.item.weapon.mag == 1 and held.shots == 0 else ""
-                out.append(f"{held.item.name}{left}{empty}{' (jammed)' if held.jammed else ''}")
-        if me.shield_up and me.shield is not None:
-            out.append(me.shield.name.lower())
-        return out
 
     # why an answer is missing
 

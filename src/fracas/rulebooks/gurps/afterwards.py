@@ -11,10 +11,10 @@ from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Remedy
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
-from fracas.rulebooks.gurps.answers import Answers
 from fracas.rulebooks.gurps.events import Aided, Mended, Mending, Recovered, TimePassed
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.planning import Planning
 from fracas.rulebooks.gurps.remedies import BANDAGED, REMEDIES, TREATED, AfterFight
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, ONE_DIE, RollResult
 from fracas.rulebooks.gurps.rows import DO_NOTHING
@@ -50,7 +50,7 @@ CARE: Final = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Afterwards(Answers):
+class Afterwards(Planning):
     def remedies(self) -> list[Remedy]:
         """What can be done, in the order in which it is listed."""
         return list(REMEDIES)

@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Decision, Options, Question, View
+from fracas.kernel.decision import Decision, Options, View
 from fracas.rulebooks.gurps import switches
 from fracas.rulebooks.gurps.events import CameToNothing, Planned
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import Held
+from fracas.rulebooks.gurps.questions import SameFoe, SameWeapon
 from fracas.rulebooks.gurps.ranged import Ranged
 from fracas.rulebooks.gurps.rows import Choice, lying
 
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
 
-AIM_WITH: Final = Question("aim with", "With what do you aim?", "G-36")
-AIM_AT: Final = Question("aim", "At whom do you aim?", "G-36")
+AIM_WITH: Final = SameWeapon("aim with", "With what do you aim?", "G-36")
+AIM_AT: Final = SameFoe("aim", "At whom do you aim?", "G-36")
 
 ALL: Final = 1000
 STEADY: Final = ["gun", "crossbow"]

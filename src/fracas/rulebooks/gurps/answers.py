@@ -1,4 +1,4 @@
-"""What people see: every answer with its numbers, why others are missing, and how somebody is."""
+"""What people see: every answer with its numbers, and why others are missing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.guards import BLOCK, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
-from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, SHEATHED, Held
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.movement import Passing
@@ -151,102 +150,6 @@ class Answers(HoldViews):
             shot = self.shot_at(fight, me, foe, blow.strike)
             return self.view_roll(me, foe.name, self.shot_skill(fight, shot), "G-75", yards(shot.range))
         return self.view_roll(me, foe.name, self.melee_skill(fight, self.blow_at(fight, me, foe, blow.strike)), "G-74")
-
-    # how somebody is
-
-    def describe(self, fight: GurpsFight, index: int) -> list[str]:
-        me = fight.fighters[index]
-        out = [f"HP {me.hp}/{me.sheet.hp}"]
-        if me.fp != me.sheet.fp:
-            out.append(f"FP {me.fp}/{me.sheet.fp}")
-        if me.absent:
-            return [*out, f"arrives in second {me.arrives}"]
-        if me.dead:
-            return [*out, "dead"]
-        if me.fled:
-            return [*out, "has left"]
-        if me.unconscious:
-            return [*out, "mortally wounded" if me.dying else "unconscious"]
-        if me.posture.key != "standing":
-            out.append(me.posture.key)
-        words = [
-            (me.yielded, "has yielded"), (me.hidden, "hidden"), (me.collapsed, "collapsed"), (me.stunned, "stunned"),
-            (me.mentally_stunned, "surprised"), (me.burning > 0, "on fire"), (me.breathless > 0, "choking"),
-            (self.reeling(me), "reeling"), (self.tired(me), "tired"),
-            (me.lost + me.shock > 0, "in shock"), (me.balance < 0, "off balance"), (me.wait is not None, "waiting"),
-            (me.evaluated > 0, f"watching, +{me.evaluated}"), (not me.manoeuvre.defends, "no defence"),
-        ]  # fmt: skip
-        out.extend([word for holds, word in words if holds])
-        if me.task is not None:
-            progress = "done" if me.task_done else f"{me.concentration} of {me.task.seconds} seconds"
-            out.append(f"{me.task.text}: {progress}")
-        if me.unaware_of:
-            unknown = [spoken(fight.fighters[each].name) for each in me.unaware_of]
-            out.append(f"unaware of {', '.join(unknown)}")
-        if me.aim_turns:
-            out.append(f"aiming at {spoken(fight.fighters[me.aim_foe].name)}")
-        out.extend([f"{part} {'gone' if part in me.destroyed else 'crippled'}" for part in me.crippled])
-        out.extend([f"{part} useless" for part, _ in me.useless])
-        out.extend(self.describe_gear(fight, me))
-        if not me.out:
-            out.extend(self.describe_holds(fight, me))
-        return out
-
-    def describe_holds(self, fight: GurpsFight, me: Combatant) -> list[str]:
-        out: list[str] = []
-        names = " and ".join([spoken(fight.fighters[holder].name) for holder in me.holders])
-        if names:
-            how = "pinned by" if me.pinned else "held by" if me.gripped else "burdened with"
-            out.append(f"{how} {names}")
-        for hold in me.holds:
-            foe = fight.fighters[hold.foe]
-            what = foe.held[hold.item].item.name if hold.item >= 0 else hold.location.key
-            points = f", {hold.control} CP" if hold.control else ""
-            kind = " locked" if hold.locked else ""
-            out.append(f"holds {spoken(foe.name)} ({what}{kind}{points})")
-        return out
-
-    def describe_gear(self, fight: GurpsFight, me: Combatant) -> list[str]:
-        """What is in hand or lies about, what is loaded and what burns; nothing of what has burst."""
-        out: list[str] = []
-        loads: list[str] = []
-        for held in me.held:
-            if held.item.natural or held.hand == SHEATHED or held.gone:
-                continue
-            missile = self.missile_of(held)
-            if held.hand == DROPPED:
-                where = f"dropped at {fight.board.names[held.cell]}" if held.cell >= 0 else "dropped"
-                if held.stuck_in >= 0:
-                    where = f"stuck in {spoken(fight.fighters[held.stuck_in].name)}"
-                elif held.item.ranged and missile is None and held.cell >= 0 and (held.broken or held.fuse):
-                    if held.fuse:
-                        loads.append(f"{held.item.name} {where}, bursts in second {held.fuse}")
-                    continue
-                out.append(f"{held.item.name} {where}")
-            else:
-                grip = " in both hands" if held.hand == BOTH else ""
-                state = ", ".join(self.held_words(me, held))
-                out.append(f"{held.item.name}{grip}" + (f" ({state})" if state else ""))
-                if missile is not None and held.in_hand():
-                    loads.append(f"{held.loaded} loaded, {self.ammunition_left(me, missile.ammunition)} left")
-        if me.sheet.shield is not None and self.shield_worn(me):
-            out.append(me.sheet.shield.name.lower() + ("" if me.shield_ready else " (unready)"))
-        return out + loads
-
-    def held_words(self, me: Combatant, held: Held) -> list[str]:
-        """How somebody has something in hand: at which reach, where that can be changed, and what is wrong with it."""
-        words = [f"reach {held.reach}"] if self.other_reaches(me, held) else []
-        if held.broken:
-            words.append("broken")
-        elif held.stuck_in >= 0:
-            words.append("stuck")
-        elif held.grabbed >= 0:
-            words.append("grabbed")
-        elif not held.ready:
-            words.append("unready")
-        if held.fuse:
-            words.append(f"bursts in second {held.fuse}")
-        return words
 
     # why an answer is missing
 

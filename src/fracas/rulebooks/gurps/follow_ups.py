@@ -20,6 +20,7 @@ from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
 from fracas.rulebooks.gurps.holds import DX_KEY, HT_KEY, ST_KEY, UNTRAINED, WITH_SUMO, WRESTLING
 from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN, OFF, Held, Hold
 from fracas.rulebooks.gurps.locations import BY_KEY, LEFT_HAND, LIMB, NECK, RIGHT_HAND, TORSO, Location
+from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rows import SITTING, FreeAction, lying
 from fracas.rulebooks.gurps.strength import Roll, pool, swing, thrust
 from fracas.rulebooks.gurps.techniques import SNATCH
@@ -27,7 +28,7 @@ from fracas.rulebooks.gurps.techniques import SNATCH
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
 
-KEEP_ON: Final = Question("pin with", "With how many hands do you hold them down?", "G-180")
+KEEP_ON: Final = Usually("pin with", "With how many hands do you hold them down?", "G-180", BOTH_HANDS.key)
 THROW_TO: Final = Question("throw to", "Where do you throw them?", "G-185")
 DRAG_TO: Final = Question("drag to", "Where do you drag them?", "G-176")
 TAKING_DOWN: Final = Reason("takedown", "G-179")

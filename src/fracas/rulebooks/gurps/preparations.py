@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +14,7 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.in_hand import BOTH, MAIN, Held
 from fracas.rulebooks.gurps.movement import OPEN
+from fracas.rulebooks.gurps.questions import GurpsQuestion
 from fracas.rulebooks.gurps.rows import Choice, FreeAction
 from fracas.rulebooks.gurps.words import spoken
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 class Preparation(Choice):
     """One thing that a Ready can do: to an item, or to something else where `item` is nothing. `words` is what it is
     called, with a gap for the thing; `deed` is what is told of it."""
+
+    is_needed: ClassVar[bool] = False
+    """Whether it leads to something that can be used at last; nobody puts a weapon away without thinking."""
 
     def __init__(self, words: str, thing: str, deed: str, item: int = NOBODY) -> None:
         super().__init__(words.format(thing), rule="G-52")
@@ -60,6 +64,8 @@ class Handling(Preparation):
 class TakeInHand(Handling):
     """To draw a weapon, or to pick up one's own."""
 
+    is_needed: ClassVar[bool] = True
+
     def handle(self, rules: Gurps, fight: GurpsFight, me: Combatant, held: Held) -> None:
         rules.take_in_hand(me, held)
         rules.update_encumbrance(me)
@@ -68,6 +74,8 @@ class TakeInHand(Handling):
 class ReadyAgain(Handling):
     """To make a weapon ready that is in hand."""
 
+    is_needed: ClassVar[bool] = True
+
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         super().perform(rules, fight, me)
         rules.made_ready(me.held[self.item])
@@ -75,6 +83,8 @@ class ReadyAgain(Handling):
 
 class PullFree(Handling):
     """To pull out a weapon that is stuck (G-204)."""
+
+    is_needed: ClassVar[bool] = True
 
     def handle(self, rules: Gurps, fight: GurpsFight, me: Combatant, held: Held) -> None:
         rules.pull_free(fight, me, held)
@@ -111,6 +121,8 @@ class Sheathe(Handling):
 
 class Load(Handling):
     """A second of loading (G-103)."""
+
+    is_needed: ClassVar[bool] = True
 
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.load(fight, me, me.held[self.item])
@@ -178,8 +190,20 @@ class OpenDoor(Preparation):
 class PutOutFire(Preparation):
     """To put out one's burning clothes (G-31)."""
 
+    is_needed: ClassVar[bool] = True
+
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         rules.put_out_fire(fight, me)
+
+
+class WhatIsNeeded(GurpsQuestion):
+    """Usually the first thing that is not ready yet."""
+
+    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+        for option in decision.menu.options():
+            if isinstance(option, Preparation) and option.is_needed:
+                return option.key
+        return ""
 
 
 PICK_UP_BUCKLER: Final = PickUpBuckler("pick up {}", "buckler", "picks up")

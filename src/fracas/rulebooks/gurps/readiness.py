@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options, Question
+from fracas.kernel.decision import Options
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import preparations as prep
@@ -21,7 +21,7 @@ from fracas.rulebooks.gurps.preparations import Preparation
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, RollResult
 from fracas.rulebooks.gurps.rows import STANDING, lying
 
-READY_WHAT: Final = Question("ready", "What do you make ready?", "G-52")
+READY_WHAT: Final = prep.WhatIsNeeded("ready", "What do you make ready?", "G-52")
 ST: Final = Reason("ST", "G-4")
 PULL: Final = Reason("pulling the weapon free", "G-204")
 FAST_DRAW: Final = Reason("Fast-Draw", "G-52")

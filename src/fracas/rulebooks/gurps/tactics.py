@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options, Question
+from fracas.kernel.decision import Options
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -14,14 +14,15 @@ from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import CameToNothing, Planned, Worked
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.questions import SameFoe, WithAWeapon
 from fracas.rulebooks.gurps.rolls import Contest
 from fracas.rulebooks.gurps.shock import GRAPPLED
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.slams import Slams
 
-EVALUATE_WHOM: Final = Question("evaluate", "Whom do you watch?", "G-37")
-FEINT_WHOM: Final = Question("feint", "Whom do you feint at?", "G-39")
-FEINT_WITH: Final = Question("feint with", "With what do you feint?", "G-39")
+EVALUATE_WHOM: Final = SameFoe("evaluate", "Whom do you watch?", "G-37")
+FEINT_WHOM: Final = SameFoe("feint", "Whom do you feint at?", "G-39")
+FEINT_WITH: Final = WithAWeapon("feint with", "With what do you feint?", "G-39")
 
 FEINTING: Final = Reason("feint", "G-39")
 WILL: Final = Reason("Will", "G-36")

@@ -15,12 +15,13 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import YIELD, FreeActions
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE
+from fracas.rulebooks.gurps.questions import UpYouGet
 from fracas.rulebooks.gurps.rows import CROUCHING, SITTING, STANDING, Manoeuvre
 from fracas.rulebooks.gurps.strength import FIXED
 
 VARIANT: Final = Question("variant", "Which kind?", "G-40")
 RAISE: Final = Question("raise", "Which defence do you raise?", "G-48")
-POSTURE: Final = Question("posture", "Which posture do you take?", "G-35")
+POSTURE: Final = UpYouGet("posture", "Which posture do you take?", "G-35")
 
 PARRY: Final = Option("parry")
 OUT_OF_REACH: Final = 999

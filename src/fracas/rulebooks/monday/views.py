@@ -17,9 +17,8 @@ from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.movement import FREE_ACTION, STEP
 from fracas.rulebooks.gurps.options import DECEIVE, LOCATION
 from fracas.rulebooks.gurps.rows import DO_NOTHING, KNEELING, PRONE, Posture, Wording
-from fracas.rulebooks.monday.afterwards import MondayAfterwards
-from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.injury import FAINTS
+from fracas.rulebooks.monday.status import MondayStatus
 from fracas.rulebooks.monday.switches import LOCATIONS
 
 WORDINGS: Final[list[Wording]] = [
@@ -37,7 +36,7 @@ WORDINGS: Final[list[Wording]] = [
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MondayViews(MondayAfterwards):
+class MondayViews(MondayStatus):
     def wordings(self) -> list[Wording]:
         """The rows of the base that do something else here (M-6 to M-14, M-19, M-35)."""
         return WORDINGS
@@ -61,12 +60,6 @@ class MondayViews(MondayAfterwards):
                 seen.label, rule=seen.rule, note=self.posture_note(fight.fighters[decision.who], decision, option)
             )
         return seen
-
-    def describe(self, fight: GurpsFight, index: int) -> list[str]:
-        """M-53: and whether somebody is in a net."""
-        me = fight.fighters[index]
-        said = super().describe(fight, index)
-        return [*said, "in a net"] if person(me).netted and not me.out else said
 
     def posture_note(self, me: Combatant, decision: Decision, posture: Posture) -> str:
         """What taking up a posture costs (M-19), and its penalties."""

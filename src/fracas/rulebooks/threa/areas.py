@@ -17,11 +17,12 @@ from fracas.rulebooks.threa.events import AttackJudged, Burst, Defended, FireCea
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight, Zone
 from fracas.rulebooks.threa.gear import AUTOMATIC, BURST, STANDARD_POWER, SUPPRESSIVE
 from fracas.rulebooks.threa.melee import Melee
+from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rows import HEAVY_COST, Choice
 from fracas.rulebooks.threa.tables import COVERS, LONG, MODERATE, NO_COVER, band, metres, range_value, rvs
 
 HEX: Final = Question("hex", "Which hex do you aim at?", "T-178")
-SUPPRESS_WITH: Final = Question("suppress with", "What do you fire with?", "T-95")
+SUPPRESS_WITH: Final[Question] = FirstIsUsual("suppress with", "What do you fire with?", "T-95")
 ZONE: Final = Question("zone", "Where is the centre of the zone?", "T-178")
 
 A_HEX: Final = Choice("a hex", f"against TV {MODERATE} and its cover, and nobody defends", "T-178")

@@ -23,7 +23,7 @@ from fracas.rulebooks.threa.rolls import BLIND, WOUNDS
 from fracas.rulebooks.threa.special import Special
 from fracas.rulebooks.threa.tables import RVS_ROWS, rvs
 
-MANNER: Final = Question("manner", "How do you attack?", "T-130")
+MANNER: Final = Question("manner", "How do you attack?", "T-130", "strike")
 
 ATTACK_ROLL: Final = Reason("attack", "T-64")
 OFF_BALANCE: Final = Reason("off balance", "T-62")

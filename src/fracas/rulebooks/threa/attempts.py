@@ -39,8 +39,9 @@ def outcome_of(start: ThreaFight, fight: ThreaFight, who: int, done: bool) -> in
 
 
 def harm(was: Combatant, now: Combatant) -> int:
-    """What has become of one foe, or will once damage takes effect; -1 for nothing."""
-    if was.out:
+    """What has become of one foe, or will once damage takes effect; -1 for nothing, and for one who hides: whoever asks
+    knows nothing of it (T-195)."""
+    if was.out or now.absent:
         return -1
     if now.out or now.dead or now.fainted or now.vit_damage >= now.vit > 0:
         return OUT

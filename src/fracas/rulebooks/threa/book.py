@@ -6,22 +6,21 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.board import Board, Terrain
+from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
-from fracas.kernel.fight import NOBODY, Ending
+from fracas.kernel.fight import Ending
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, OutcomeName, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.threa import attempts, belongings, switches
-from fracas.rulebooks.threa.afterwards import Afterwards
 from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
-from fracas.rulebooks.threa.delay import ATTACKS_ME
-from fracas.rulebooks.threa.fighter import Combatant, Delay, ThreaFight
+from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.threa.ground import TERRAIN
+from fracas.rulebooks.threa.secrets import Secrets
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
@@ -31,21 +30,14 @@ ROUND_LIMIT: Final = TURN
 """T-45, T-182: ten minutes."""
 
 
-def anywhere(board: Board) -> int:
-    """A hex for a fighter whose place is unknown."""
-    for cell in board.cells():
-        if not board.closed[cell]:
-            return cell
-    raise AssertionError("a map has at least one open hex")
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Threa(Afterwards):
+class Threa(Secrets):
     """4dF+, action points and fatigue (rules T-1 to T-201)."""
 
     key: ClassVar[str] = "threa"
     title: ClassVar[str] = "Threa combat"
     package: ClassVar[str] = "fracas.rulebooks.threa"
+    agents: ClassVar[dict[str, str]] = {"brute": "closes in, attacks sensibly and defends as well as it can"}
 
     def switches(self) -> list[Switch]:
         return SWITCHES
@@ -68,6 +60,7 @@ class Threa(Afterwards):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.catalogue = catalogue_of(self, ThreaCatalogue)
+        self._stranger: ThreaSheet | None = None
 
     def check_catalogue(self) -> None:
         self.catalogue.check()
@@ -228,13 +221,9 @@ class Threa(Afterwards):
         there = suggestion(name, names) if names else "there is no vehicle in this fight"
         raise Mistake(f"{me.name}: start.aboard: nobody is called '{name}'; {there}")
 
-    def conceal(self, fight: ThreaFight, side: int) -> ThreaFight:
-        """T-189, T-195: that somebody delays can be seen; what for is its own affair. Where a hidden enemy is nobody
-        knows: where it was last seen, or anywhere."""
-        copy = fight.copy()
-        for me in copy.fighters:
-            if me.hidden and me.side != side:
-                me.cell = me.seen_at if me.seen_at != NOBODY else anywhere(fight.board)
-            if me.delay is not None and me.side != side:
-                me.delay = Delay(ATTACKS_ME, NOBODY, 0)
-        return copy
+    def stranger(self) -> ThreaSheet:
+        sheet = self._stranger
+        if sheet is None:
+            sheet = read_sheet({"name": STRANGER}, False, self.catalogue)
+            self._stranger = sheet
+        return sheet

@@ -16,11 +16,12 @@ from fracas.rulebooks.threa.events import Handled
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.handling import CHANGING
 from fracas.rulebooks.threa.medicine import TREATING, Medicines
+from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rows import NORMAL_COST, Task
 from fracas.rulebooks.threa.tables import MODERATE
 
-FILL: Final = Question("fill", "What do you fill?", "T-89")
-FILL_WITH: Final = Question("fill with", "With which rounds?", "T-89")
+FILL: Final[Question] = FirstIsUsual("fill", "What do you fill?", "T-89")
+FILL_WITH: Final[Question] = FirstIsUsual("fill with", "With which rounds?", "T-89")
 
 BREAKING_FREE: Final = Reason("breaking free", "T-138")
 

@@ -414,7 +414,7 @@ class Hide(Deed):
 
 class Search(Deed):
     def why_not(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> str:
-        return "" if rules.hidden_foes(fight, me) else "no enemy is hidden (T-197)"
+        return "" if rules.anyone_hides(fight, me) else "no enemy is hidden (T-197)"
 
     def perform(self, rules: Rounds, fight: ThreaFight, me: Combatant) -> None:
         rules.search(fight, me)

@@ -20,13 +20,14 @@ from fracas.rulebooks.threa.gear import PUNCH
 from fracas.rulebooks.threa.guards import GUARDS, NO_BLOCK, SHIELD_BLOCK, Guard, ParryWith
 from fracas.rulebooks.threa.guns import Guns
 from fracas.rulebooks.threa.harm_tables import LEFT_ARM, RIGHT_ARM
+from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rolls import BLIND, Least
 from fracas.rulebooks.threa.rows import NO_PRICE, NORMAL_COST, Price
 from fracas.rulebooks.threa.tables import MODERATE
 
-DEFENCE: Final = Question("defence", "How do you meet it?", "T-66")
-BLOCK: Final = Question("block", "Do you block with the shield?", "T-69")
-PARRY_WITH: Final = Question("parry with", "What do you parry with?", "T-68")
+DEFENCE: Final = Question("defence", "How do you meet it?", "T-66", "parry")
+BLOCK: Final = Question("block", "Do you block with the shield?", "T-69", "block")
+PARRY_WITH: Final[Question] = FirstIsUsual("parry with", "What do you parry with?", "T-68")
 
 NO_ROLL: Final = Reason("passive", "T-66")
 ROLLED: Final = Reason("4dF+", "T-58")

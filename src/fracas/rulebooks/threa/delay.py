@@ -14,7 +14,7 @@ from fracas.rulebooks.threa.hiding import Hiding
 from fracas.rulebooks.threa.rows import Choice
 
 WAIT_FOR: Final = Question("wait for", "What do you wait for?", "T-189")
-WHOSE: Final = Question("whose doing", "Whose doing do you wait for?", "T-189")
+WHOSE: Final = Question("whose doing", "Whose doing do you wait for?", "T-189", "anyone")
 HOW_NEAR: Final = Question("how near", "Within how many hexes?", "T-189")
 
 ANYONE: Final = Option("anyone")
@@ -148,12 +148,14 @@ class Delays(Hiding):
         ]
 
     def why_no_delay(self, fight: ThreaFight, me: Combatant) -> str:
-        """T-44: once a round, and only while there is somebody left to wait for."""
+        """T-44, T-195: once a round, and only while there is somebody left to wait for of whom one knows."""
         if me.has_delayed:
             return "you have delayed already this round (T-44)"
-        if len(fight.queue) < 2:
-            return "everybody else is done (T-44)"
-        return ""
+        for index in fight.queue:
+            other = fight.fighters[index]
+            if other is not me and (other.side == me.side or not other.hidden):
+                return ""
+        return "everybody else is done (T-44)"
 
     def waiting(self, fight: ThreaFight) -> list[Combatant]:
         """Those who delay and can still act, in the order of the round."""

@@ -17,6 +17,9 @@ class RoundBegan(Event):
         self.round = round_
         self.order = order
 
+    def without(self, unseen: set[int]) -> Event:
+        return RoundBegan(self.round, tuple([who for who in self.order if who not in unseen]))
+
 
 class TurnBegan(Event):
     """Somebody's turn begins (T-48)."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from fracas.rulebooks.threa.rows import Task
 
 NO_PARRY: Final = -1
+STRANGER: Final = "somebody"
+"""What people call somebody whom they have never seen (T-195)."""
 ROW_OF_TWO: Final = 2
 """Hexes of a vehicle that is longer than wide (T-179)."""
 

@@ -14,8 +14,9 @@ from fracas.rulebooks.threa.belongings import Held, Supply, Thing
 from fracas.rulebooks.threa.cooldowns import ROUND
 from fracas.rulebooks.threa.effects import LET_DOWN, SURGING, Effect
 from fracas.rulebooks.threa.events import Handled
-from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
+from fracas.rulebooks.threa.fighter import STRANGER, Combatant, Concentration, ThreaFight
 from fracas.rulebooks.threa.guns import HEAVY_STRENGTH
+from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST, SPEED_COST, SWITCH_COST, Choice, Cost, Task
 from fracas.rulebooks.threa.sheet import STR
 
@@ -23,15 +24,15 @@ if TYPE_CHECKING:
     from fracas.rulebooks.threa.concentration import Concentrating
     from fracas.rulebooks.threa.views import Views
 
-DRAW_WHAT: Final = Question("draw", "What do you take in hand?", "T-185")
+DRAW_WHAT: Final[Question] = FirstIsUsual("draw", "What do you take in hand?", "T-185")
 PICK_UP: Final = Question("pick up", "What do you pick up?", "T-185")
 DROP_WHAT: Final = Question("drop", "What do you drop?", "T-26")
-PREP_WHAT: Final = Question("prep", "What do you make ready?", "T-84")
-RELOAD: Final = Question("reload", "What do you load?", "T-87")
-LOAD_WITH: Final = Question("load with", "With what?", "T-87")
-HOW_TO_LOAD: Final = Question("how to load", "How do you change it?", "T-88")
-FETCH: Final = Question("fetch", "What do you bring to hand?", "T-186")
-DEPLOY: Final = Question("deploy", "What do you deploy?", "T-99")
+PREP_WHAT: Final[Question] = FirstIsUsual("prep", "What do you make ready?", "T-84")
+RELOAD: Final[Question] = FirstIsUsual("reload", "What do you load?", "T-87")
+LOAD_WITH: Final[Question] = FirstIsUsual("load with", "With what?", "T-87")
+HOW_TO_LOAD: Final[Question] = FirstIsUsual("how to load", "How do you change it?", "T-88")
+FETCH: Final[Question] = FirstIsUsual("fetch", "What do you bring to hand?", "T-186")
+DEPLOY: Final[Question] = FirstIsUsual("deploy", "What do you deploy?", "T-99")
 SWITCH_ON: Final = Question("switch on", "What do you switch on?", "T-162")
 
 SWAP: Final = Choice("swap", "an action; it fires from the next round on")
@@ -60,7 +61,7 @@ class Lying(Choice):
         """With whose it was."""
         label = fight.fighters[self.owner].held[self.index].said()
         if self.owner != decision.who:
-            label = f"{label} of {fight.fighters[self.owner].name}"
+            label = f"{label} of {rules.name_known(fight.fighters[decision.who], fight.fighters[self.owner])}"
         return View(label, rule=decision.question.rule)
 
 
@@ -168,9 +169,15 @@ class Handling(Areas):
                 if held.hand != belongings.DROPPED or fight.board.distance(me.cell, held.cell) > 1:
                     continue
                 if held.intact() and self.can_take(me, held) and (thrown or not held.flung):
-                    key = held.name if other is me else f"{held.name} of {other.name}"
+                    key = held.name if other is me else f"{held.name} of {self.name_known(me, other)}"
                     out.append(Lying(key, other.index, held.thing.index))
         return out
+
+    def name_known(self, me: Combatant, other: Combatant) -> str:
+        """T-195: what one calls somebody; one who has hidden from the beginning has no name for enemies."""
+        if other.side != me.side and other.hidden and other.seen_at == NOBODY:
+            return STRANGER
+        return other.name
 
     def why_nothing_lies(self, fight: ThreaFight, me: Combatant) -> str:
         """T-91, T-185: that there is nothing, or by the switch nothing but what was thrown."""

@@ -75,7 +75,7 @@ class Hiding(Shooting):
                 return f"{foe.name} is beside you (T-195)"
             if not self.concealed(fight, me, foe):
                 return f"{foe.name} sees you in the open (T-195)"
-        if self.hidden_foes(fight, me) and not self.conceals(fight, me.cell):
+        if self.anyone_hides(fight, me) and not self.conceals(fight, me.cell):
             return "somebody who is hidden might see you in the open (T-195)"
         return ""
 
@@ -116,6 +116,13 @@ class Hiding(Shooting):
 
     def hidden_foes(self, fight: ThreaFight, me: Combatant) -> list[Combatant]:
         return [other for other in fight.fighters if other.hidden and other.side != me.side and not other.out]
+
+    def anyone_hides(self, fight: ThreaFight, me: Combatant) -> bool:
+        """T-195, T-197: whether an enemy hides: that much is known. Who it is may not be, and then it is absent."""
+        for other in fight.fighters:
+            if other.side != me.side and (other.absent or (other.hidden and not other.out)):
+                return True
+        return False
 
     def search(self, fight: ThreaFight, me: Combatant) -> None:
         """T-197: an action; one Awareness roll against the passive Stealth of every hidden enemy in sight."""

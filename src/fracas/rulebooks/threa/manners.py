@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Options, Question
 from fracas.kernel.tally import Reason
 from fracas.rulebooks.threa.harm_tables import LOCATIONS
+from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rows import AttackChoice
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from fracas.rulebooks.threa.fighter import ThreaFight
 
 LOCATION: Final = Question("location", "Where do you aim?", "T-133")
-ITEM: Final = Question("item", "What do you strike at?", "T-132")
+ITEM: Final[Question] = FirstIsUsual("item", "What do you strike at?", "T-132")
 WEAKNESS: Final = Question("weak point", "Which weak point?", "T-127")
 
 CREW: Final = AttackChoice("crew", "hits somebody inside")

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Matter, Options, Question
+from fracas.kernel.decision import Amounts, Decision, Matter, Options, Question
 from fracas.kernel.event import Became
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import switches
 from fracas.rulebooks.threa.belongings import Held, Supply
@@ -16,13 +16,28 @@ from fracas.rulebooks.threa.conditions import Conditions
 from fracas.rulebooks.threa.contents import Attack, Effort
 from fracas.rulebooks.threa.events import Healed, Intended, Paid
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.questions import MostIsUsual
 from fracas.rulebooks.threa.rows import NORMAL_COST, Cost, Price
 from fracas.rulebooks.threa.tables import MODERATE, ap_recovery, drive_healing, fat_recovery, focus_needed, released
 
-PAY: Final = Question("pay", "How do you pay for it?", "T-24")
-BOOST_AP: Final = Question("boost with AP", "How many AP do you add as a boost?", "T-27")
-BOOST_FAT: Final = Question("boost with FAT", "How much FAT do you add as a boost?", "T-27")
-REST_AP: Final = Question("rest", "How many AP do you rest with?", "T-41")
+
+class HowToPay(Question):
+    """T-24, T-38: most people take the first way that leaves them some FAT; nobody faints without thinking."""
+
+    def usual_answer(self, fight: Fight, decision: Decision) -> str:
+        assert isinstance(fight, ThreaFight)
+        fat = fight.fighters[decision.who].fat
+        for price in decision.menu.options():
+            assert isinstance(price, Price)
+            if price.fat < fat or price.fat == 0:
+                return price.key
+        return ""
+
+
+PAY: Final[Question] = HowToPay("pay", "How do you pay for it?", "T-24")
+BOOST_AP: Final = Question("boost with AP", "How many AP do you add as a boost?", "T-27", "0")
+BOOST_FAT: Final = Question("boost with FAT", "How much FAT do you add as a boost?", "T-27", "0")
+REST_AP: Final[Question] = MostIsUsual("rest", "How many AP do you rest with?", "T-41")
 
 ACTION: Final = Reason("action", "T-24")
 BOOST: Final = Reason("boost", "T-27")

@@ -16,16 +16,17 @@ from fracas.rulebooks.threa.events import Handled, Intended
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import POWERS
 from fracas.rulebooks.threa.handling import Handling
+from fracas.rulebooks.threa.questions import EnemyIsUsual, FirstIsUsual
 from fracas.rulebooks.threa.rows import HEAVY_COST, NORMAL_COST
 from fracas.rulebooks.threa.tables import PRONE
 
-GUN: Final = Question("gun", "What do you shoot with?", "T-81")
-SHOT_TARGET: Final = Question("shot at", "Whom do you shoot at?", "T-81")
-MODE: Final = Question("mode", "How do you fire?", "T-92")
-POWER_SETTING: Final = Question("power", "With how much power?", "T-98")
-THROW_WHAT: Final = Question("throw", "What do you throw?", "T-91")
-THROWN_AT: Final = Question("thrown at", "Whom do you throw it at?", "T-91")
-AIM_AT: Final = Question("aim at", "Whom do you aim at?", "T-85")
+GUN: Final[Question] = FirstIsUsual("gun", "What do you shoot with?", "T-81")
+SHOT_TARGET: Final[Question] = EnemyIsUsual("shot at", "Whom do you shoot at?", "T-81")
+MODE: Final = Question("mode", "How do you fire?", "T-92", "single")
+POWER_SETTING: Final = Question("power", "With how much power?", "T-98", "standard")
+THROW_WHAT: Final[Question] = FirstIsUsual("throw", "What do you throw?", "T-91")
+THROWN_AT: Final[Question] = EnemyIsUsual("thrown at", "Whom do you throw it at?", "T-91")
+AIM_AT: Final[Question] = EnemyIsUsual("aim at", "Whom do you aim at?", "T-85")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -13,12 +13,13 @@ from fracas.rulebooks.threa.delay import Delays
 from fracas.rulebooks.threa.events import Handled, Moved
 from fracas.rulebooks.threa.fighter import ROW_OF_TWO, Combatant, ThreaFight
 from fracas.rulebooks.threa.ground import STRIDE
+from fracas.rulebooks.threa.questions import FirstIsUsual
 from fracas.rulebooks.threa.rows import Choice
 from fracas.rulebooks.threa.tables import MOST_HEXES
 
 DRIVE_TO: Final = Question("drive to", "Where do you drive?", "T-179")
-BOARD: Final = Question("board", "What do you get into?", "T-179")
-SEAT: Final = Question("seat", "Where do you sit?", "T-179")
+BOARD: Final[Question] = FirstIsUsual("board", "What do you get into?", "T-179")
+SEAT: Final[Question] = FirstIsUsual("seat", "Where do you sit?", "T-179")
 GET_OUT: Final = Question("get out", "Where do you get out?", "T-179")
 
 AT_THE_WHEEL: Final = Choice("driver", "drives it, and may fire what is mounted")

@@ -14,20 +14,20 @@ from fracas.rulebooks.threa.belongings import Held, Thing
 from fracas.rulebooks.threa.contents import NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.delay import WAIT_FOR
-from fracas.rulebooks.threa.descriptions import Descriptions
-from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
 from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
 from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, row_called
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
+from fracas.rulebooks.threa.status import Status
 from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.wording import counted
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Descriptions):
+class Views(Status):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         """Options of this book know how they are shown; those that every book has are shown here."""
         if decision.question is MERCY:
@@ -48,9 +48,10 @@ class Views(Descriptions):
         return View(option.key, rule=rule)
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
-        """T-201: names whoever offers to yield."""
+        """T-195, T-201: names whoever offers to yield, unless it does so out of hiding."""
         if decision.question is MERCY:
-            return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
+            who = fight.fighters[fight.acting].name if fight.acting != NOBODY else STRANGER.capitalize()
+            return f"{who} offers to yield. Do you spare whoever yields?"
         return decision.question.text
 
     def amount_note(self, decision: Decision, number: int) -> str:
@@ -230,12 +231,12 @@ class Views(Descriptions):
                 continue
             if foe is me:
                 return "nobody attacks oneself"
+            if foe.side != me.side and (foe.absent or (foe.hidden and not foe.out)):
+                return f"you do not know where {key} is (T-195)"
             if foe.dead or foe.fled:
                 return f"{key} is {'dead' if foe.dead else 'gone'}"
             if foe.yielded:
                 return f"{key} has yielded (T-201)"
-            if foe.hidden and foe.side != me.side:
-                return f"you do not know where {key} is (T-195)"
             if foe.aboard != NOBODY:
                 return f"{key} is inside a vehicle (T-179)"
             far = self.distance(fight, me, foe)

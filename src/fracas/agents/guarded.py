@@ -1,0 +1,41 @@
+"""Agents from outside: a failing one loses the fight for its side, and nothing else breaks."""
+
+from __future__ import annotations
+
+from fracas.kernel.decision import Chooser, Decision, Forfeit, Option
+from fracas.kernel.fight import Fight
+
+
+class Guarded(Chooser):
+    """Somebody else's agent. If it raises, or answers what is not offered, its side forfeits the fight."""
+
+    def __init__(self, name: str, then: Chooser) -> None:
+        self.name = name
+        self.then = then
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        try:
+            key = self.then.choose(fight, decision).key
+            found = decision.menu.find(key)
+        except (Exception, SystemExit) as error:
+            raise failure(self.name, fight, decision, f"raised {told(error)}") from error
+        if found is None:
+            raise failure(self.name, fight, decision, f"answered {shortened(key)}, which is not offered")
+        return found
+
+
+def failure(name: str, fight: Fight, decision: Decision, what: str) -> Forfeit:
+    """Which agent failed, at which question, and how."""
+    who = fight.everyone()[decision.who].name
+    return Forfeit(decision.who, f"{name}, asked '{decision.question.key}' for {who}, {what}")
+
+
+def told(error: BaseException) -> str:
+    """An exception in one line."""
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}: {words[:200]}" if words else type(error).__name__
+
+
+def shortened(key: str) -> str:
+    """An answer as a message shows it: somebody may have sent a book."""
+    return repr(key if len(key) <= 60 else f"{key[:60]}...")

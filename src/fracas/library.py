@@ -1,0 +1,320 @@
+"""Fracas as a library: `import fracas` gives what is here. `docs/library.md` shows how it is used.
+
+Everything stands on the table's game and seats: what a prompt shows has been concealed as for a person at that seat.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Mapping
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Final
+
+from fracas.arena.batch import BatchResult, run_batch
+from fracas.kernel.decision import Chooser
+from fracas.kernel.dice import Dice
+from fracas.kernel.fight import Fight
+from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.play import Play as Driver
+from fracas.kernel.record import parse
+from fracas.stage.parts import HUMAN
+from fracas.stage.scenario import Scenario as Written
+from fracas.stage.scenario import from_document
+from fracas.table import wire
+from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game, save
+from fracas.table.programs import Answering, Brought
+from fracas.table.seat import REFEREE, Seat
+
+Player = None | str | Chooser | Answering | Program
+"""Who plays a side: None for whoever calls, the name of a registered agent, an agent, a function from a prompt to the
+key of its answer, or a program such as a pipe."""
+SCRIPTED: Final = "scripted"
+
+
+def load(source: str | os.PathLike[str] | Mapping[str, object]) -> Scenario:
+    """A scenario: one that comes with Fracas, a TOML file, or the same as a dict."""
+    if isinstance(source, Mapping):
+        written = from_document(dict(source), "scenario")
+        return Scenario(written)
+    return Scenario(load_scenario(os.fspath(source)))
+
+
+class Scenario:
+    """A fight that can begin, as often as one likes."""
+
+    def __init__(self, written: Written) -> None:
+        self.written = written
+
+    def __repr__(self) -> str:
+        return f"<fracas.Scenario {self.name!r}: {self.rulebook}, {' against '.join(self.sides)}>"
+
+    @property
+    def name(self) -> str:
+        return self.written.name
+
+    @property
+    def title(self) -> str:
+        return self.written.title
+
+    @property
+    def rulebook(self) -> str:
+        return self.written.book.key
+
+    @property
+    def sides(self) -> list[str]:
+        return list(self.written.setup.sides)
+
+    @property
+    def fighters(self) -> dict[str, str]:
+        """The side of each fighter, by name."""
+        return {each.name: self.sides[each.side] for each in self.written.setup.entrants}
+
+    @property
+    def agents(self) -> list[str]:
+        """The names of those who can play this rulebook."""
+        return [name for name in players(self.written.book) if name != HUMAN]
+
+    def to_dict(self) -> dict[str, object]:
+        """The scenario whole, with every file that it refers to: what `load` takes."""
+        return json_copy(self.written.document)
+
+    def changed(self, fighter: str, **changes: object) -> Scenario:
+        """The same scenario with changes to a fighter's sheet, as a scenario's `change` would make them."""
+        document = self.to_dict()
+        names = list(self.fighters)
+        if fighter not in names:
+            raise Mistake(f"{self.name}: nobody is called '{fighter}'; {suggestion(fighter, names)}")
+        fighters = document["fighters"]
+        assert isinstance(fighters, list)
+        entry = fighters[names.index(fighter)]
+        entry["change"] = {**entry.get("change", {}), **changes}
+        return Scenario(from_document(document, self.name))
+
+    def play(
+        self,
+        seed: int | None = None,
+        dice: str | Dice = SEEDED,
+        sides: Mapping[str, Player] | None = None,
+        **players: Player,
+    ) -> Play:
+        """Begins a fight, and runs it until whoever calls must answer.
+
+        Sides are given to players by name (`red=None`), or with `sides` where a name is no Python name; the others
+        are played as the scenario says. `dice` are seeded, "typed" (each roll is a question), or dice of your own.
+        """
+        chosen = seating(self.written, {**(sides or {}), **players})
+        seats = self.written.seated(self.written.controls, chosen.names)
+        kept = seed if seed is not None else random.SystemRandom().randrange(1, 1_000_000)
+        kind = dice if isinstance(dice, str) else SEEDED
+        game = Game(self.written, kept, kind, seats, chosen.programs)
+        if isinstance(dice, Dice):
+            game.dice = SCRIPTED
+            game.play = Driver(self.written.book, self.written.begin(dice), [])
+        game.sit_down()
+        game.play.resume()
+        return Play(game)
+
+
+class Seating:
+    """Who plays which side, by name, and what stands behind the names of those who are no registered agents."""
+
+    def __init__(self, names: dict[str, str], programs: dict[str, Program]) -> None:
+        self.names = names
+        self.programs = programs
+
+
+def seating(scenario: Written, chosen: Mapping[str, Player]) -> Seating:
+    """Checks who was named for which side."""
+    out = Seating({}, {})
+    known = players(scenario.book)
+    for side, player in chosen.items():
+        if side not in scenario.setup.sides:
+            raise Mistake(f"{scenario.name}: there is no side '{side}'; there is {listing(scenario.setup.sides)}")
+        if player is None:
+            out.names[side] = HUMAN
+        elif isinstance(player, str):
+            if player not in known:
+                raise Mistake(f"{side}: nobody is called '{player}'; there is {listing(known)}")
+            out.names[side] = player
+        else:
+            program = player if isinstance(player, Program) else Brought(called(player, side), player)
+            out.names[side] = program.name
+            out.programs[program.name] = program
+    return out
+
+
+def called(player: object, side: str) -> str:
+    """The name under which a record knows an object or a function; those of two sides differ."""
+    kind = player if hasattr(player, "__qualname__") else type(player)
+    if not callable(player) and not isinstance(player, Chooser):
+        raise Mistake(f"{side}: found {player!r}, expected None, an agent's name, a Chooser or a function")
+    return f"{kind.__module__}:{kind.__qualname__} ({side})"
+
+
+class Play:
+    """One fight being played. It stands still wherever whoever calls must answer."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __repr__(self) -> str:
+        asked = self.prompt
+        stands = "over" if self.over else f"{asked.who} is asked '{asked.question}'" if asked is not None else "begun"
+        return f"<fracas.Play of {self.game.scenario.name!r}: {stands}>"
+
+    # what is asked
+
+    @property
+    def prompt(self) -> wire.Prompt | None:
+        """Who is asked, what, and the answers, as that side may know them; None when the fight is over."""
+        return self._asked().prompt() if self.game.play.pending is not None else None
+
+    def _asked(self) -> Seat:
+        """The seat of whoever is asked."""
+        pending = self.game.play.pending
+        if pending is None:
+            raise Mistake("the fight is over: nobody is asked anything")
+        return self.seat(REFEREE if pending.refereed else self.game.side_of(pending.who))
+
+    def answer(self, key: str | int) -> wire.Prompt | None:
+        """Says it, and runs on to the next question, which it returns. What is not offered is refused."""
+        self._asked().answer(str(key))
+        return self.prompt
+
+    def why_not(self, key: str) -> str:
+        """Why that answer is not offered, in a sentence."""
+        return self._asked().why_not(key)
+
+    def undo(self) -> bool:
+        """Takes the last answer or ruling back, and what agents answered after it; False if there is none."""
+        return self.game.play.undo()
+
+    def redo(self) -> bool:
+        """Says again what was undone last; False if there is nothing."""
+        return self.game.play.redo()
+
+    def rule(self, subject: str, field: str, value: str | int) -> None:
+        """The game master's word: a field of a fighter or a hex gets a value. `rulings` lists the fields."""
+        self.game.play.rule(subject, field, str(value))
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        """What can be ruled: each field, with what it takes and means."""
+        return {each.field: f"{each.takes}: {each.text}" for each in self.game.book.amendments()}
+
+    # what is seen
+
+    def seat(self, name: str) -> Seat:
+        """A seat at the table: a side, a fighter, 'referee' or 'spectator'. It shows what may be known there."""
+        return Seat(self.game, name)
+
+    def view(self, seat: str = REFEREE) -> wire.Fight:
+        """The whole fight as that seat sees it."""
+        return self.seat(seat).fight()
+
+    @property
+    def events(self) -> list[wire.Event]:
+        """Everything that has happened so far, hidden things too; a seat's `view` has what it was told of."""
+        return self.view().events
+
+    @property
+    def story(self) -> list[str]:
+        """Everything that has happened so far, in sentences."""
+        return [event.sentence for event in self.events if event.sentence]
+
+    @property
+    def over(self) -> bool:
+        return self.game.play.over
+
+    @property
+    def winner(self) -> str | None:
+        """The side that has won; None while nobody has."""
+        winner = self.game.play.fight.winner
+        return self.game.sides[winner] if winner >= 0 else None
+
+    @property
+    def round(self) -> int:
+        fight: Fight = self.game.play.run
+        return fight.round
+
+    # what is kept
+
+    @property
+    def seed(self) -> int:
+        return self.game.seed
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Keeps the fight in a file, which `resume`, `fracas play` and `fracas replay` take."""
+        if self.game.dice == SCRIPTED:
+            raise Mistake(
+                f"{os.fspath(path)}: a fight with dice of your own cannot be saved: nobody could roll them again"
+            )
+        save(self.game.record(), Path(path))
+
+    def close(self) -> None:
+        """Ends programs that were started for this fight; those of a fight that is forgotten end by themselves."""
+        self.game.close()
+
+
+def resume(source: str | os.PathLike[str], sides: Mapping[str, Player] | None = None, **players: Player) -> Play:
+    """A saved fight, where it stood. Sides that were played by a program must be given to somebody."""
+    where = os.fspath(source)
+    record = parse(record_text(where), where)
+    game = recorded_game(record, where)
+    chosen = seating(game.scenario, {**(sides or {}), **players})
+    game.seats = game.scenario.seated(game.seats, chosen.names)
+    game.programs = chosen.programs
+    game.check_seats(where)
+    game.catch_up(record, where)
+    game.sit_down()
+    game.play.resume()
+    return Play(game)
+
+
+def simulate(
+    source: str | os.PathLike[str] | Mapping[str, object] | Scenario,
+    fights: int = 1000,
+    seed: int = 1,
+    jobs: int = 0,
+    sides: Mapping[str, Player] | None = None,
+    **players: Player,
+) -> BatchResult:
+    """Fights many times, and counts who wins: in this process, or with `jobs` in so many others.
+
+    Agents and functions of your own play in this process only. A script that uses `jobs` must keep what it does below
+    `if __name__ == "__main__":`, since every process begins by reading it.
+    """
+    written = (source if isinstance(source, Scenario) else load(source)).written
+    chosen = seating(written, {**(sides or {}), **players})
+    if HUMAN in chosen.names.values():
+        raise Mistake("nobody is asked in a simulation: give every side to an agent, or leave it out")
+    if chosen.programs and jobs > 1:
+        raise Mistake("agents and functions of your own play in this process only: leave out jobs")
+    if fights < 1:
+        raise Mistake(f"fights: found {fights}, expected at least 1")
+    try:
+        return run_batch(written.document, written.name, chosen.names, fights, seed, jobs, None, chosen.programs)
+    except BrokenProcessPool:
+        raise Mistake(
+            "the processes did not start; in a script, keep what it does below 'if __name__ == \"__main__\":'"
+        ) from None
+
+
+def odds(play: Play, *answers: str | int) -> wire.Odds | None:
+    """What comes of an answer, or of several in a row, to the end of the beat (mostly a turn): the chance of each outcome
+    that the rulebook names, from the rules that resolve it. None if they lead to no roll.
+
+    Questions in between get their usual answers, whoever defends takes the guard with the best chance, and nothing is
+    used that the side does not know. `error` says how far off a chance can be, since the least likely ways are left out.
+    """
+    if not play.game.book.outcome_names():
+        raise Mistake(f"the rulebook '{play.game.book.key}' names no outcomes, so there are no odds of them")
+    return play._asked().odds([str(each) for each in answers])
+
+
+def json_copy(document: dict[str, object]) -> dict[str, object]:
+    out: dict[str, object] = json.loads(json.dumps(document))
+    return out

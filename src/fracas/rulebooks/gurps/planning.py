@@ -1,0 +1,48 @@
+"""What people do without thinking, and a turn that has not come yet: for whoever plans ahead."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.decision import Decision
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.questions import GurpsQuestion
+from fracas.rulebooks.gurps.status import Status
+
+
+def quickest_first(fighter: Combatant) -> tuple[int, int]:
+    return (-fighter.sheet.speed, -fighter.sheet.dx)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Planning(Status):
+    def usual(self, fight: GurpsFight, decision: Decision) -> str:
+        """The question knows, if it has a usual answer at all; one that is not offered is none."""
+        question = decision.question
+        if not isinstance(question, GurpsQuestion):
+            return ""
+        key = question.usual(fight, fight.fighters[decision.who], decision)
+        return key if decision.menu.find(key) is not None else ""
+
+    def next_turn(self, fight: GurpsFight, who: int) -> None:
+        """G-22: the turn in the round that is on, or in the next one for whoever has had it; newcomers have come by
+        then. While there is no order yet, nobody rolls for ties."""
+        me = fight.fighters[who]
+        if not fight.order:
+            people = sorted([each for each in fight.fighters if not each.absent], key=quickest_first)
+            fight.order = tuple([each.index for each in people])
+        elif who in fight.order:
+            at = fight.order.index(who)
+            if at < fight.place or (at == fight.place and fight.acting == who):
+                fight.round += 1
+        if me.absent:
+            me.arrives = fight.round
+        self.admit(fight)
+        fight.place = fight.order.index(who)
+
+    def hush(self, fight: GurpsFight, side: int) -> None:
+        """G-192: foes wait for nothing."""
+        for fighter in fight.fighters:
+            if fighter.side != side:
+                fighter.wait = None

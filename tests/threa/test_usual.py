@@ -1,0 +1,134 @@
+"""What people do without thinking: the usual answer to each question of the book, or none."""
+
+import random
+from typing import Any
+
+import pytest
+from tests.laws.walks import play
+from tests.threa.scene import PAID, RIFLE, THREA, fight, peek, sheet, swordsman
+
+from fracas.kernel.decision import Decision
+from fracas.kernel.rulebook import Rulebook
+from fracas.rulebooks.threa.fighter import ThreaFight
+
+SCENARIOS = ["arrows", "charge", "corridor", "goblin", "powered", "smugglers", "street", "swords", "tank"]
+WITHOUT = {
+    "action", "move", "run", "leave melee", "drive to", "get out", "location", "weak point", "pick up", "drop",
+    "switch on", "patient", "medicine", "heal", "wait for", "how near", "hex", "zone", "mercy",
+}  # fmt: skip
+"""What a person must decide, wherever it comes up."""
+
+
+def duel(*more: tuple[Any, str], **options: Any) -> ThreaFight:
+    return fight((swordsman(), "c3"), (swordsman(), "d3"), *more, **options)
+
+
+def usual(scene: ThreaFight, decision: Decision) -> tuple[str, str]:
+    return decision.question.key, THREA.usual(scene, decision)
+
+
+def test_a_blow() -> None:
+    """Weapon, plain blow, no boost; the enemy if there is only one; how to parry is for a person to say."""
+    scene = duel()
+    asked: list[tuple[str, str]] = []
+    answers = ["attack"]
+    for _ in range(6):
+        trial = scene.copy()
+        decision = peek(trial, [2], answers)
+        asked.append(usual(trial, decision))
+        if not asked[-1][1]:
+            break
+        answers.append(asked[-1][1])
+    assert asked == [
+        ("weapon", "long-sword"), ("manner", "strike"), ("pay", PAID), ("boost with AP", "0"), ("boost with FAT", "0"),
+        ("defence", ""),
+    ]  # fmt: skip
+
+
+def test_in_parry_mode_one_parries() -> None:
+    """T-68: it costs nothing."""
+    scene = duel()
+    scene.fighters[1].parrying = 0
+    decision = peek(scene, [2], ["attack", "long-sword", "strike", PAID, "0", "0"])
+    assert usual(scene, decision) == ("defence", "parry")
+
+
+@pytest.mark.parametrize(("sides", "answer"), [([0, 1, 0], "B"), ([0, 1, 1], "")])
+def test_whom_one_means(sides: list[int], answer: str) -> None:
+    """T-192: the only enemy in reach, not a friend; of two enemies one must say which."""
+    scene = duel((swordsman(), "c4"), sides=sides)
+    decision = peek(scene, [], ["attack", "long-sword"])
+    assert usual(scene, decision) == ("target", answer)
+
+
+@pytest.mark.parametrize(("fat", "answer"), [(15, PAID), (2, PAID), (1, "2 AP")])
+def test_nobody_faints_without_thinking(fat: int, answer: str) -> None:
+    """T-24, T-38: as usual, unless that takes the last FAT."""
+    scene = duel()
+    scene.fighters[0].fat = fat
+    decision = peek(scene, [], ["attack", "long-sword", "strike"])
+    assert usual(scene, decision) == ("pay", answer)
+
+
+def test_a_shot() -> None:
+    """T-81, T-92: the only enemy, single fire."""
+    scene = fight((sheet(**RIFLE), "c3"), (swordsman(), "h3"), (swordsman(), "k3"), sides=[0, 1, 0])
+    decision = peek(scene, [], ["shoot"])
+    assert usual(scene, decision) == ("shot at", "B")
+    decision = peek(scene, [], ["shoot", "B"])
+    assert usual(scene, decision) == ("mode", "single")
+
+
+def test_rest_with_everything() -> None:
+    scene = duel()
+    assert usual(scene, peek(scene, [], ["rest"])) == ("rest", "4")
+
+
+def test_waiting_for_anyone() -> None:
+    """T-189: what for, a person must say; whose doing is nearly always anyone's."""
+    scene = duel()
+    assert usual(scene, peek(scene.copy(), [], ["delay"])) == ("wait for", "")
+    assert usual(scene, peek(scene, [], ["delay", "an enemy attacks me"])) == ("whose doing", "anyone")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_usual_answer_is_always_offered_and_changes_nothing(name: str) -> None:
+    """In random walks: nothing, or a key that the menu takes; looking for it rolls no dice and leaves the fight be."""
+    for seed in range(4):
+        driver = play(name, seed)
+        numbers = random.Random(seed)
+        for _ in range(120):
+            decision = driver.pending
+            if decision is None:
+                break
+            before = driver.run.state()
+            answer = driver.rulebook.usual(driver.run, decision)
+            assert driver.run.state() == before
+            key = decision.question.key
+            if answer:
+                assert key not in WITHOUT
+                assert decision.menu.find(answer) is not None, (name, seed, key, answer)
+            options = [option.key for option in decision.menu.options()]
+            driver.answer(answer if answer and numbers.random() < 0.3 else numbers.choice(options))
+
+
+def things_to_say(name: str, seed: int, turns: int) -> float:
+    """Answers that a person must give per action, when the usual ones are filled in."""
+    driver = play(name, seed)
+    book: Rulebook[Any] = driver.rulebook
+    numbers = random.Random(seed)
+    said, actions = 0, 0
+    while driver.pending is not None and actions < turns:
+        answer = book.usual(driver.run, driver.pending)
+        actions += driver.pending.question.key == "action"
+        if not answer:
+            said += 1
+            answer = numbers.choice([option.key for option in driver.pending.menu.options()])
+        driver.answer(answer)
+    return said / actions
+
+
+@pytest.mark.parametrize("name", ["goblin", "corridor"])
+def test_an_action_takes_few_words(name: str) -> None:
+    """What to do, where to, and how to meet what comes: mostly two or three answers for each action."""
+    assert things_to_say(name, 1, 60) < 2.5
