@@ -165,7 +165,7 @@ def test_one_option_can_be_looked_at_with_its_way() -> None:
     prompt = seat.prompt()
     assert prompt is not None
     assert len(prompt.places) > 6
-    far = max(prompt.places, key=lambda place: place.cost)
+    far = max(prompt.places, key=lambda place: place.cost or 0)
     option = seat.option(far.hex)
     assert option.kind == "place"
     assert option.way is not None

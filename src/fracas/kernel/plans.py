@@ -138,6 +138,8 @@ class Planner(Chooser):
         self.fill = fill
         self.veil_for = veil_for
         """The side whose veil is still to be drawn over the fight; -1 for none."""
+        self.said_as_usual = False
+        """Whether what the plan says last had only been filled in."""
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         plan = self.plan
@@ -151,8 +153,9 @@ class Planner(Chooser):
             return self.let_answer(fight, decision)
         if len(plan.answers) >= LONGEST:
             raise Halt(TOO_LONG)
+        self.said_as_usual = False
         option = self.said(decision)
-        filled = option is None
+        filled = option is None or self.said_as_usual
         if option is None and self.fill:
             option = decision.menu.find(self.book.usual(fight, decision))
         if option is None:
@@ -186,6 +189,7 @@ class Planner(Chooser):
             if option is None:
                 self.plan.changed.append(given)
             elif given.filled:
+                self.said_as_usual = True
                 return None if self.fill else option
             return option
         return None

@@ -166,11 +166,11 @@ class Option(Model):
 
 
 class Place(Model):
-    """A hex that may be answered, and the points that it takes to get there; 0 for one that is only pointed at.
+    """A hex that may be answered, and the points that it takes to get there; none for one that is only pointed at.
     `seat.option` tells the way."""
 
     hex: str
-    cost: int = 0
+    cost: int | None = None
 
 
 class Amount(Model):
@@ -242,6 +242,7 @@ class Event(Model):
     """Something that happened. `sentence` is empty for what needs no words."""
 
     number: int
+    beat: Annotated[int, Field(description="events with the same number happened in one go; counted for this seat")]
     kind: str
     sentence: str
     headline: Annotated[bool, Field(description="what follows belongs under it")] = False
@@ -272,6 +273,7 @@ class Fight(Model):
     board: Board
     fighters: list[Fighter]
     events: list[Event]
+    settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
     prompt: Prompt | None
 
 
@@ -309,6 +311,7 @@ class Update(Model):
     winner: str | None
     replaced_from: int
     events: list[Event]
+    settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
     fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None
@@ -350,6 +353,7 @@ class Plan(Model):
     asked: Annotated[str | None, Field(description="who else is asked")] = None
     dropped: Annotated[list[str], Field(description="answers to questions that did not come up")] = []
     changed: Annotated[list[str], Field(description="answers that are not offered any more")] = []
+    why_not: Annotated[str, Field(description="why the last of `changed` is not, if the plan stops there")] = ""
     rest: Annotated[list[str], Field(description="answers that it has not come to")] = []
     assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
 
@@ -383,6 +387,14 @@ class Said(Model):
     answers: Annotated[int, Field(description="how many of its answers count now")]
     rest: Annotated[list[PlannedAnswer], Field(description="what is left of it, to be offered again")] = []
     interrupted: Annotated[str, Field(description="what came between; empty for nothing")] = ""
+
+
+class Ruleable(Model):
+    """Something that the game master may set: its name, what values it takes, what it means."""
+
+    field: str
+    takes: str
+    text: str
 
 
 class Answer(Model):
