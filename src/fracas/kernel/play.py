@@ -205,12 +205,14 @@ def answerable(menu: Menu[Option]) -> bool:
 
 
 class Beat:
-    """A beat that is done: where it began (if that is still kept), what came in, where its log begins."""
+    """A beat that is done: where it began (if that is still kept), what came in, where its log begins, and of whom foes
+    knew nothing then."""
 
-    def __init__(self, start: Fight | None, entries: list[Entry], logged: int) -> None:
-        self.start = start
+    def __init__(self, start: Fight, entries: list[Entry], logged: int) -> None:
+        self.start: Fight | None = start
         self.entries = entries
         self.logged = logged
+        self.unseen = start.unseen_fighters()
 
 
 class Bookmark(Generic[F]):

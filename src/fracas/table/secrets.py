@@ -92,15 +92,9 @@ class Hearing:
 
     def _unseen_throughout(self, beat: int) -> set[int]:
         """Who was unseen when that beat began and when it ended: a blow is told though its striker has hidden since,
-        and so is coming out of hiding. Of beats that are long past we only know how things are now."""
+        and so is coming out of hiding."""
         play = self.play
-        starts = [each.start for each in play.past[beat : beat + 2]]
-        moments = [*starts, play.fight, play.run][:2]
-        sets = [self._unseen(play.run if moment is None else moment) for moment in moments]
-        return set.intersection(*sets)
-
-    def _unseen(self, fight: Fight) -> set[int]:
-        return {
-            each.index for each in fight.everyone()
-            if each.side != self.side and ((each.hidden and not each.out) or each.absent)
-        }  # fmt: skip
+        moments = [each.unseen for each in play.past[beat : beat + 2]]
+        moments.extend([play.fight.unseen_fighters(), play.run.unseen_fighters()])
+        people = play.run.everyone()
+        return {each for each in moments[0] if each in moments[1] and people[each].side != self.side}
