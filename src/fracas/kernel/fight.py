@@ -84,10 +84,6 @@ class Fight(Stateful):
     def everyone(self) -> Sequence[Fighter]:
         raise NotImplementedError
 
-    def unseen_fighters(self) -> list[int]:
-        """Those of whom their foes know nothing: they hide, or are still to come."""
-        return [each.index for each in self.everyone() if each.absent or (each.hidden and not each.out)]
-
     def ask(self, who: int, question: Question, menu: Menu[Answer], matter: Matter | None = None) -> Answer:
         """A fighter's decision: one of the menu's options. If only one is legal, it is taken without asking."""
         only = menu.only()

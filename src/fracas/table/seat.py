@@ -275,7 +275,8 @@ class Seat:
                 unseen = hearing.unseen_at(number)
                 shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
                 sentence = self.book.sentence(play.run, told)
-                out.append(portrait.event(self.book, play.run, told, len(out), shown, sentence))
+                withheld = hearing.withheld(told)
+                out.append(portrait.event(self.book, play.run, told, len(out), shown, sentence, withheld))
         return out
 
     def _acting(self, fight: Fight) -> str | None:

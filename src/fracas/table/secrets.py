@@ -8,13 +8,13 @@ from typing import Any, Final
 from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.dice import NoDice
 from fracas.kernel.event import Event, Ruled
-from fracas.kernel.fight import Fight
-from fracas.kernel.play import Play
+from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.play import NO_SIDE, Beat, Play
 from fracas.kernel.rulebook import Rulebook
 
 EVERYTHING: Final = -1
 """Instead of a side: whoever may see all, as the game master does."""
-NOTHING_HIDDEN: Final = -2
+NOTHING_HIDDEN: Final = NO_SIDE
 """Instead of a side: whoever belongs to none and sees what everybody sees, as a spectator does."""
 
 
@@ -94,7 +94,20 @@ class Hearing:
         """Who was unseen when that beat began and when it ended: a blow is told though its striker has hidden since,
         and so is coming out of hiding."""
         play = self.play
-        moments = [each.unseen for each in play.past[beat : beat + 2]]
-        moments.extend([play.fight.unseen_fighters(), play.run.unseen_fighters()])
-        people = play.run.everyone()
-        return {each for each in moments[0] if each in moments[1] and people[each].side != self.side}
+        moments = [self._unseen_before(each) for each in play.past[beat : beat + 2]]
+        moments.extend([self._unseen(play.fight), self._unseen(play.run)])
+        return moments[0] & moments[1]
+
+    def _unseen_before(self, beat: Beat) -> set[int]:
+        return beat.unseen[self.side] if beat.start is None else self._unseen(beat.start)
+
+    def _unseen(self, fight: Fight) -> set[int]:
+        return self.play.rulebook.unseen_by(fight, self.side)
+
+    def withheld(self, event: Event) -> tuple[str, ...]:
+        """The fields of an event that are its doer's own affair, and not this side's."""
+        private = event.private_fields()
+        if not private or self.side == EVERYTHING:
+            return ()
+        who = getattr(event, "who", NOBODY)
+        return () if who != NOBODY and self.play.run.everyone()[who].side == self.side else private
