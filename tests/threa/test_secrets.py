@@ -203,15 +203,15 @@ def test_what_lies_on_the_ground_is_there_for_all(seen: bool, key: str) -> None:
     assert [held.name for held in veiled.fighters[0].held] == ["", "dagger"], "the sword in hand does not show"
 
 
-def test_an_offer_to_yield_out_of_hiding() -> None:
-    """T-201: the nearest enemy is asked, and does not learn who it is before it has answered."""
+def test_whoever_offers_to_yield_comes_out_of_hiding() -> None:
+    """T-196, T-201: the nearest enemy is asked about somebody whom it knows, and gives quarter or not."""
     stage = ambush(seen=False)
-    stage.fighters[0].ap = 4
     stage.queue = (0, 1, 2, 3)
     decision = peek(stage, [], ["yield"])
     assert decision.question is MERCY
+    assert not stage.fighters[0].hidden
+    assert not THREA.has_secrets(stage, 1)
     assert THREA.wording(stage, decision).startswith("A offers to yield")
-    assert THREA.wording(THREA.conceal(stage, 1), decision).startswith("Somebody offers to yield")
 
 
 def test_why_somebody_cannot_be_chosen() -> None:
