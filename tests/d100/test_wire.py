@@ -19,7 +19,7 @@ from fracas.table.seat import REFEREE, Seat
 
 def details(event: Event) -> dict[str, Any]:
     scene, _, _ = duel()
-    return portrait.event(BOOK, scene, event, 0, [], "").details
+    return portrait.event(scene, event, 0, 1, [], "").details
 
 
 def test_a_declaration_names_foes_and_targets() -> None:
@@ -58,7 +58,7 @@ def test_where_a_grenade_bursts_is_a_hex() -> None:
     scene = fight((swordsman(), "d5", "e"), (swordsman(), "e5", "w"))
     cell = scene.board.find("e5")
     event = ThrowRolled(0, "frag_grenade", cell, 50, BOOK.attack_bonus(scene, blow_of(scene)), 0, cell)
-    assert portrait.event(BOOK, scene, event, 0, [], "").hexes == {"hex": "e5", "burst": "e5"}
+    assert portrait.event(scene, event, 0, 1, [], "").hexes == {"hex": "e5", "burst": "e5"}
 
 
 def test_whole_fights_can_be_sent() -> None:

@@ -52,6 +52,10 @@ class Event:
         """What its inner fields say, as JSON can hold it, with the names of fighters."""
         return {}
 
+    def private_fields(self) -> tuple[str, ...]:
+        """Which of its fields only the side of whoever did it may know: what somebody waits for."""
+        return ()
+
     def to_dict(self) -> dict[str, object]:
         """The event as plain data: its kind and its fields, but for what is not there or not so."""
         out: dict[str, object] = {"event": self.kind()}
