@@ -77,12 +77,16 @@ class Hearing:
         """The fighters of whom the side knew nothing when that event happened."""
         if self.side == EVERYTHING:
             return set()
-        beat = bisect_right(self._openings, number) - 1
+        beat = self.beat_of(number)
         secret = self._secret.get(beat)
         if secret is None:
             secret = self._unseen_throughout(beat)
             self._secret[beat] = secret
         return secret
+
+    def beat_of(self, number: int) -> int:
+        """Which beat that event belongs to."""
+        return bisect_right(self._openings, number) - 1
 
     def _names(self, event: Event, secret: set[int]) -> bool:
         if isinstance(event, Ruled):
