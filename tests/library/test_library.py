@@ -85,7 +85,10 @@ def test_the_prompt_prints_who_is_asked_what_and_the_options_with_their_chances(
 
 
 def test_numbers_are_asked_for_as_amounts_and_rolls_as_throws() -> None:
-    prompt = fracas.load("duel").play(seed=1, dice="typed", red=None, blue=None).prompt
+    play = fracas.load("swords").play(seed=1, dice="typed", sides=dict.fromkeys(fracas.load("swords").sides))
+    prompt = play.prompt
+    while prompt is not None and prompt.throw is None:
+        prompt = play.answer(plain(prompt))
     assert prompt is not None
     assert prompt.throw is not None
     assert f"  what {prompt.throw.pool} shows, such as " in str(prompt)
@@ -113,9 +116,9 @@ def test_a_ruling_counts_and_what_can_be_ruled_is_listed() -> None:
     play = duel(red=None)
     play.rule("Hrolf", "hp", 4)
     assert play.view().fighters[1].words[0] == "HP 4/15"
-    assert play.story[-1] == "Ruling: Hrolf: hp is 4."
+    assert "Ruling: Hrolf: hp is 4." in play.story
     assert "number" in play.rulings["hp"]
-    with pytest.raises(fracas.Mistake, match="nothing called 'ph' can be ruled; did you mean 'hp'"):
+    with pytest.raises(fracas.Mistake, match="nothing called 'ph' can be ruled; there is 'hp', "):
         play.rule("Hrolf", "ph", 4)
 
 
@@ -193,20 +196,24 @@ def test_a_seat_sees_what_it_may() -> None:
 
 
 def test_odds_name_their_outcomes() -> None:
-    play = duel(red=None, blue="brute")
-    while play.prompt is not None:
+    play = fracas.load("duel").play(seed=1, red=None, blue="brute")
+    while play.prompt is not None and play.prompt.question != "blow":
         keys = [each.key for each in play.prompt.options]
-        if play.prompt.question == "manoeuvre" and "attack" in keys:
-            break
-        play.answer(plain(play.prompt))
-    odds = fracas.odds(play, "attack")
+        play.answer("attack" if "attack" in keys else plain(play.prompt))
+    odds = fracas.odds(play, "strike")
     assert odds is not None
     assert sum(each.chance for each in odds.outcomes) == pytest.approx(1, abs=odds.error + 1e-9)
     assert 0 < odds.chance < 1
     assert str(odds).count("%") == len(odds.outcomes)
-    assert fracas.odds(play, "do nothing") is None
-    with pytest.raises(fracas.Mistake):
+    play.undo()
+    also = fracas.odds(play, "torso", "strike")
+    assert also is not None
+    assert also.outcomes == odds.outcomes
+    assert fracas.odds(duel(red=None), "do nothing") is None
+    with pytest.raises(fracas.Mistake, match="'fly': no such answer is offered on the way to the first roll"):
         fracas.odds(play, "fly")
+    with pytest.raises(fracas.Mistake, match="'strike': no such answer is offered"):
+        fracas.odds(play, "torso", "strike", "strike")
 
 
 # keeping
@@ -232,7 +239,7 @@ def test_a_record_starts_no_program_but_takes_one(tmp_path: Path) -> None:
     play.answer("move")
     path = tmp_path / "fight.json"
     play.save(path)
-    with pytest.raises(fracas.Mistake, match="blue was played by the program '.*First .blue.', which a record"):
+    with pytest.raises(fracas.Mistake, match="blue was played by the program"):
         fracas.resume(path)
     assert fracas.resume(path, blue=First()).prompt == play.prompt
     assert fracas.resume(path, blue="brute").prompt is not None
@@ -293,7 +300,7 @@ def test_importing_is_quick_and_everything_listed_is_there() -> None:
         assert getattr(fracas, name) is not None
         assert name in dir(fracas)
     with pytest.raises(AttributeError, match="module 'fracas' has no attribute 'lode'"):
-        fracas.lode  # type: ignore[attr-defined]  # noqa: B018
+        fracas.lode  # noqa: B018
 
 
 def test_what_type_checkers_see_is_what_is_there() -> None:
