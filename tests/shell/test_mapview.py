@@ -8,13 +8,20 @@ from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette
 from fracas.stage.scenario import load
 from fracas.table.game import Game
+from fracas.table.seat import REFEREE, Seat
 
 
-def view(name: str, plain: bool = False) -> MapView:
+def game_of(name: str) -> Game:
     scenario = load(name)
-    game = Game(scenario, 7, "seeded", ["human"] * len(scenario.controls))
+    return Game(scenario, 7, "seeded", ["human"] * len(scenario.controls))
+
+
+def view(name: str, plain: bool = False, game: Game | None = None) -> MapView:
+    game = game or game_of(name)
+    scenario = game.scenario
     names = [entrant.name for entrant in scenario.setup.entrants]
-    return MapView(game.play.run, marks(names, plain), palette(scenario.colours), Ink(plain))
+    colours = dict(zip(game.sides, palette(scenario.colours), strict=True))
+    return MapView(Seat(game, REFEREE).fight(), dict(zip(names, marks(names, plain), strict=True)), colours, Ink(plain))
 
 
 def drawn(map_view: MapView, width: int = 80, height: int = 0) -> list[str]:
@@ -49,8 +56,7 @@ def test_edges_are_drawn_where_there_is_room() -> None:
 
 def test_costs_are_written_into_hexes_with_what_lies_there() -> None:
     map_view = view("duel")
-    board = map_view.board
-    map_view.costs = {board.find("a1"): 12, board.find("g3"): 3}
+    map_view.costs = {"a1": 12, "g3": 3}
     lines = drawn(map_view)
     assert lines[1].startswith("1  12")
     assert " 3~" in lines[3]
@@ -58,14 +64,12 @@ def test_costs_are_written_into_hexes_with_what_lies_there() -> None:
 
 
 def test_the_fallen_are_crossed_out_and_the_standing_go_first() -> None:
-    map_view = view("duel")
-    fighters = map_view.fight.everyone()
+    game = game_of("duel")
+    fighters = game.play.run.everyone()
     fighters[1].out = True
-    again = MapView(map_view.fight, map_view.marks, map_view.colours, map_view.ink)
-    assert "Hrx" in drawn(again)[5]
+    assert "Hrx" in drawn(view("duel", game=game))[5]
     fighters[1].cell = fighters[0].cell
-    again = MapView(map_view.fight, map_view.marks, map_view.colours, map_view.ink)
-    assert "DY→" in drawn(again)[5]
+    assert "DY→" in drawn(view("duel", game=game))[5]
 
 
 def test_a_body_of_two_hexes_is_drawn_whole_and_newcomers_not_at_all(tmp_path: Path) -> None:
@@ -105,7 +109,7 @@ def test_a_very_tall_map_is_cut_off_far_from_who_is_asked(tmp_path: Path) -> Non
         encoding="utf-8",
     )
     map_view = view(str(path))
-    map_view.asked = 1
+    map_view.asked = "Brigand"
     lines = drawn(map_view, height=20)
     assert any(line.startswith("150 ") and "Br" in line for line in lines)
     assert lines[1].startswith("125 ")

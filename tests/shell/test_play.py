@@ -139,8 +139,8 @@ def test_an_option_is_chosen_by_number_name_or_beginning(typed: str, key: str) -
         ("rule Hrolf hp many", "expected a whole number"),
         ("rule Holf hp 3", "nobody is called 'Holf'"),
         ('rule "Hrolf hp 3', "a quotation mark is missing"),
-        ("u", "there is nothing to undo"),
-        ("r", "there is nothing to redo"),
+        ("u", "there is nothing to take back"),
+        ("r", "there is nothing to say again"),
     ],
 )
 def test_what_cannot_be_is_explained_and_changes_nothing(typed: str, complaint: str) -> None:
@@ -174,16 +174,16 @@ def test_one_option_is_explained_or_why_it_is_missing() -> None:
 
 def test_undo_and_redo() -> None:
     screen = told("play", "duel", *BOTH, typed=[*OPENING, "u", "u", "g5", "q"])
-    assert screen.count("(undone)") == 2
+    assert screen.count("(taken back)") == 2
     assert said("duel-7.json") == [*OPENING[:-2], "g5"]
     screen = told("play", "duel", *BOTH, "--record", "again.json", typed=[*OPENING, "u", "u", "r", "r", "q"])
-    assert screen.count("(redone)") == 2
+    assert screen.count("(said again)") == 2
     assert said("again.json") == OPENING
 
 
 def test_undo_tells_again_what_led_to_the_question() -> None:
     screen = told("play", "duel", *BOTH, typed=[*STRUCK, "dodge", "u", "q"])
-    assert "Hrolf aims a kick" in screen[screen.index("(undone)") :]
+    assert "Hrolf aims a kick" in screen[screen.index("(taken back)") :]
 
 
 def test_undo_takes_back_what_agents_did_since() -> None:
@@ -217,7 +217,7 @@ def test_a_ruling_that_would_leave_no_answer_is_refused() -> None:
 
 def test_help_map_and_a_blank_line() -> None:
     screen = told("play", "duel", *SEED, typed=["h", "m", "", "q"])
-    assert "undo the last answer" in screen
+    assert "take back the last answer" in screen
     assert screen.count("DY→") == 2
     assert screen.count("What do you do this second?") == 2
 
@@ -276,7 +276,7 @@ def test_a_fight_can_be_taken_back_from_its_end() -> None:
     typed = ["rule Hrolf out yes", "do nothing", "u", "q"]
     screen = told("play", "duel", *SEED, "--record", "end.json", typed=typed)
     assert "red wins." in screen
-    assert "(undone)" in screen
+    assert "(taken back)" in screen
     assert said("end.json") == []
 
 

@@ -34,7 +34,7 @@ def check_file(path: str) -> str:
         return check(path, players)
     game = recorded_game(record, path)
     game.catch_up(record, path)
-    end = "fought to its end" if game.play.over else "unfinished"
+    end = "fought to its end" if game.over else "unfinished"
     return f"record of '{game.scenario.title}': {game.book.key}, {len(record.entries)} entries, {end}"
 
 

@@ -7,15 +7,14 @@ map hexes do as well; what still does not fit is cut off far from the fighters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
+from itertools import groupby
 from typing import Final
 
 from rich.text import Text
 
-from fracas.kernel.board import Terrain
-from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.fighter import Fighter
-from fracas.kernel.hexes import place_name
+from fracas.kernel.hexes import FACINGS, parse_place, place_name
+from fracas.table import wire
 
 ARROWS: Final = "→↗↖←↙↘"
 PLAIN_ARROWS: Final = ">'`<,."
@@ -55,49 +54,55 @@ class Paper:
             row[at + offset] = (character, style)
 
     def texts(self) -> list[Text]:
-        texts = [Text.assemble(*row) for row in self.lines]
+        texts = [Text.assemble(*runs(row)) for row in self.lines]
         for text in texts:
             text.rstrip()
         return texts
 
 
-class MapView:
-    """One way to look at a fight's board: who stands where, what each hex would cost, and which may be chosen."""
+def runs(row: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Characters of the same style, put together."""
+    return [("".join([sign for sign, _ in run]), style) for style, run in groupby(row, key=lambda each: each[1])]
 
-    def __init__(
-        self, fight: Fight, marks: list[str], colours: list[str], ink: Ink, unseen: Sequence[int] = ()
-    ) -> None:
-        self.fight = fight
-        self.board = fight.board
+
+class MapView:
+    """One way to look at a fight: who stands where, what each hex would cost, and which may be chosen.
+
+    Marks go by fighter, colours by side; hexes are meant by their names.
+    """
+
+    def __init__(self, view: wire.Fight, marks: Mapping[str, str], colours: Mapping[str, str], ink: Ink) -> None:
+        self.board = view.board
+        self.columns, self.rows = view.board.columns, len(view.board.rows)
         self.marks = marks
         self.colours = colours
         self.ink = ink
-        self.asked = NOBODY
-        self.costs: dict[int, int] = {}
-        self.spots: list[int] = []
+        self.asked = ""
+        self.costs: dict[str, int] = {}
+        self.spots: list[str] = []
         self.bare = ink.ground
-        self.standing: dict[int, list[Fighter]] = {}
-        self.fallen: dict[int, Fighter] = {}
-        for fighter in fight.everyone():
-            gone = fighter.absent or fighter.fled or fighter.index in unseen
-            for cell in [] if gone else fighter.body():
-                if fighter.out:
-                    self.fallen[cell] = fighter
+        self.standing: dict[str, list[wire.Fighter]] = {}
+        self.fallen: dict[str, wire.Fighter] = {}
+        for fighter in view.fighters:
+            for place in fighter.hexes:
+                if fighter.standing == "in":
+                    self.standing.setdefault(place, []).append(fighter)
                 else:
-                    self.standing.setdefault(cell, []).append(fighter)
-        self.goals = {cell: side for side, cells in fight.ending.goals for cell in cells}
+                    self.fallen[place] = fighter
+        self.goals = {place: goal.side for goal in view.board.goals for place in goal.hexes}
+        self.sides = view.sides
 
     def draw(self, width: int, height: int) -> list[Text]:
         """The whole map in so many columns, with edges if it is not higher than that."""
-        margin = len(str(self.board.rows)) + 1
+        margin = len(str(self.rows)) + 1
         room = width - margin - 1
-        pitch = 4 if 4 * self.board.columns + 2 <= room else 3
-        edges = pitch == 4 and 2 * self.board.rows + 2 <= height
+        pitch = 4 if 4 * self.columns + 2 <= room else 3
+        edges = pitch == 4 and 2 * self.rows + 2 <= height
         self.bare = " " if edges else self.ink.ground
-        count = min(self.board.columns, max(1, (room - 2) // pitch))
-        first = self._first(count, self.board.columns, self.board.column)
-        tall = min(self.board.rows, max(TALLEST, height))
-        top = self._first(tall, self.board.rows, self.board.row)
+        count = min(self.columns, max(1, (room - 2) // pitch))
+        first = self._first(count, self.columns, 0)
+        tall = min(self.rows, max(TALLEST, height))
+        top = self._first(tall, self.rows, 1)
         paper = Paper()
         for column in range(first, first + count):
             letters = place_name(column, 0)[:-1]
@@ -108,22 +113,24 @@ class MapView:
             paper.put(line, 0, f"{row + 1:>{margin - 1}}", DIM)
             for column in range(first, first + count):
                 at = margin + shift + pitch * (column - first)
-                self._draw_hex(paper, line, at + 1, self.board.cell(column, row))
+                self._draw_hex(paper, line, at + 1, column, row)
                 if edges:
                     self._draw_edges(paper, line, at, row)
         out = paper.texts()
-        if count < self.board.columns:
+        if count < self.columns:
             shown = f"{place_name(first, 0)[:-1]} to {place_name(first + count - 1, 0)[:-1]}"
-            out.append(Text(f"columns {shown} of {self.board.columns}", style=DIM))
-        if tall < self.board.rows:
-            out.append(Text(f"rows {top + 1} to {top + tall} of {self.board.rows}", style=DIM))
+            out.append(Text(f"columns {shown} of {self.columns}", style=DIM))
+        if tall < self.rows:
+            out.append(Text(f"rows {top + 1} to {top + tall} of {self.rows}", style=DIM))
         return [*out, *self._legend(width)]
 
-    def _first(self, count: int, whole: int, of: Callable[[int], int]) -> int:
-        """The first column or row to show, so that the fighter who is asked, or else everybody, is in the middle."""
-        somebody = [fighter for cell in self.standing.values() for fighter in cell]
-        near = [fighter for fighter in somebody if fighter.index == self.asked] or somebody
-        at = [of(fighter.cell) for fighter in near] or [0]
+    def _first(self, count: int, whole: int, axis: int) -> int:
+        """The first column (axis 0) or row (1) to show, so that the fighter who is asked, or else everybody, is in the
+        middle."""
+        somebody = [fighter for together in self.standing.values() for fighter in together]
+        near = [fighter for fighter in somebody if fighter.name == self.asked] or somebody
+        places = [parse_place(fighter.hexes[0]) for fighter in near]
+        at = [place[axis] for place in places if place is not None] or [0]
         middle = (min(at) + max(at)) // 2
         return max(0, min(middle - count // 2, whole - count))
 
@@ -136,57 +143,55 @@ class MapView:
         paper.put(line + 1, at + 1, ink.falling, DIM)
         paper.put(line + 1, at + 3, ink.rising, DIM)
 
-    def _draw_hex(self, paper: Paper, line: int, at: int, cell: int) -> None:
+    def _draw_hex(self, paper: Paper, line: int, at: int, column: int, row: int) -> None:
         """Three characters: who stands there, else what it costs to go there, else what lies there."""
-        if cell in self.standing:
-            fighter = self.standing[cell][0]
-            after = self.ink.arrows[fighter.facing] if cell == fighter.cell else REST
-            if len(self.standing[cell]) > 1:
+        place = place_name(column, row)
+        if place in self.standing:
+            fighter = self.standing[place][0]
+            after = self.ink.arrows[FACINGS.index(fighter.facing)] if place == fighter.hexes[0] else REST
+            if len(self.standing[place]) > 1:
                 after = SHARED
             style = f"bold {self.colours[fighter.side]}"
-            paper.put(line, at, self.marks[fighter.index] + after, style)
-            if fighter.index == self.asked:
-                paper.put(line, at, self.marks[fighter.index] + after, f"{style} reverse")
+            asked = " reverse" if fighter.name == self.asked else ""
+            paper.put(line, at, self.marks[fighter.name] + after, style + asked)
             return
-        glyph, style = self._ground(cell)
-        if cell in self.costs:
-            paper.put(line, at, f"{self.costs[cell]:>2}", "bold green")
+        terrain = self.board.kinds[self.board.rows[row][column]]
+        glyph, style = self._ground(place, self.board.rows[row][column])
+        if place in self.costs:
+            paper.put(line, at, f"{self.costs[place]:>2}", "bold green")
             paper.put(line, at + 2, " " if glyph == self.bare else glyph, style)
-        elif cell in self.spots and cell not in self.fallen:
+        elif place in self.spots and place not in self.fallen:
             paper.put(line, at, f" {SPOT}", "bold green")
             paper.put(line, at + 2, " " if glyph == self.bare else glyph, style)
-        elif cell in self.fallen:
-            fighter = self.fallen[cell]
-            paper.put(line, at, f"{self.marks[fighter.index]}x", f"dim {self.colours[fighter.side]}")
+        elif place in self.fallen:
+            fighter = self.fallen[place]
+            paper.put(line, at, f"{self.marks[fighter.name]}x", f"dim {self.colours[fighter.side]}")
         else:
-            paper.put(line, at, _filled(self.board.terrain[cell], glyph), style)
+            paper.put(line, at, _filled(terrain, glyph), style)
 
-    def _ground(self, cell: int) -> tuple[str, str]:
-        if cell in self.goals:
-            return self.ink.goal, f"bold {self.colours[self.goals[cell]]}"
-        terrain = self.board.terrain[cell]
-        if terrain.glyph == OPEN:
+    def _ground(self, place: str, glyph: str) -> tuple[str, str]:
+        if place in self.goals:
+            return self.ink.goal, f"bold {self.colours[self.goals[place]]}"
+        if glyph == OPEN:
             return self.bare, DIM
-        if terrain.closed:
-            return terrain.glyph, "bold"
-        return terrain.glyph, "yellow"
+        return glyph, "bold" if self.board.kinds[glyph].closed else "yellow"
 
     def _legend(self, width: int) -> list[Text]:
         """What the signs mean that are on this map."""
         seen: dict[str, str] = {}
-        for cell in self.board.cells():
-            terrain = self.board.terrain[cell]
-            if terrain.glyph != OPEN:
-                seen[_filled(terrain, terrain.glyph).strip()] = terrain.name
-        for side in sorted(set(self.goals.values())):
-            seen[f"{self.ink.goal} {self.fight.sides[side]}"] = "goal"
+        for glyph, terrain in self.board.kinds.items():
+            if glyph != OPEN:
+                seen[_filled(terrain, glyph).strip()] = terrain.name
+        for side in self.sides:
+            if side in self.goals.values():
+                seen[f"{self.ink.goal} {side}"] = "goal"
         if self.costs:
             seen["1 2 3"] = "what it costs to go there"
         if self.spots:
             seen[SPOT] = "may be chosen"
         if any(len(together) > 1 for together in self.standing.values()):
             seen[SHARED] = "several in one hex"
-        if any(cell != each.cell for cell, together in self.standing.items() for each in together):
+        if any(place != each.hexes[0] for place, together in self.standing.items() for each in together):
             seen[REST] = "the rest of a larger body"
         if self.ink.plain:
             seen["> ' ` < , ."] = "facing e ne nw w sw se"
@@ -199,6 +204,6 @@ class MapView:
         return [Text(line, style=DIM) for line in lines]
 
 
-def _filled(terrain: Terrain, glyph: str) -> str:
+def _filled(terrain: wire.Terrain, glyph: str) -> str:
     """Walls fill their hex; other ground stands in the middle of it."""
     return glyph * 3 if terrain.closed and terrain.opaque else f" {glyph} "

@@ -1,57 +1,72 @@
-"""A decision laid out for a person: what is offered, and which of it a few typed letters mean."""
+"""A question laid out for a person: what is offered, and which of it a few typed letters mean."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, Protocol
 
-from fracas.kernel.decision import Amount, Decision, Option, Place, Spot, View
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.numbers import parse_int
-from fracas.kernel.play import RollMenu
-from fracas.kernel.rulebook import Rulebook
+from fracas.table import wire
 
 MOST_LISTED: Final = 12
 """More places than that are shown on the map only."""
 
 
+class Source(Protocol):
+    """Who knows all answers to a question, also those that a prompt does not list: a seat, or a plan."""
+
+    def find(self, key: str) -> wire.Option | None: ...
+
+    def why_not(self, key: str) -> str: ...
+
+
+class Unclear(Mistake):
+    """What was typed could mean several things."""
+
+
 class Offer:
-    """The options of a decision with what the rulebook says of each.
+    """The options of a prompt.
 
     `listed` are those that people see in a list and may choose by its number; `places` maps hexes
     one may go to, to what that costs, `spots` are hexes that are chosen for something else. Who
     rolls real dice chooses from no list at all.
     """
 
-    def __init__(self, book: Rulebook[Any], fight: Any, decision: Decision) -> None:
-        self.book = book
-        self.fight = fight
-        self.decision = decision
-        self.rolls = isinstance(decision.menu, RollMenu)
-        self.options: list[Option] = [] if self.rolls else decision.menu.options()
-        self.places = {option.cell: option.way.cost for option in self.options if isinstance(option, Place)}
-        self.spots = [option.cell for option in self.options if isinstance(option, Spot) and self._marked(option)]
-        self.by_map = len(self.places) + len(self.spots) > MOST_LISTED
-        self.amounts = all(isinstance(option, Amount) for option in self.options) and not self.rolls
-        self.listed = [option for option in self.options if not (self.by_map and self._on_map(option))]
+    def __init__(self, prompt: wire.Prompt, source: Source) -> None:
+        self.prompt = prompt
+        self.source = source
+        self.rolls = prompt.throw is not None
+        options = prompt.options
+        self.places = {each.hex: each.cost for each in prompt.places if each.cost is not None}
+        for each in options:
+            if each.hex is not None and each.cost is not None:
+                self.places.setdefault(each.hex, each.cost)
+        self.spots = [each.key for each in options if each.kind == "hex" and each.key == each.hex]
+        self.spots += [each.hex for each in prompt.places if each.cost is None]
+        self.by_map = bool(prompt.places) or len(self.places) + len(self.spots) > MOST_LISTED
+        self.amounts = not self.rolls and bool(options) and all(each.kind == "amount" for each in options)
+        self.listed = [each for each in options if not (self.by_map and self._on_map(each))]
 
-    def _marked(self, spot: Spot) -> bool:
-        """Whether it is answered by the name of its hex alone, and not gone to."""
-        return not isinstance(spot, Place) and spot.key == self.fight.board.names[spot.cell]
+    def _on_map(self, option: wire.Option) -> bool:
+        return option.kind == "place" or option.key in self.spots
 
-    def _on_map(self, option: Option) -> bool:
-        return isinstance(option, Place) or (isinstance(option, Spot) and self._marked(option))
+    @property
+    def least(self) -> int:
+        """The least amount that may be said."""
+        return self.prompt.amount.low if self.prompt.amount is not None else self.prompt.options[0].amount or 0
 
-    def view(self, option: Option) -> View:
-        return self.book.view(self.fight, self.decision, option)
+    @property
+    def most(self) -> int:
+        return self.prompt.amount.high if self.prompt.amount is not None else self.prompt.options[-1].amount or 0
 
-    def exact(self, text: str) -> Option | None:
+    def exact(self, text: str) -> wire.Option | None:
         """The option of that very key."""
-        return None if self.rolls else self.decision.menu.find(text)
+        return None if self.rolls else self.source.find(text)
 
-    def meant(self, text: str) -> Option:
+    def meant(self, text: str) -> wire.Option:
         """The option that was meant by what was typed; a Mistake says why there is none."""
         option = self.exact(text)
-        if option is None or isinstance(option, Place):  # hexes are written small in a record
+        if option is None or option.kind == "place":  # hexes are written small in a record
             option = self.exact(text.lower()) or self._numbered(text)
         if option is not None:
             return option
@@ -59,10 +74,10 @@ class Offer:
         if len(near) == 1:
             return near[0]
         if near:
-            raise Mistake(f"'{text}' could be {listing([option.key for option in near])}")
-        raise Mistake(self.book.why_not(self.fight, self.decision, text.lower()))
+            raise Unclear(f"'{text}' could be {listing([option.key for option in near])}")
+        raise Mistake(self.source.why_not(text.lower()))
 
-    def _numbered(self, text: str) -> Option | None:
+    def _numbered(self, text: str) -> wire.Option | None:
         number = parse_int(text)
         if number is None or self.amounts:
             return None
@@ -71,12 +86,12 @@ class Offer:
             raise Mistake(f"there is no option {text}; {there_is}")
         return self.listed[number - 1]
 
-    def _alike(self, text: str) -> list[Option]:
+    def _alike(self, text: str) -> list[wire.Option]:
         """Options whose key or label begins so; only those that are so, if there are any."""
         wanted = _folded(text)
         if not wanted or self.amounts:
             return []
-        words = [(option, _folded(option.key), _folded(self.view(option).label)) for option in self.listed]
+        words = [(option, _folded(option.key), _folded(option.label)) for option in self.listed]
         same = [option for option, key, label in words if wanted in (key, label)]
         return same or [option for option, key, label in words if key.startswith(wanted) or label.startswith(wanted)]
 

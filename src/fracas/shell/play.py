@@ -148,7 +148,7 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
         mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side]
         names = ", ".join([entrant.name for entrant in mine])
         who = ", ".join(dict.fromkeys(game.seats[scenario.setup.entrants.index(entrant)] for entrant in mine))
-        screen.print(f"{name}: {names} ({who})", screen.colours[side])
+        screen.print(f"{name}: {names} ({who})", screen.colours[name])
     known = "typed" if game.dice != SEEDED else f"seed {game.seed}"
     more = " Going on where it stood." if again else ""
     screen.print(f"Rules: {game.book.key}. Dice: {known}.{more}", "dim")

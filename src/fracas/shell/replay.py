@@ -9,9 +9,11 @@ from rich.console import Console
 
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import parse
-from fracas.shell.screen import Screen
-from fracas.shell.story import begins, numbered, story
+from fracas.shell.screen import GAME_MASTER, Screen
+from fracas.shell.story import as_data, story
+from fracas.table import wire
 from fracas.table.game import Game, record_text, recorded_game
+from fracas.table.seat import REFEREE, Seat
 
 
 def replay(source: str, first: int, as_json: bool) -> None:
@@ -22,33 +24,32 @@ def replay(source: str, first: int, as_json: bool) -> None:
         game.catch_up(record, source)
     except Mistake as mistake:
         wrong = mistake
-    beats = len(game.play.past) + (1 if game.play.standing else 0)
+    view = Seat(game, REFEREE).fight()
+    beats = view.events[-1].beat if view.events else 0
     if first > max(1, beats) and wrong is None:
         raise Mistake(f"--from {first}: the record has only {beats} beats")
     if as_json:
-        print_events(game, first)
+        print_events(view, first)
     else:
-        print_story(game, first, wrong is None)
+        print_story(game, view, first, wrong is None)
     if wrong is not None:
         raise wrong
 
 
-def print_events(game: Game, first: int) -> None:
-    for beat, event in numbered(game.play):
-        if beat >= first:
-            typer.echo(json.dumps({"beat": beat, **event.to_dict()}, ensure_ascii=False))
+def print_events(view: wire.Fight, first: int) -> None:
+    for event in view.events:
+        if event.beat >= first:
+            typer.echo(json.dumps({"beat": event.beat, **as_data(event)}, ensure_ascii=False))
 
 
-def print_story(game: Game, first: int, whole: bool) -> None:
-    play = game.play
+def print_story(game: Game, view: wire.Fight, first: int, whole: bool) -> None:
     screen = Screen(Console(highlight=False), game)
-    events = begins(play)
     if first == 1:
         screen.print(game.scenario.title, "bold")
-    screen.story(story(play, events[first - 1]) if first <= len(events) else [])
-    if play.over:
-        screen.outcome()
-    elif whole and play.pending is not None:
-        name = "the referee" if play.pending.refereed else play.run.everyone()[play.pending.who].name
+    screen.story(story(view.events, len([event for event in view.events if event.beat < first])))
+    if view.over:
+        screen.outcome(view)
+    elif whole and view.prompt is not None:
+        name = f"the {GAME_MASTER}" if view.prompt.referee else view.prompt.who
         screen.print()
-        screen.print(f"Here the record ends: {name} is to decide. {play.rulebook.wording(play.run, play.pending)}")
+        screen.print(f"Here the record ends: {name} is to decide. {view.prompt.text}")

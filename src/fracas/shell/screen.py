@@ -8,33 +8,37 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from fracas.kernel.decision import Option, Place, View
-from fracas.kernel.fight import NOBODY
-from fracas.kernel.hexes import FACINGS
-from fracas.kernel.tally import Tally
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
 from fracas.shell.offer import Offer
 from fracas.shell.story import Line
 from fracas.stage.scenario import kept_words
+from fracas.table import wire
 from fracas.table.game import Game
 
+GAME_MASTER: Final = "game master"
 HIDDEN: Final = "hidden"
+FORGET_LINES: Final = "\x1b[3J"
+BARE: Final = 0.005
+"""A chance that is known better than to half a per cent stands bare, any other with "about"."""
+LEAST: Final = 0.01
 BELOW_THE_MAP: Final = 20
 """Lines to keep free below the map, for fighters and options."""
 
 
 class Screen:
-    """A game on a console. Prints, and remembers only what was on the screen last."""
+    """A game on a console. Prints what seats may see, and remembers only what was on the screen last."""
 
     def __init__(self, console: Console, game: Game) -> None:
         self.console = console
         self.game = game
         plain = plain_only(console)
-        names = [fighter.name for fighter in game.play.run.everyone()]
+        entrants = game.scenario.setup.entrants
+        names = [entrant.name for entrant in entrants]
         self.ink = Ink(plain)
-        self.marks = marks(names, plain)
-        self.colours = palette(game.scenario.colours)
+        self.marks = dict(zip(names, marks(names, plain), strict=True))
+        self.sides = {entrant.name: game.sides[entrant.side] for entrant in entrants}
+        self.colours = dict(zip(game.sides, palette(game.scenario.colours), strict=True))
         self.map_shown: list[str] = []
         self.status_shown: list[str] = []
 
@@ -71,31 +75,39 @@ class Screen:
         self.map_shown = []
         self.status_shown = []
 
+    def clear(self) -> None:
+        """Nothing of what was shown is left, not even for those who scroll back."""
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write(FORGET_LINES)
+        self.forget()
+
     # the map and the fighters
 
-    def map(self, offer: Offer | None, always: bool) -> None:
+    def map(self, view: wire.Fight, offer: Offer | None, always: bool) -> None:
         """The map and how everyone is, as far as they are not on the screen already.
 
         Who is to choose a hex sees the map in any case, with what it costs to go there.
         """
-        view = MapView(self.game.play.run, self.marks, self.colours, self.ink, self.game.unseen())
+        drawing = MapView(view, self.marks, self.colours, self.ink)
         width, height = self.console.width, self.console.height - BELOW_THE_MAP
-        seen = [line.plain for line in view.draw(width, height)]
+        seen = [line.plain for line in drawing.draw(width, height)]
         if offer is not None:
-            view.asked = offer.decision.who
-            view.costs = offer.places
-            view.spots = offer.spots
-        if always or view.costs or (view.spots and offer is not None and offer.by_map) or seen != self.map_shown:
+            drawing.asked = offer.prompt.who
+            drawing.costs = offer.places
+            drawing.spots = offer.spots
+        if always or drawing.costs or (drawing.spots and offer is not None and offer.by_map) or seen != self.map_shown:
             self.map_shown = seen
             self.print()
-            for line in view.draw(width, height):
+            for line in drawing.draw(width, height):
                 self.print(line)
             always = True
-        self.status(always)
+        self.status(view.fighters, always)
 
-    def status(self, always: bool) -> None:
-        """A line for each fighter."""
-        lines = [self._status_line(index) for index in range(len(self.marks))]
+    def status(self, fighters: list[wire.Fighter], always: bool) -> None:
+        """A line for each fighter; of somebody whom the seat does not see only that it is hidden."""
+        seen_ones = {fighter.name: fighter for fighter in fighters}
+        lines = [self._status_line(name, seen_ones.get(name)) for name in self.marks]
         seen = [line.plain for line in lines]
         if always or seen != self.status_shown:
             self.status_shown = seen
@@ -105,50 +117,49 @@ class Screen:
 
     def _status_hang(self) -> int:
         """Where what is said of a fighter begins: after mark and name."""
-        return 6 + max([len(each.name) for each in self.game.play.run.everyone()])
+        return 6 + max([len(name) for name in self.marks])
 
-    def _status_line(self, index: int) -> Text:
-        game = self.game
-        fighter = game.play.run.everyone()[index]
+    def _status_line(self, name: str, fighter: wire.Fighter | None) -> Text:
         longest = self._status_hang() - 6
-        colour = self.colours[fighter.side]
-        line = Text().append(f" {self.marks[index]} ", style=f"dim {colour}" if fighter.out else f"bold {colour}")
-        line.append(f"{fighter.name:<{longest}}  ")
-        said = [HIDDEN] if index in game.unseen() else game.book.describe(game.play.run, index)
-        line.append(", ".join(said), style="dim" if fighter.out else "")
+        colour = self.colours[self.sides[name]]
+        out = fighter is not None and fighter.standing != "in"
+        line = Text().append(f" {self.marks[name]} ", style=f"dim {colour}" if out else f"bold {colour}")
+        line.append(f"{name:<{longest}}  ")
+        said = [HIDDEN] if fighter is None else fighter.words
+        line.append(", ".join(said), style="dim" if out else "")
         return line
 
-    def sheets(self) -> None:
+    def sheets(self, view: wire.Fight) -> None:
         """How everyone is, and where, and who plays them."""
         game = self.game
-        fight = game.play.run
-        for fighter, seat in zip(fight.everyone(), game.seats, strict=True):
+        seen = {fighter.name: fighter for fighter in view.fighters}
+        for entrant, seat in zip(game.scenario.setup.entrants, game.seats, strict=True):
+            name, side = entrant.name, self.sides[entrant.name]
             self.print()
-            head = Text().append(f"{self.marks[fighter.index]} {fighter.name}", f"bold {self.colours[fighter.side]}")
-            place = f"at {fight.board.names[fighter.cell]}, facing {FACINGS[fighter.facing]}"
-            self.print(head.append(f"  {game.sides[fighter.side]}, played by {seat}"))
-            if fighter.index in game.unseen():
+            head = Text().append(f"{self.marks[name]} {name}", f"bold {self.colours[side]}")
+            self.print(head.append(f"  {side}, played by {seat}"))
+            fighter = seen.get(name)
+            if fighter is None:
                 self.print(f"   {HIDDEN}", hang=2)
                 continue
-            self.print(f"   {place}", hang=2)
-            self.print(f"   {', '.join(game.book.describe(fight, fighter.index))}", hang=2)
-            sheet = game.scenario.setup.entrants[fighter.index].sheet
-            if sheet.kept:
-                self.print(f"   {kept_words(sheet)}", "dim", hang=2)
+            if fighter.hexes:
+                self.print(f"   at {fighter.hexes[0]}, facing {fighter.facing}", hang=2)
+            self.print(f"   {', '.join(fighter.words)}", hang=2)
+            if entrant.sheet.kept:
+                self.print(f"   {kept_words(entrant.sheet)}", "dim", hang=2)
 
     # what is asked
 
-    def question(self, offer: Offer) -> None:
-        decision = offer.decision
-        fight = self.game.play.run
-        asked = fight.everyone()[decision.who]
-        line = Text().append(asked.name, style=f"bold {self.colours[asked.side]}")
-        if decision.refereed:
-            line = Text().append("referee", style="bold")
-        elif fight.acting not in (NOBODY, decision.who):
-            line.append(f" (in the turn of {fight.everyone()[fight.acting].name})")
+    def question(self, offer: Offer, acting: str | None) -> None:
+        """Who is asked, what, and the answers."""
+        prompt = offer.prompt
+        line = Text().append(prompt.who, style=f"bold {self.colours[prompt.side]}")
+        if prompt.referee:
+            line = Text().append(GAME_MASTER, style="bold")
+        elif acting not in (None, prompt.who):
+            line.append(f" (in the turn of {acting})")
         self.print()
-        self.print(line.append(f": {self.game.book.wording(fight, decision)}", style="bold"))
+        self.print(line.append(f": {prompt.text}", style="bold"))
         self.options(offer)
 
     def options(self, offer: Offer) -> None:
@@ -156,58 +167,85 @@ class Screen:
             or_way = ", or the way as well" if offer.places else ""
             self.print(f"  Type the name of a marked hex{or_way}, such as {self.example(offer)}.")
         if offer.amounts:
-            most = offer.options[-1]
-            note = offer.view(most).note
-            self.print(
-                f"  A number from {offer.options[0].key} to {most.key}{f' ({most.key}: {note})' if note else ''}."
-            )
+            note = offer.prompt.options[-1].note
+            more = f" ({offer.most}: {note})" if note else ""
+            self.print(f"  A number from {offer.least} to {offer.most}{more}.")
             return
-        views = [offer.view(option) for option in offer.listed]
-        longest = max([len(view.label) for view in views], default=0)
-        chances = any(view.chance >= 0 for view in views)
-        for number, view in enumerate(views, 1):
-            line = Text().append(f" {number:>2}  ", style="bold").append(f"{view.label:<{longest}}")
+        longest = max([len(option.label) for option in offer.listed], default=0)
+        chances = any(option.chance is not None for option in offer.listed)
+        for number, option in enumerate(offer.listed, 1):
+            line = Text().append(f" {number:>2}  ", style="bold").append(f"{option.label:<{longest}}")
             if chances:
-                line.append(f"  {percent(view):>6}", style="cyan")
-            if view.note:
-                line.append(f"  {view.note}", style="dim")
+                line.append(f"  {percent(option.chance):>6}", style="cyan")
+            if option.note:
+                line.append(f"  {option.note}", style="dim")
             line.rstrip()
             self.print(line, hang=longest + (15 if chances else 7))
 
     def example(self, offer: Offer) -> str:
         """A place with the way there, as one would type it; or simply a hex."""
-        names = self.game.play.run.board.names
         if not offer.places:
-            return str(names[offer.spots[0]])
-        far = max([option for option in offer.options if isinstance(option, Place)], key=lambda place: place.way.cost)
-        by = [names[cell] for cell in far.way.cells[:-1]]
-        return f"{far.key} by {' '.join(by)}" if by else far.key
+            return offer.spots[0]
+        far = max(offer.places, key=lambda place: offer.places[place])
+        option = offer.exact(far)
+        by = option.way.hexes[:-1] if option is not None and option.way is not None else []
+        return f"{far} by {' '.join(by)}" if by else far
 
-    def explain(self, offer: Offer, option: Option) -> None:
+    def explain(self, option: wire.Option) -> None:
         """An option term by term, with the rules that say so."""
-        view = offer.view(option)
-        head = Text().append(f"  {view.label}", style="bold")
-        if view.chance >= 0:
-            head.append(f"  {percent(view)}", style="cyan")
-        if view.rule:
-            head.append(f"  {view.rule}", style="dim")
+        head = Text().append(f"  {option.label}", style="bold")
+        if option.chance is not None:
+            head.append(f"  {percent(option.chance)}", style="cyan")
+        if option.rule:
+            head.append(f"  {option.rule}", style="dim")
         self.print(head)
-        if view.note:
-            self.print(f"      {view.note}")
-        if isinstance(option, Place) and option.way.cells:
-            names = [self.game.play.run.board.names[cell] for cell in option.way.cells]
-            self.print(f"      by {' '.join(names)}")
-        if view.tally is not None:
-            self.tally(view.tally)
+        if option.note:
+            self.print(f"      {option.note}")
+        if option.way is not None and option.way.hexes:
+            self.print(f"      by {' '.join(option.way.hexes)}")
+        if option.tally is not None:
+            self.tally(option.tally)
 
-    def tally(self, tally: Tally) -> None:
-        longest = max([len(why.text) for _, why in tally.terms])
-        for at, (value, why) in enumerate(tally.terms):
-            number = f"{value:+d}" if at else str(value)
-            line = Text(f"      {why.text:<{longest}}  {number:>4}")
-            self.print(line.append(f"  {why.rule}", style="dim"))
+    def tally(self, tally: wire.Tally) -> None:
+        longest = max([len(term.text) for term in tally.terms])
+        for at, term in enumerate(tally.terms):
+            number = f"{term.value:+d}" if at else str(term.value)
+            line = Text(f"      {term.text:<{longest}}  {number:>4}")
+            self.print(line.append(f"  {term.rule}", style="dim"))
         if len(tally.terms) > 1:
             self.print(Text(f"      {'':<{longest}}  {tally.total:>4}", style="bold"))
+
+    # plans
+
+    def plan(self, plan: wire.Plan, odds: wire.Odds | None, rest: list[str]) -> None:
+        """Answers that have not been said, and what they lead to."""
+        longest = max([len(answer.text) for answer in plan.answers])
+        for answer in plan.answers:
+            line = Text(f"  {answer.text:<{longest}}  ").append(answer.label, style="bold")
+            self.print(line.append("  as usual" if answer.filled else "", style="dim"), hang=longest + 4)
+        if plan.roll is not None:
+            self.print(f"  Then dice fall: {plan.roll.purpose} ({plan.roll.pool}).")
+        elif plan.next is not None:
+            self.print(f"  Then: {plan.next.text}")
+        elif plan.asked is not None:
+            self.print(f"  Then {plan.asked} is asked.")
+        else:
+            self.print(f"  Then {plan.stop}.")
+        if odds is not None:
+            self.odds(odds)
+        if rest:
+            self.print(f"  Kept for later: {', '.join(rest)}.")
+
+    def odds(self, odds: wire.Odds) -> None:
+        """What the whole attempt comes to: the chance of its purpose, then of each outcome. Nothing of an attempt that
+        is for something else."""
+        if odds.chance < BARE:
+            return
+        purpose = next(outcome.text for outcome in odds.outcomes if outcome.purpose)
+        about = "about " if odds.error > BARE and odds.chance >= LEAST else ""
+        line = Text(f"      {purpose} or more: ").append(f"{about}{whole_percent(odds.chance)}", style="bold cyan")
+        each = [f"{one.text} {whole_percent(one.chance)}" for one in odds.outcomes if one.chance >= BARE]
+        self.print(line.append(f"  ({', '.join(each)})", style="dim"), hang=8)
 
     # what has happened
 
@@ -218,22 +256,26 @@ class Screen:
             if line.opens and not opened:
                 self.print()
             opened = line.opens
-            style = self.colours[line.side] if line.side != NOBODY else ""
+            style = self.colours[self.sides[line.who]] if line.who in self.sides else ""
             if line.opens:
                 self.print(line.text, f"bold {style}".strip(), hang=4)
             else:
                 self.print(f"  {line.text}", style, hang=2)
 
-    def outcome(self) -> None:
+    def outcome(self, view: wire.Fight) -> None:
         """Who won, and what has become of everyone."""
-        fight = self.game.play.run
         self.print()
-        if fight.winner == NOBODY:
+        if view.winner is None:
             self.print("Nobody wins.", "bold")
         else:
-            self.print(f"{self.game.sides[fight.winner]} wins.", f"bold {self.colours[fight.winner]}")
-        self.status(True)
+            self.print(f"{view.winner} wins.", f"bold {self.colours[view.winner]}")
+        self.status(view.fighters, True)
 
 
-def percent(view: View) -> str:
-    return f"{100 * view.chance:.1f} %" if view.chance >= 0 else ""
+def percent(chance: float | None) -> str:
+    return f"{100 * chance:.1f} %" if chance is not None else ""
+
+
+def whole_percent(chance: float) -> str:
+    """A chance of many rolls together: nothing is quite impossible or certain."""
+    return f"{min(round(100 * chance), 99)} %" if chance >= LEAST else "under 1 %"

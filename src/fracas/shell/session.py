@@ -1,4 +1,4 @@
-"""A person at the terminal plays a fight: tells what happened, asks, and does what is typed."""
+"""People at the terminal play a fight: it tells what happened, asks, and does what is typed."""
 
 from __future__ import annotations
 
@@ -7,33 +7,40 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from fracas.kernel.event import Forfeited
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import RollMenu
+from fracas.shell.chairs import Chairs
+from fracas.shell.line import TypedLine, planned
 from fracas.shell.offer import MOST_LISTED, Offer
-from fracas.shell.screen import Screen
-from fracas.shell.story import story
+from fracas.shell.screen import GAME_MASTER, Screen
+from fracas.shell.story import new_part, story
+from fracas.table import wire
 from fracas.table.game import Game, save
+from fracas.table.seat import REFEREE, Seat
 
 LAST_LINES: Final = 20
 
 HELP: Final = """\
   3, attack, att   choose an option by its number, its name or how that begins
+  attack, torso    several answers in a line; what is asked in between is answered as usual, and after a comma at the \
+end the rest of the turn as well
+  Enter            the usual answer, if it stands in brackets: [stay]
+  p attack, torso  what a line would lead to, with the chances; Enter then says it
   f7               go to a hex; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
-  u, r             undo the last answer; redo it
+  u, r             take back the last answer; say it again
   m, s             the map; how everyone is
   l                what happened last
-  rule             what a referee may change; rule NAME FIELD VALUE changes it
+  rule             what a game master may change; rule NAME FIELD VALUE changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
 HELP_COLUMN: Final = 17
 
 COMMANDS: Final[dict[str, str]] = {
-    "u": "undo", "r": "redo", "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit",
-    "exit": "quit", "sheets": "status",
+    "u": "take back", "undo": "take back", "back": "take back", "r": "say again", "redo": "say again",
+    "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
 }  # fmt: skip
+PLAN_WORDS: Final = ("p", "plan")
 
 
 def quoted(words: str) -> str:
@@ -55,37 +62,44 @@ class Session:
         self, game: Game, screen: Screen, read: Callable[[str], str], kept: Path | None, again: bool = False
     ) -> None:
         self.game = game
-        self.play = game.play
         self.screen = screen
         self.read = read
         self.kept = kept
         self.again = again
-        self.told = 0
+        self.chairs = Chairs(game)
+        self.view: wire.Fight = self.chairs.viewer.fight()
+        self.asked: Seat = self.chairs.master
         self.offer: Offer | None = None
+        self.standing_line: TypedLine | None = None
+        """What is left of a plan that was interrupted, or one that was only looked at: offered again."""
+        self.line_of = ""
+        """Whose plan that is."""
         self.deeds: dict[str, Callable[[], None]] = {
-            "undo": self.undo, "redo": self.redo, "map": self.show_map, "status": screen.sheets,
+            "take back": self.take_back, "say again": self.say_again, "map": self.show_map, "status": self.show_sheets,
             "log": self.show_log, "help": self.show_help, "quit": self.leave,
         }  # fmt: skip
 
     def run(self) -> bool:
         """Whether the fight was fought to its end."""
         try:
-            self.play.resume()
+            self.game.resume()
             if self.again:
+                self.sit_down()
                 self.show_log()
-                self.told = len(self.play.events())
+                self.chairs.all_told()
             while True:
+                self.sit_down()
                 self.tell()
-                if self.play.over and self.leave_it_there():
+                if self.game.over and self.leave_it_there():
                     return True
-                if not self.play.over:
+                if not self.game.over:
                     self.lay_out()
                     self.hear()
         except (EOFError, KeyboardInterrupt):
             self.screen.print()
-            return self.play.over
+            return self.game.over
         except Leave:
-            return self.play.over
+            return self.game.over
         finally:
             self.keep()
 
@@ -93,101 +107,201 @@ class Session:
         if self.kept is not None:
             save(self.game.record(), self.kept)
 
+    def sit_down(self) -> None:
+        """Whoever is asked comes to the screen; where there are secrets, alone."""
+        chairs = self.chairs
+        if not self.game.over:
+            seat = chairs.next_viewer()
+            alone = chairs.must_hand_over(seat)
+            if alone:
+                self.hand_over(seat.name)
+            chairs.sit_down(seat, alone)
+
+    def hand_over(self, name: str) -> None:
+        """Nothing that one side may not see is left on the screen when another comes to it."""
+        self.screen.clear()
+        self.read(f"Hand the screen to {name}; Enter when {name} sits there > ")
+        self.screen.clear()
+
     def tell(self) -> None:
         """What has happened since it was last told."""
-        self.screen.story(story(self.play, self.told, unseen=self.game.unseen_in))
-        self.told = len(self.play.events())
+        viewer = self.chairs.viewer
+        self.screen.story(story(viewer.events(), self.chairs.told[viewer.name]))
+        self.chairs.all_told()
 
     def lay_out(self) -> None:
         """The map, the fighters, the question."""
-        assert self.play.pending is not None
-        self.offer = Offer(self.game.book, self.play.run, self.play.pending)
-        self.screen.map(self.offer, False)
-        self.screen.question(self.offer)
+        self.asked = self.chairs.asked()
+        self.view = self.chairs.viewer.fight()
+        prompt = self.view.prompt if self.asked is self.chairs.viewer else self.asked.prompt()
+        assert prompt is not None
+        self.offer = Offer(prompt, self.asked)
+        self.screen.map(self.view, self.offer, False)
+        self.screen.question(self.offer, self.view.acting)
 
     def leave_it_there(self) -> bool:
         """The fight is over; people who chose in it may still take the last answer back."""
-        self.screen.outcome()
-        if not any(entry.human for entry in self.play.history()):
+        self.screen.outcome(self.chairs.viewer.fight())
+        if not self.game.heard_people:
             return True
         try:
             word = self.read("Enter to leave, u to take the last answer back > ")
         except (EOFError, KeyboardInterrupt):
             self.screen.print()
             return True
-        if COMMANDS.get(word.strip().lower(), word.strip().lower()) == "undo":
-            self.undo()
+        if COMMANDS.get(word.strip().lower(), word.strip().lower()) == "take back":
+            self.take_back()
             return False
         return True
 
+    # what is typed
+
     def hear(self) -> None:
         """One line after another, until an answer moves the fight."""
-        assert self.play.pending is not None
-        before = self.play.pending
-        name = "referee" if before.refereed else self.play.run.everyone()[before.who].name
-        while self.play.pending is before:
-            line = " ".join(self.read(f"{name} > ").split())
+        assert self.offer is not None
+        prompt = self.offer.prompt
+        name = GAME_MASTER if prompt.referee else prompt.who
+        before = self.chairs.master.number
+        while self.chairs.master.number == before:
+            offered = self.offered_line()
+            line = " ".join(self.read(f"{name}{f' [{offered}]' if offered else ''} > ").split())
             try:
-                self.obey(line)
+                self.obey(line or offered)
             except Mistake as mistake:
                 self.screen.print(f"  {mistake}", "yellow", hang=2)
-                assert self.play.pending is not None
-                before = self.play.pending  # a refused ruling has led to the same question once more
+
+    def offered_line(self) -> str:
+        """What Enter alone says: a plan that stands, or the usual answer, or nothing."""
+        offer = self.offer
+        assert offer is not None
+        if self.standing_line is not None and self.may_plan() and offer.prompt.who == self.line_of:
+            try:
+                planned(self.asked, self.standing_line, offer)
+            except Mistake:
+                return offer.prompt.usual
+            return str(self.standing_line)
+        return offer.prompt.usual
+
+    def may_plan(self) -> bool:
+        """Whether the question is one of a turn, not for the game master or for dice."""
+        assert self.offer is not None
+        return self.asked is not self.chairs.master and not self.offer.rolls and not self.offer.prompt.referee
 
     def obey(self, line: str) -> None:
         """An option's own name comes before a command, a command before the beginning of a name."""
         assert self.offer is not None
         word, _, rest = line.partition(" ")
         deed = COMMANDS.get(line.lower(), line.lower())
+        exact = self.offer.exact(line) is not None
+        typed = TypedLine(line)
         if not line:
-            self.screen.question(self.offer)
+            self.screen.question(self.offer, self.view.acting)
         elif line.startswith("?"):
             self.explain(line[1:].strip())
-        elif deed in self.deeds and self.offer.exact(line) is None:
+        elif deed in self.deeds and not exact:
             self.deeds[deed]()
-        elif word.lower() == "rule" and self.offer.exact(line) is None:
+        elif word.lower() == "rule" and not exact:
             self.rule(rest)
         elif self.offer.rolls:
             self.answer(line)
+        elif word.lower() in PLAN_WORDS and not exact:
+            self.show_plan(rest)
+        elif typed.several and not exact and self.may_plan():
+            self.say(typed)
         else:
             self.answer(self.offer.meant(line).key)
 
     def answer(self, key: str) -> None:
-        logged = len(self.play.log)
-        self.play.answer(key)
-        if any(isinstance(event, Forfeited) for event in self.play.events()[logged:]):
-            self.told = logged  # the beat began again without those who forfeited
+        assert self.offer is not None
+        settled = self.chairs.viewer.settled()
+        self.asked.answer(key, self.offer.prompt.number)
+        self.tell_forfeits(settled)
+        self.forget_line(self.offer.prompt.who)
         self.keep()
+
+    def tell_forfeits(self, settled: int) -> None:
+        """The beat has begun again without those who forfeited, so it is told again."""
+        viewer = self.chairs.viewer
+        if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
+            self.chairs.told[viewer.name] = settled
+
+    def forget_line(self, who: str) -> None:
+        if who == self.line_of:
+            self.standing_line = None
+
+    # plans
+
+    def say(self, line: TypedLine) -> None:
+        """Several answers at once; what has come between them, if anything, and what is left."""
+        assert self.offer is not None
+        found = planned(self.asked, line, self.offer)
+        settled = self.chairs.viewer.settled()
+        said = self.asked.say(found.plan)
+        self.tell_forfeits(settled)
+        left = [each.key for each in said.rest if not each.filled] + found.rest
+        self.standing_line = TypedLine(", ".join([*left, ""] if line.rest_as_usual else left)) if left else None
+        self.line_of = found.plan.who
+        if said.interrupted:
+            self.screen.print(f"  Interrupted: {said.interrupted}", "yellow", hang=2)
+        if left:
+            self.screen.print(f"  Kept for later: {', '.join(left)}.", "dim", hang=2)
+        self.keep()
+
+    def show_plan(self, text: str) -> None:
+        """What a line would lead to; without one, the usual answers."""
+        assert self.offer is not None
+        if not self.may_plan():
+            raise Mistake("there is nothing to plan here")
+        line = TypedLine(text or ",")
+        found = planned(self.asked, line, self.offer)
+        if not found.plan.answers:
+            raise Mistake("nothing is usual here; say what to plan, such as: plan attack, torso")
+        keys = [each.key for each in found.plan.answers]
+        mine = found.plan.roll is not None and self.view.acting == found.plan.who
+        odds = self.asked.odds([*keys]) if mine else None
+        self.screen.plan(found.plan, odds, found.rest)
+        self.standing_line, self.line_of = line, found.plan.who
+
+    # explanations
 
     def explain(self, what: str) -> None:
         """The numbers behind what is offered, or why something is not."""
         offer = self.offer
         assert offer is not None
         if what:
-            self.screen.explain(offer, offer.meant(what))
+            option = offer.meant(what)
+            self.screen.explain(option)
+            self.explain_odds(option)
             return
-        if offer.rolls:
-            self.screen.print(f"  {self.dice_hint(offer)}")
+        if offer.prompt.throw is not None:
+            self.screen.print(f"  Type what the dice show, such as {offer.prompt.throw.example}.")
         if offer.by_map and offer.places:
             self.screen.print("  The number in a hex is what it costs to go there; ? f7 tells the way.")
         elif offer.by_map:
             self.screen.print("  The marked hexes may be chosen.")
-        shown = offer.listed
-        if offer.amounts and len(shown) > MOST_LISTED:
-            shown = [shown[0], shown[-1]]
-        for option in shown:
-            self.screen.explain(offer, option)
-        if len(shown) < len(offer.listed):
-            self.screen.print(f"  ? {offer.listed[len(offer.listed) // 2].key} explains any other.")
+        if not offer.amounts:
+            for option in offer.listed:
+                self.screen.explain(option)
+            return
+        numbers = range(offer.least, offer.most + 1)
+        few = len(numbers) <= MOST_LISTED
+        for number in numbers if few else (offer.least, offer.most):
+            self.screen.explain(offer.meant(str(number)))
+        if not few:
+            self.screen.print(f"  ? {numbers[len(numbers) // 2]} explains any other.")
 
-    def dice_hint(self, offer: Offer) -> str:
-        """How to type what these dice show."""
-        menu = offer.decision.menu
-        assert isinstance(menu, RollMenu)
-        return f"Type what the dice show, such as {menu.pool.example()}."
+    def explain_odds(self, option: wire.Option) -> None:
+        """What the whole attempt comes to, if it is somebody's own and nothing but usual answers come after it."""
+        assert self.offer is not None
+        mine = self.may_plan() and self.view.acting == self.offer.prompt.who
+        odds = self.asked.odds([option.key]) if mine else None
+        if odds is not None:
+            self.screen.odds(odds)
+
+    # the game master
 
     def rule(self, words: str) -> None:
-        """A referee's ruling, or what could be ruled."""
+        """A game master's ruling, or what could be ruled."""
         if not words:
             self.show_rulings()
             return
@@ -197,28 +311,21 @@ class Session:
             raise Mistake("a quotation mark is missing") from None
         if len(said) != 3:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
-        before = [event.to_dict() for event in self.play.events()]
-        self.play.rule(*said)
+        before = self.chairs.viewer.events()
+        self.chairs.master.rule(*said)
         self.tell_new(before)
         self.keep()
 
-    def tell_new(self, before: list[dict[str, object]]) -> None:
-        """A ruling comes right after the last answer, so it may stand before what has been told already: only what
-        is new is told."""
-        after = [event.to_dict() for event in self.play.events()]
-        shorter = min(len(before), len(after))
-        head = 0
-        while head < shorter and before[head] == after[head]:
-            head += 1
-        tail = 0
-        while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
-            tail += 1
-        self.screen.story(story(self.play, head, len(after) - tail, self.game.unseen_in))
-        self.told = len(after)
+    def tell_new(self, before: list[wire.Event]) -> None:
+        """Only what is new is told, wherever it stands."""
+        after = self.chairs.viewer.events()
+        first, last = new_part(before, after)
+        self.screen.story(story(after, first, last))
+        self.chairs.all_told()
 
     def show_rulings(self) -> None:
         """What could be ruled."""
-        rows = [(quoted(each.field), f"{each.takes}: {each.text}") for each in self.game.book.amendments()]
+        rows = [(quoted(each.field), f"{each.takes}: {each.text}") for each in self.chairs.master.rulings()]
         longest = max([len(field) for field, _ in rows], default=0)
         for field, text in rows:
             self.screen.print(f"  {field:<{longest}}  {text}", hang=longest + 2)
@@ -226,32 +333,37 @@ class Session:
 
     def ruling(self) -> str:
         """A ruling as one would type it in this fight."""
-        name = max([fighter.name for fighter in self.play.run.everyone()], key=lambda name: " " in name)
-        numbers = [each.field for each in self.game.book.amendments() if "number" in each.takes]
+        name = max([*self.screen.marks], key=lambda name: " " in name)
+        numbers = [each.field for each in self.chairs.master.rulings() if "number" in each.takes]
         return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
-    def undo(self) -> None:
-        if not self.play.undo():
-            raise Mistake("there is nothing to undo")
-        self.screen.print("  (undone)", "dim")
-        self.told = len(self.play.log)  # what led to the question is told again
+    def take_back(self) -> None:
+        if not self.chairs.master.take_back():
+            raise Mistake("there is nothing to take back")
+        self.screen.print("  (taken back)", "dim")
+        self.standing_line = None
+        self.chairs.taken_back()
         self.screen.forget()
         self.keep()
 
-    def redo(self) -> None:
-        if not self.play.future:
-            raise Mistake("there is nothing to redo")
-        before = [event.to_dict() for event in self.play.events()]
-        self.play.redo()
-        self.screen.print("  (redone)", "dim")
+    def say_again(self) -> None:
+        before = self.chairs.viewer.events()
+        if not self.chairs.master.say_again():
+            raise Mistake("there is nothing to say again")
+        self.screen.print("  (said again)", "dim")
         self.tell_new(before)
         self.keep()
 
+    # what is shown on request
+
     def show_map(self) -> None:
-        self.screen.map(self.offer, True)
+        self.screen.map(self.view, self.offer, True)
+
+    def show_sheets(self) -> None:
+        self.screen.sheets(self.view)
 
     def show_log(self) -> None:
-        self.screen.story(story(self.play, unseen=self.game.unseen_in)[-LAST_LINES:])
+        self.screen.story(story(self.chairs.viewer.events())[-LAST_LINES:])
 
     def show_help(self) -> None:
         self.screen.print(HELP, hang=HELP_COLUMN)
@@ -262,18 +374,20 @@ class Session:
 
 def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None]) -> bool:
     """Agents among themselves, told beat by beat, with a rest in between."""
+    seat = Seat(game, REFEREE)
     told = 0
     try:
-        while not game.play.over:
-            game.play.step()
-            screen.story(story(game.play, told))
-            told = len(game.play.events())
+        while not game.over:
+            game.step()
+            events = seat.events()
+            screen.story(story(events, told))
+            told = len(events)
             rest()
     except KeyboardInterrupt:
         screen.print()
     finally:
         if kept is not None:
             save(game.record(), kept)
-    if game.play.over:
-        screen.outcome()
-    return game.play.over
+    if game.over:
+        screen.outcome(seat.fight())
+    return game.over

@@ -9,7 +9,6 @@ from typing import Any, Final
 from fracas.agents.registry import agent, names
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
-from fracas.kernel.fight import Fight
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Entry, Play, TypedDice
@@ -92,18 +91,30 @@ class Game:
         for program in self.programs.values():
             program.close()
 
-    def unseen(self) -> list[int]:
-        """The fighters that must not be shown now."""
-        return self.unseen_in(self.play.run)
+    @property
+    def over(self) -> bool:
+        return self.play.over
 
-    def unseen_in(self, fight: Fight) -> list[int]:
-        """The fighters that must not be shown as that fight stands: those who hide from the only side that people play.
-        Where people play several sides at one screen, or none, everybody is shown."""
-        fighters = fight.everyone()
-        people = {each.side for each, seat in zip(fighters, self.seats, strict=True) if seat == HUMAN}
-        if len(people) != 1:
-            return []
-        return [each.index for each in fighters if each.hidden and not each.out and each.side not in people]
+    def resume(self) -> None:
+        """Runs on until a person must answer, or the fight is over."""
+        self.play.resume()
+
+    def step(self) -> None:
+        """Runs the next beat, to its end or to where a person must answer."""
+        self.play.step()
+
+    @property
+    def human_sides(self) -> list[str]:
+        """The sides that people play, or some fighters of."""
+        human = {
+            each.side for each, seat in zip(self.scenario.setup.entrants, self.seats, strict=True) if seat == HUMAN
+        }
+        return [name for side, name in enumerate(self.sides) if side in human]
+
+    @property
+    def heard_people(self) -> bool:
+        """Whether a person has said anything in it, which could be taken back."""
+        return any(entry.human for entry in self.play.history())
 
     def record(self) -> Record:
         names = [entrant.name for entrant in self.scenario.setup.entrants]

@@ -19,10 +19,11 @@ from fracas.kernel.play import FallenRoll, RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Tally
 from fracas.table import wire
+from fracas.table.chains import Chain
 
 MOST_AMOUNTS: Final = 11
 """Of a larger range of numbers only so many are worked out; any of them may be said."""
-MOST_PLACES: Final = 6
+MOST_PLACES: Final = 12
 """More hexes than that are listed without the way there."""
 
 
@@ -158,7 +159,7 @@ def is_plain_hex(fight: Fight, option: kernel.Option) -> bool:
 
 
 def place(option: kernel.Option) -> wire.Place:
-    return wire.Place(hex=option.key, cost=option.way.cost if isinstance(option, kernel.Place) else 0)
+    return wire.Place(hex=option.key, cost=option.way.cost if isinstance(option, kernel.Place) else None)
 
 
 def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option: kernel.Option) -> wire.Option:
@@ -228,8 +229,27 @@ def plan(book: Rulebook[Any], plan: Plan, number: int, now: bool) -> wire.Plan:
         asked=name_of(fight, plan.asked),
         dropped=[each.key for each in plan.dropped],
         changed=[each.key for each in plan.changed],
+        why_not=why_changed(book, plan),
         rest=[each.key for each in plan.rest],
         assumed=[each.text for each in plan.assumed],
+    )
+
+
+def why_changed(book: Rulebook[Any], plan: Plan) -> str:
+    """Why the plan's last answer that is not offered is not, if the fight stands at that question."""
+    if plan.fight is None or plan.decision is None or not plan.changed:
+        return ""
+    return book.why_not(plan.fight, plan.decision, plan.changed[-1].key)
+
+
+def chain(found: Chain) -> wire.Chain:
+    """Answers in a row, called after those that somebody would say."""
+    said = [each.label for each in found.answers if not each.filled]
+    return wire.Chain(
+        label=", ".join(said),
+        answers=[planned(each) for each in found.answers],
+        chance=found.chance if found.chance >= 0 else None,
+        note=found.note,
     )
 
 
@@ -258,16 +278,22 @@ def roll(fight: Fight, fallen: FallenRoll) -> wire.Roll:
 
 
 def event(
-    book: Rulebook[Any], fight: Fight, event: Event, number: int, rolls: list[FallenRoll], sentence: str
+    fight: Fight,
+    event: Event,
+    number: int,
+    beat: int,
+    rolls: list[FallenRoll],
+    sentence: str,
+    withheld: tuple[str, ...] = (),
 ) -> wire.Event:
-    """Something that happened, with names for fighters, hexes and sides."""
+    """Something that happened, with names for fighters, hexes and sides, but for fields that are `withheld`."""
     hexes: dict[str, str | list[str]] = {}
     tallies: dict[str, wire.Tally] = {}
     details: dict[str, Any] = {}
     people: dict[str, Any] = {}
     for field in field_names(event):
         value = getattr(event, field)
-        if value is None or value is False:
+        if value is None or value is False or field in event.inner_fields or field in withheld:
             continue
         if isinstance(value, Tally):
             made = tally(value)
@@ -286,6 +312,7 @@ def event(
     who, foe = people.pop("who", None), people.pop("foe", None)
     return wire.Event(
         number=number,
+        beat=beat,
         kind=event.kind(),
         sentence=sentence,
         headline=event.is_headline,
@@ -294,7 +321,7 @@ def event(
         hexes=hexes,
         rolls=[roll(fight, each) for each in rolls],
         tallies=tallies,
-        details={**people, **details},
+        details={**people, **details, **event.by_name([each.name for each in fight.everyone()])},  # type: ignore[dict-item]
     )
 
 

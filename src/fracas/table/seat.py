@@ -6,11 +6,14 @@ process are all served by one.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
+from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.odds import RUNS, OddsSearch
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.table import portrait, wire
+from fracas.table import chains, portrait, wire
 from fracas.table.game import Game
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 
@@ -27,6 +30,21 @@ class Told:
         self.events = events
 
 
+class Logbook:
+    """What a seat has been told of the beats that are done, in words: found once, for a log only grows at its end, or
+    is cut off there. An event that the seat must not know of is None."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.told: list[wire.Event | None] = []
+
+    def keep_common(self, log: list[Event]) -> None:
+        """Forgets what is not in the log any more."""
+        while self.events and (len(self.events) > len(log) or self.events[-1] is not log[len(self.events) - 1]):
+            self.events.pop()
+            self.told.pop()
+
+
 class Seat:
     """Somebody at the table. `name` is a side, a fighter who sits apart from its side, `referee` or `spectator`."""
 
@@ -38,6 +56,10 @@ class Seat:
         self._answers_for: list[int] = []
         self._side = NOTHING_HIDDEN
         self._told: Told | None = None
+        self._logbook = Logbook()
+        self._settled = 0
+        self._asked_at: tuple[object, object] = (None, None)
+        self._last_known: Asked | None = None
         fighters = self.play.fight.everyone()
         names = [each.name for each in fighters]
         if name == REFEREE:
@@ -69,11 +91,27 @@ class Seat:
 
     @property
     def number(self) -> int:
-        """How many entries the fight has had: what a prompt is made for."""
-        return len(self.play.history())
+        """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
+        count, since how many there were might tell of somebody hidden."""
+        history = self.play.history()
+        if self._side == EVERYTHING:
+            return len(history)
+        fighters = self.play.fight.everyone()
+        mine = [each.index for each in fighters if each.side == self._side]
+        return len([entry for entry in history if entry.ruling is not None or entry.who in mine])
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there is something that this seat must not know."""
+        return self._side >= 0 and self.book.has_secrets(self.play.run, self._side)
 
     def _known(self) -> Asked:
-        return as_known(self.play, self._side)
+        """The fight as this seat knows it: concealed once for each question."""
+        at = (self.play.run, self.play.pending)
+        if self._last_known is None or self._asked_at[0] is not at[0] or self._asked_at[1] is not at[1]:
+            self._asked_at = at
+            self._last_known = as_known(self.play, self._side)
+        return self._last_known
 
     def prompt(self) -> wire.Prompt | None:
         """What this seat is asked; None while others are, or nobody."""
@@ -85,12 +123,17 @@ class Seat:
 
     def option(self, key: str) -> wire.Option:
         """One answer with all that the rulebook says of it: the way to a hex, any amount."""
+        found = self.find(key)
+        if found is None:
+            raise Mistake(self.why_not(key))
+        return found
+
+    def find(self, key: str) -> wire.Option | None:
+        """That very answer, if it is offered."""
         known = self._asked_here()
         assert known.decision is not None
         found = known.decision.menu.find(key)
-        if found is None:
-            raise Mistake(self.book.why_not(known.fight, known.decision, key))
-        return portrait.option(self.book, known.fight, known.decision, found)
+        return None if found is None else portrait.option(self.book, known.fight, known.decision, found)
 
     def why_not(self, key: str) -> str:
         """Why that answer is not offered, in a sentence."""
@@ -119,6 +162,31 @@ class Seat:
             raise Mistake(f"that was an answer to question {number}, and this is {self.number}; the fight has gone on")
         self.play.answer(key)
 
+    # the game master's word
+
+    def rulings(self) -> list[wire.Ruleable]:
+        """What can be ruled."""
+        return [wire.Ruleable(field=each.field, takes=each.takes, text=each.text) for each in self.book.amendments()]
+
+    def rule(self, subject: str, field: str, value: str) -> None:
+        """A ruling; refused with a Mistake if the rulebook does not take it."""
+        self._as_master()
+        self.play.rule(subject, field, value)
+
+    def take_back(self) -> bool:
+        """Takes back the last thing that a person said, and what agents answered after it."""
+        self._as_master()
+        return self.play.undo()
+
+    def say_again(self) -> bool:
+        """Says again what was taken back last."""
+        self._as_master()
+        return self.play.redo()
+
+    def _as_master(self) -> None:
+        if self.name != REFEREE:
+            raise Mistake(f"{self.name} is not the game master")
+
     # plans
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
@@ -142,10 +210,13 @@ class Seat:
         return plan_turn(self.book, self.play.run, pending, index, given, fill, words=True), now
 
     def odds(self, answers: list[str | Given], runs: int = RUNS) -> wire.Odds | None:
-        """How likely it is what these answers come to, to the end of the beat; None if they lead to no roll.
+        """How likely it is what these answers come to, to the end of the beat; None if they lead to no roll, or the
+        book has no names for outcomes.
 
         Whoever defends takes the guard with the best chance.
         """
+        if not self.book.outcome_names():
+            return None
         plan, now = self._planned(answers, None, True)
         if plan.stop != A_ROLL or not now:
             return None
@@ -155,6 +226,28 @@ class Seat:
         veil_at = len(run.answers) if fight.start is run.start else -1
         search = OddsSearch(self.book, fight.start, plan.who, fight.rolls, fight.answers, veil_at)
         return portrait.odds(self.book, search.walk(runs=runs), self.number)
+
+    def about(self, target: str) -> list[wire.Chain]:
+        """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
+        known = self._asked_here()
+        assert known.decision is not None
+        fight = known.fight
+        cell = fight.board.find(target)
+        if cell < 0:
+            there = [each for each in fight.everyone() if each.name == target and not each.absent]
+            if not there:
+                raise Mistake(f"there is nobody called '{target}', and no such hex")
+            cell = there[0].cell
+        pending = self.play.pending
+        assert pending is not None
+        return [portrait.chain(each) for each in chains.about(self.book, self.play.run, pending, target, cell)]
+
+    def joined(self) -> list[wire.Chain]:
+        """The question that is asked together with the one that follows it, best first: guard and retreat."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        return [portrait.chain(each) for each in chains.joined(self.book, self.play.run, pending)]
 
     def say(self, plan: wire.Plan) -> wire.Said:
         """Says a plan, whole, or as far as it goes.
@@ -203,7 +296,7 @@ class Seat:
         """Everything that this seat may know, whole."""
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self._events()
+        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
         self._told = Told(board, fighters, events)
         return wire.Fight(
             number=self.number,
@@ -218,6 +311,7 @@ class Seat:
             board=board,
             fighters=fighters,
             events=events,
+            settled=self._settled,
             prompt=self.prompt(),
         )
 
@@ -226,7 +320,7 @@ class Seat:
         told = self._told
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self._events()
+        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
         same = 0
         if told is not None:
             while same < min(len(events), len(told.events)) and events[same] == told.events[same]:
@@ -242,6 +336,7 @@ class Seat:
             winner=self._winner(fight),
             replaced_from=same,
             events=events[same:],
+            settled=self._settled,
             fighters=[
                 portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
             ],
@@ -259,24 +354,42 @@ class Seat:
                 out.append(portrait.fighter(self.book, fight, each.index))
         return out
 
-    def _events(self) -> list[wire.Event]:
+    def events(self) -> list[wire.Event]:
         """What this seat has been told so far, numbered for this seat alone."""
-        play = self.play
+        play, logbook = self.play, self._logbook
+        logbook.keep_common(play.log)
+        done = len(logbook.events)
+        told = [each for each in logbook.told if each is not None]
+        numbers = [number for number, each in enumerate(logbook.told) if each is not None]
         hearing = Hearing(play, self._side)
         rolls = play.rolls()
-        at = 0
-        out: list[wire.Event] = []
-        for number, event in enumerate(play.events()):
+        at = bisect_left(rolls, done, key=lambda roll: roll.at)
+        for number, event in enumerate(play.events()[done:], done):
             first = at
             while at < len(rolls) and rolls[at].at <= number:
                 at += 1
-            told = hearing.told(number, event)
-            if told is not None:
+            line: wire.Event | None = None
+            known = hearing.told(number, event)
+            if known is not None:
+                same = bool(numbers) and hearing.beat_of(numbers[-1]) == hearing.beat_of(number)
+                beat = told[-1].beat if same else told[-1].beat + 1 if told else 1
                 unseen = hearing.unseen_at(number)
                 shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
-                sentence = self.book.sentence(play.run, told)
-                out.append(portrait.event(self.book, play.run, told, len(out), shown, sentence))
-        return out
+                sentence = self.book.sentence(play.run, known)
+                withheld = hearing.withheld(known)
+                line = portrait.event(play.run, known, len(told), beat, shown, sentence, withheld)
+                told.append(line)
+                numbers.append(number)
+            if number < len(play.log):
+                logbook.events.append(event)
+                logbook.told.append(line)
+        self._settled = len([each for each in logbook.told if each is not None])
+        return told
+
+    def settled(self) -> int:
+        """How many of the events belong to beats that are done: they stay as they are."""
+        self.events()
+        return self._settled
 
     def _acting(self, fight: Fight) -> str | None:
         """Whose turn it is, if this seat may know."""

@@ -166,11 +166,11 @@ class Option(Model):
 
 
 class Place(Model):
-    """A hex that may be answered, and the points that it takes to get there; 0 for one that is only pointed at.
+    """A hex that may be answered, and the points that it takes to get there; none for one that is only pointed at.
     `seat.option` tells the way."""
 
     hex: str
-    cost: int = 0
+    cost: int | None = None
 
 
 class Amount(Model):
@@ -192,7 +192,7 @@ class Prompt(Model):
     """Who is asked, what, and the answers. `number` goes with the answer, so that a late one does no harm."""
 
     version: Literal[1] = VERSION
-    number: Annotated[int, Field(description="how many entries the fight has had when this was asked")]
+    number: Annotated[int, Field(description="how many entries this seat knew of when this was asked")]
     who: str
     side: str
     referee: Annotated[bool, Field(description="the game master decides, about this fighter")] = False
@@ -242,6 +242,7 @@ class Event(Model):
     """Something that happened. `sentence` is empty for what needs no words."""
 
     number: int
+    beat: Annotated[int, Field(description="events with the same number happened in one go; counted for this seat")]
     kind: str
     sentence: str
     headline: Annotated[bool, Field(description="what follows belongs under it")] = False
@@ -260,7 +261,7 @@ class Fight(Model):
     """A fight as one seat sees it."""
 
     version: Literal[1] = VERSION
-    number: Annotated[int, Field(description="how many entries the fight has had")]
+    number: Annotated[int, Field(description="how many entries this seat knows of")]
     title: str
     rulebook: str
     seat: Annotated[str, Field(description="a side, a fighter, 'referee' or 'spectator'")]
@@ -272,6 +273,7 @@ class Fight(Model):
     board: Board
     fighters: list[Fighter]
     events: list[Event]
+    settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
     prompt: Prompt | None
 
 
@@ -309,6 +311,7 @@ class Update(Model):
     winner: str | None
     replaced_from: int
     events: list[Event]
+    settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
     fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None
@@ -337,7 +340,7 @@ class Plan(Model):
     """Answers that have not been said yet, and what they lead to."""
 
     version: Literal[1] = VERSION
-    number: Annotated[int, Field(description="how many entries the fight had had when it was made")]
+    number: Annotated[int, Field(description="how many entries this seat knew of when it was made")]
     who: str
     now: Annotated[bool, Field(description="whether it can be said now: the fighter is asked")]
     answers: list[PlannedAnswer]
@@ -350,8 +353,18 @@ class Plan(Model):
     asked: Annotated[str | None, Field(description="who else is asked")] = None
     dropped: Annotated[list[str], Field(description="answers to questions that did not come up")] = []
     changed: Annotated[list[str], Field(description="answers that are not offered any more")] = []
+    why_not: Annotated[str, Field(description="why the last of `changed` is not, if the plan stops there")] = ""
     rest: Annotated[list[str], Field(description="answers that it has not come to")] = []
     assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
+
+
+class Chain(Model):
+    """Answers that belong together, to be chosen in one."""
+
+    label: str
+    answers: list[PlannedAnswer]
+    chance: Annotated[float | None, Field(description="of what they are for; null where no die falls")] = None
+    note: str = ""
 
 
 class Outcome(Model):
@@ -383,6 +396,14 @@ class Said(Model):
     answers: Annotated[int, Field(description="how many of its answers count now")]
     rest: Annotated[list[PlannedAnswer], Field(description="what is left of it, to be offered again")] = []
     interrupted: Annotated[str, Field(description="what came between; empty for nothing")] = ""
+
+
+class Ruleable(Model):
+    """Something that the game master may set: its name, what values it takes, what it means."""
+
+    field: str
+    takes: str
+    text: str
 
 
 class Answer(Model):
