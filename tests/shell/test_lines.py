@@ -67,7 +67,10 @@ def test_after_a_comma_at_the_end_the_rest_of_the_turn_goes_as_usual() -> None:
 @pytest.mark.parametrize(
     "line, complaint",
     [
-        ("attack, flurb", "'flurb' answers none of these: Do you step? Which way do you face? With what do you strike?"),
+        (
+            "attack, flurb",
+            "'flurb' answers none of these: Do you step? Which way do you face? With what do you strike?",
+        ),
         ("all, torso", "'all' could be 'all-out attack', 'all-out defence'"),
         ("attack, zz99, w", "'zz99' answers none of these: Do you step?"),
         ("sing, torso", "'sing' is no answer"),
