@@ -11,7 +11,7 @@ import random
 from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from fracas.arena.batch import BatchResult, run_batch
 from fracas.kernel.decision import Chooser
@@ -20,6 +20,7 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.play import Play as Driver
 from fracas.kernel.record import parse
+from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
@@ -60,6 +61,11 @@ class Scenario:
         return self.written.title
 
     @property
+    def book(self) -> Rulebook[Any]:
+        """The rulebook with the scenario's house rules, for whoever builds on the rules themselves."""
+        return self.written.book
+
+    @property
     def rulebook(self) -> str:
         return self.written.book.key
 
@@ -80,6 +86,10 @@ class Scenario:
     def to_dict(self) -> dict[str, object]:
         """The scenario whole, with every file that it refers to: what `load` takes."""
         return json_copy(self.written.document)
+
+    def begin(self, dice: Dice) -> Fight:
+        """The fight itself before its first beat, likewise."""
+        return self.written.begin(dice)
 
     def changed(self, fighter: str, **changes: object) -> Scenario:
         """The same scenario with changes to a fighter's sheet, as a scenario's `change` would make them."""
@@ -304,11 +314,11 @@ def simulate(
 
 
 def odds(play: Play, *answers: str | int) -> wire.Odds | None:
-    """What comes of an answer, or of several in a row, to the end of the beat (mostly a turn): the chance of each outcome
-    that the rulebook names, from the rules that resolve it. None if they lead to no roll.
+    """What comes of an answer, or of several in a row, to the end of the beat (mostly a turn): the chance of each
+    outcome that the rulebook names, from the rules that resolve it. None if they lead to no roll.
 
     Questions in between get their usual answers, whoever defends takes the guard with the best chance, and nothing is
-    used that the side does not know. `error` says how far off a chance can be, since the least likely ways are left out.
+    used that the side does not know. `error` says how far off a chance can be: the least likely ways are left out.
     """
     if not play.game.book.outcome_names():
         raise Mistake(f"the rulebook '{play.game.book.key}' names no outcomes, so there are no odds of them")

@@ -85,7 +85,7 @@ def watch(book: D100, fight: D100Fight, turns: dict[tuple[int, int], int]) -> No
         assert me.ap >= 0
         assert sum(me.parry) in (0, me.parrying)
         assert me.out == (me.absent or not me.awake())
-        assert not me.out or me.absent or not any(held.hand for held in me.held)
+        assert not me.out or me.away() or not any(held.hand for held in me.held)
         assert me.held_by < 0 or fight.fighters[me.held_by].holding == me.index
         assert not fight.board.closed[me.cell]
 

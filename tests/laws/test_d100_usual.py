@@ -13,6 +13,7 @@ from fracas.kernel.fight import Fight
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.d100.events import Declared, TurnBegan
 from fracas.rulebooks.d100.fighter import D100Fight
+from fracas.table.seat import Seat
 
 every_scenario = pytest.mark.parametrize("name", NAMES)
 every_rules = pytest.mark.parametrize("rules", HOUSE_RULES)
@@ -86,3 +87,18 @@ def test_a_turn_goes_on_as_long_as_there_is_something_to_do_in_it(name: str) -> 
         assert game.book.goes_on(before, before.acting) == mine
         kept += mine
     assert kept > 10
+
+
+@every_scenario
+def test_a_plan_can_be_made_anywhere(name: str) -> None:
+    """For whoever is asked, and for everybody else of its side; the fight stays as it is."""
+    for number, game in enumerate(walk(name, "strict", 8, 60)):
+        play = game.play
+        assert play.pending is not None
+        asked = play.run.everyone()[play.pending.who]
+        before = play.run.state()
+        seat = Seat(game, game.sides[asked.side])
+        for me in play.run.everyone():
+            if me is asked or (me.side == asked.side and not me.out and number % 5 == 0):
+                assert seat.plan([], who=me.name).who == me.name
+        assert play.run.state() == before

@@ -229,6 +229,9 @@ def test_a_fight_can_end_by_flight_or_surrender(deed: str) -> None:
         for me in made.everyone():
             if me.side == 0:
                 me.cell = made.board.find(f"v{me.index + 2}")
+    else:
+        for me in made.everyone():
+            me.hidden = False  # nobody yields to whom it cannot see
     driver: Play[Any] = Play(scenario("smugglers").book, made, seats)
     driver.resume()
     assert (driver.fight.over, driver.fight.winner) == (True, 1)

@@ -1,7 +1,7 @@
 """What a side may know: hidden enemies are not there for it, nor is what an enemy waits for."""
 
-import copy
 import random
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from fracas.rulebooks.threa.belongings import DROPPED, Worn
 from fracas.rulebooks.threa.concentration import SUSTAINING
 from fracas.rulebooks.threa.delay import IN_SIGHT, NEAR
 from fracas.rulebooks.threa.effects import BURNING, Effect
+from fracas.rulebooks.threa.events import RoundBegan, TurnBegan
 from fracas.rulebooks.threa.fighter import Concentration, Delay, Fetching, ThreaFight, Unbalance, Wound
 from fracas.rulebooks.threa.ground import is_dense
 from fracas.rulebooks.threa.harm_tables import TORSO
@@ -109,6 +110,16 @@ def test_places_in_the_order_do_not_show() -> None:
     veiled = THREA.conceal(one, 1)
     assert veiled.state() == THREA.conceal(other, 1).state()
     assert (veiled.order, veiled.queue, veiled.acting) == ((1, 2, 3), (1, 2, 3), NOBODY)
+
+
+def test_what_they_have_done_in_this_beat_does_not_show() -> None:
+    stage = ambush()
+    copy = stage.copy()
+    copy.events = [TurnBegan(0, 1), RoundBegan(1, (0, 1, 2)), TurnBegan(1, 1)]
+    THREA.veil(copy, 1)
+    assert [event.to_dict() for event in copy.events] == [
+        {"event": "RoundBegan", "round": 1, "order": [1, 2]}, {"event": "TurnBegan", "who": 1, "round": 1},
+    ]  # fmt: skip
 
 
 def test_the_dice_of_a_concealed_copy_foretell_nothing() -> None:
@@ -279,7 +290,7 @@ QUIET = ["crouch", "lie down", "stand up", "draw", "prep", "parry mode", "rest",
 
 def game_with(people: list[dict[str, Any]], seed: int) -> Game:
     """Smugglers, with other officers in the reeds."""
-    document: dict[str, Any] = copy.deepcopy(scenario("smugglers").document)
+    document: dict[str, Any] = deepcopy(scenario("smugglers").document)
     officers = [each for each in document["fighters"] if each["side"] == "blue"]
     for officer, changes in zip(officers, people, strict=True):
         officer.update(changes)

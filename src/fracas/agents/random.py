@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fracas.kernel.decision import Chooser, Decision, Option, Places
 from fracas.kernel.dice import SeededDice, hash64
@@ -15,6 +15,8 @@ LEAVING_ODDS: Final = 400
 class Random(Chooser):
     """Uniform over options, from a key of its own and where the fight stands: asked again in the
     same place, it says the same."""
+
+    reads_no_secrets: ClassVar[bool] = True
 
     def __init__(self, key: int) -> None:
         self.key = key

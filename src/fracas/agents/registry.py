@@ -15,6 +15,7 @@ from fracas.agents.random import Random
 from fracas.kernel.decision import Chooser
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import ANY_BOOKS_AGENT, Rulebook
+from fracas.kernel.veils import veiled
 from fracas.rulebooks.d100.book import D100
 from fracas.rulebooks.gurps.book import Gurps
 from fracas.rulebooks.threa.book import Threa
@@ -60,7 +61,12 @@ def names(book: Rulebook[Any]) -> list[str]:
 
 
 def agent(name: str, book: Rulebook[Any], key: int) -> Chooser:
-    """An agent of that name for fights of that book; `key` makes two of a kind choose differently."""
+    """An agent of that name for fights of that book, who knows no more than its side may know; `key` makes two of a
+    kind choose differently."""
+    return veiled(book, unveiled(name, book, key))
+
+
+def unveiled(name: str, book: Rulebook[Any], key: int) -> Chooser:
     if name == RANDOM:
         return Random(key)
     if name == ANY_BOOKS_AGENT:

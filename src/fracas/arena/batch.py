@@ -225,7 +225,8 @@ class Fights:
         return game
 
     def result(self, fight: Fight, events: list[Event]) -> FightResult:
-        assert fight.over, f"fight {fight.number} of seed {self.seed} does not end"
+        if not fight.over:
+            raise Mistake(f"fight {fight.number + 1} of seed {self.seed} does not end: somebody acts for ever")
         survivors = [0] * len(fight.sides)
         for fighter in fight.everyone():
             survivors[fighter.side] += not fighter.out

@@ -21,6 +21,8 @@ class Event:
     """Which of its fields are hexes, as cells of the board."""
     side_fields: ClassVar[tuple[str, ...]] = ()
     """Which of its fields are sides, by index."""
+    inner_fields: ClassVar[tuple[str, ...]] = ()
+    """Which of its fields only the book can read, such as points by fighter; `by_name` says what is in them."""
 
     def kind(self) -> str:
         return type(self).__name__
@@ -45,6 +47,14 @@ class Event:
         """The event as it is told to those who know nothing of some fighters: where it lists fighters, they are left
         out. What is about one of them is not told at all."""
         return self
+
+    def by_name(self, names: list[str]) -> dict[str, object]:
+        """What its inner fields say, as JSON can hold it, with the names of fighters."""
+        return {}
+
+    def private_fields(self) -> tuple[str, ...]:
+        """Which of its fields only the side of whoever did it may know: what somebody waits for."""
+        return ()
 
     def to_dict(self) -> dict[str, object]:
         """The event as plain data: its kind and its fields, but for what is not there or not so."""

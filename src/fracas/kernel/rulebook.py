@@ -427,13 +427,18 @@ class Rulebook(Generic[F]):
 
     # what a side may know
 
+    def unseen_by(self, fight: F, side: int) -> set[int]:
+        """Fighters of other sides of whom that side knows nothing: they hide, or are still to come. A book adds its
+        own."""
+        return {
+            each.index for each in fight.everyone()
+            if each.side != side and not each.fled and (each.absent or (each.hidden and not each.out))
+        }  # fmt: skip
+
     def has_secrets(self, fight: F, side: int) -> bool:
-        """Whether there is anything in the fight that this side must not know: somebody hidden or still to come, what
-        a foe waits for. A book adds its own."""
-        for fighter in fight.everyone():
-            if fighter.side != side and (fighter.hidden or fighter.absent) and not fighter.fled:
-                return True
-        return False
+        """Whether there is anything in the fight that this side must not know: somebody unseen, what a foe waits for. A
+        book adds its own."""
+        return len(self.unseen_by(fight, side)) > 0
 
     def veil(self, fight: F, side: int) -> None:
         """Replaces, in that very fight, what the side must not know by what it would expect. The question that is

@@ -18,6 +18,7 @@ from fracas.kernel.fighter import Sheet
 from fracas.kernel.files import File, Folder
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook, Setup
+from fracas.kernel.rulings import Ruling
 from fracas.rulebooks.forms import FileTable
 from fracas.rulebooks.problems import Position, shown
 from fracas.stage.fighters import face_foes, read_fighters
@@ -50,6 +51,8 @@ class ScenarioForm(FileTable):
     sides: Table | None = None
     fighters: Any = None
     ends: Any = None
+    ruled: dict[str, dict[str, str | bool | int]] = Field(default_factory=dict)
+    """What a ruling could set, set from the beginning: by fighter or hex, field by field."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +70,14 @@ class Scenario:
     """One for each side."""
     document: dict[str, object]
     """The scenario as written, with every other file in it: what a record keeps."""
+    rulings: list[Ruling]
+    """What is ruled before it begins: a fight that starts in the middle."""
 
     def begin(self, dice: Dice) -> Fight:
         fight: Fight = self.book.begin(self.setup, dice)
+        for ruling in self.rulings:
+            self.book.amend(fight, ruling)
+        fight.events = []
         return fight
 
     def seated(self, seats: list[str], chosen: dict[str, str]) -> list[str]:
@@ -222,14 +230,33 @@ def read_scenario(
         controls=[me.form.control or list(sides.values())[me.side].control or book.default_agent() for me in recruits],
         colours=colours(sides),
         document={**written, **inlined},
+        rulings=[],
     )
     try:
-        scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
+        fight = scenario.begin(SeededDice(0))  # a book may see only now that fighters do not go together
     except Mistake as mistake:
         text = str(mistake)
         (position if text.startswith("scene: ") else position.at("fighters")).problem(text)
     position.raise_any()
+    scenario.rulings.extend(read_ruled(position.at("ruled"), form.ruled, book, fight))
+    position.raise_any()
     return scenario
+
+
+def read_ruled(
+    position: Position, ruled: dict[str, dict[str, str | bool | int]], book: Rulebook[Any], fight: Fight
+) -> list[Ruling]:
+    """What is ruled before a fight begins, tried on one."""
+    rulings: list[Ruling] = []
+    for subject, fields in ruled.items():
+        for field, value in fields.items():
+            said = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+            rulings.append(Ruling(subject, field, said))
+            try:
+                book.amend(fight, rulings[-1])
+            except Mistake as mistake:
+                position.at(subject).at(field).problem(str(mistake).removeprefix("ruling: "))
+    return rulings
 
 
 def check_controls(position: Position, sides: dict[str, SideForm], recruits: list[Recruit], players: list[str]) -> None:

@@ -265,15 +265,23 @@ def roll(fight: Fight, fallen: FallenRoll) -> wire.Roll:
     )
 
 
-def event(fight: Fight, event: Event, number: int, beat: int, rolls: list[FallenRoll], sentence: str) -> wire.Event:
-    """Something that happened, with names for fighters, hexes and sides."""
+def event(
+    fight: Fight,
+    event: Event,
+    number: int,
+    beat: int,
+    rolls: list[FallenRoll],
+    sentence: str,
+    withheld: tuple[str, ...] = (),
+) -> wire.Event:
+    """Something that happened, with names for fighters, hexes and sides, but for fields that are `withheld`."""
     hexes: dict[str, str | list[str]] = {}
     tallies: dict[str, wire.Tally] = {}
     details: dict[str, Any] = {}
     people: dict[str, Any] = {}
     for field in field_names(event):
         value = getattr(event, field)
-        if value is None or value is False:
+        if value is None or value is False or field in event.inner_fields or field in withheld:
             continue
         if isinstance(value, Tally):
             made = tally(value)
@@ -301,7 +309,7 @@ def event(fight: Fight, event: Event, number: int, beat: int, rolls: list[Fallen
         hexes=hexes,
         rolls=[roll(fight, each) for each in rolls],
         tallies=tallies,
-        details={**people, **details},
+        details={**people, **details, **event.by_name([each.name for each in fight.everyone()])},  # type: ignore[dict-item]
     )
 
 

@@ -18,6 +18,7 @@ from fracas.agents.registry import made
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.veils import veiled
 from fracas.table import wire
 from fracas.table.game import Game, Program
 from fracas.table.seat import Seat
@@ -76,7 +77,7 @@ class Brought(Program):
 
     def chooser(self, game: Game, side: str, key: int) -> Chooser:
         if isinstance(self.agent, Chooser):
-            return Guarded(self.name, self.agent)
+            return veiled(game.book, Guarded(self.name, self.agent))
         return Answered(self.name, Seat(game, side), self.agent)
 
 
@@ -89,7 +90,7 @@ class Found(Program):
 
     def chooser(self, game: Game, side: str, key: int) -> Chooser:
         if isinstance(self.found, type):
-            return Guarded(self.name, made(self.found, self.name, game.book, key))
+            return veiled(game.book, Guarded(self.name, made(self.found, self.name, game.book, key)))
         assert callable(self.found)
         return Answered(self.name, Seat(game, side), self.found)
 

@@ -348,7 +348,8 @@ class Seat:
                 unseen = hearing.unseen_at(number)
                 shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
                 sentence = self.book.sentence(play.run, known)
-                line = portrait.event(play.run, known, len(told), beat, shown, sentence)
+                withheld = hearing.withheld(known)
+                line = portrait.event(play.run, known, len(told), beat, shown, sentence, withheld)
                 told.append(line)
                 numbers.append(number)
             if number < len(play.log):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.dice import NoDice
 from fracas.kernel.event import Event, Ruled
-from fracas.kernel.fight import Fight
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.play import Play
 from fracas.kernel.rulebook import Rulebook
 
@@ -104,7 +104,12 @@ class Hearing:
         return set.intersection(*sets)
 
     def _unseen(self, fight: Fight) -> set[int]:
-        return {
-            each.index for each in fight.everyone()
-            if each.side != self.side and ((each.hidden and not each.out) or each.absent)
-        }  # fmt: skip
+        return self.play.rulebook.unseen_by(fight, self.side)
+
+    def withheld(self, event: Event) -> tuple[str, ...]:
+        """The fields of an event that are its doer's own affair, and not this side's."""
+        private = event.private_fields()
+        if not private or self.side == EVERYTHING:
+            return ()
+        who = getattr(event, "who", NOBODY)
+        return () if who != NOBODY and self.play.run.everyone()[who].side == self.side else private

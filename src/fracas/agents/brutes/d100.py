@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from fracas.agents.brutes.d100_arms import offered
 from fracas.agents.brutes.d100_medic import ALIGHT
 from fracas.agents.brutes.d100_plans import D100Planner
@@ -26,6 +28,8 @@ from fracas.rulebooks.d100.ways import Ways
 
 class D100Brute(D100Planner):
     """Looks at the fight as it is, and no further ahead than the next blow."""
+
+    reads_no_secrets: ClassVar[bool] = True
 
     def choose(self, fight: Fight, decision: Decision) -> Option:
         assert isinstance(fight, D100Fight)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from fracas.agents.brutes.gurps_close import Wrestler
 from fracas.agents.brutes.gurps_seek import Seeker
 from fracas.agents.brutes.gurps_shots import Marksman
@@ -35,6 +37,8 @@ from fracas.rulebooks.gurps.ways import FACES, StepOr, Steps, WaysOr
 
 class GurpsBrute(Walker):
     """Thinks one step ahead and looks only at what it wants."""
+
+    reads_no_secrets: ClassVar[bool] = True
 
     def __init__(self, book: Gurps) -> None:
         super().__init__(book)

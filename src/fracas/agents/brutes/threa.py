@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fracas.agents.walking import Paths, next_hex, open_hex, walk
 from fracas.kernel.decision import Chooser, Decision, Menu, Option, Place, Places, Target, amount
@@ -50,6 +50,8 @@ def offers(menu: Menu[Option], deed: Deed) -> bool:
 
 class ThreaBrute(Chooser):
     """Thinks one step ahead and looks only at what it wants."""
+
+    reads_no_secrets: ClassVar[bool] = True
 
     def __init__(self, book: Threa) -> None:
         self.book = book

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class WhichWound(D100Question):
     """Most people see to the wound that costs most."""
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
         assert isinstance(matter, Treatment)
         most = 0

@@ -41,7 +41,7 @@ class WhichForm(D100Question):
         pool = rules.parry_pool(fight.fighters[decision.who], option.item)
         return View(option.item.name, rule=self.rule, note=f"up to {pool} points")
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """Whoever must parry takes the form that has most to give; for others it is what the round is about."""
         if decision.menu.find(NO_PARRY.key) is not None:
             return ""
@@ -53,7 +53,7 @@ class WhichForm(D100Question):
 class WhomToParry(Whom):
     """Once something has gone against one foe, most people leave it at that."""
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         me = fight.fighters[decision.who]
         known = [foe for foe in fight.foes(me) if rules.aware(me, foe)]
         begun = len(decision.menu.options()) <= len(known)
@@ -81,17 +81,10 @@ class ParryPoints(HowMany):
         return f"the form has from {low} to {high} points to give (D-59)"
 
 
-class PlannedManner(D100Question):
-    """A plain attack, where there are AP for one."""
-
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        return PLAIN.key if decision.menu.find(PLAIN.key) is not None else ""
-
-
 class PlannedTarget(Whom):
     """Whom the plan has been about so far."""
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         plan = fight.fighters[decision.who].plan
         name = fight.fighters[plan[-1].target].name if plan and plan[-1].target >= 0 else ""
         return name if decision.menu.find(name) is not None else ""
@@ -126,7 +119,7 @@ FORM: Final = WhichForm("form", "Which attack form do you parry with?", "D-59")
 PARRY_WHOM: Final = WhomToParry("parry whom", "Whom do you parry?", "D-61")
 PARRY: Final = ParryPoints("parry", "How many points of OB do you put into the parry?", "D-59")
 PLAN: Final = WhatToPlan("plan", "What do you mean to do?", "D-17")
-PLAN_MANNER: Final = PlannedManner("plan manner", "How will you attack?", "D-17")
+PLAN_MANNER: Final = D100Question("plan manner", "How will you attack?", "D-17", PLAIN.key)
 PLAN_TARGET: Final = PlannedTarget("plan target", "Whom do you mean?", "D-17")
 
 NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")

@@ -43,6 +43,8 @@ class RoundBegan(Event):
 class Declared(Event):
     """What somebody means to do this round (D-17): form, parry by foe, whom it watches, and its plan."""
 
+    inner_fields: ClassVar[tuple[str, ...]] = ("parry", "plan")
+
     def __init__(
         self, who: int, form: str, parry: tuple[int, ...], watch: int, plan: list[tuple[Act, int, Manner]]
     ) -> None:
@@ -56,6 +58,15 @@ class Declared(Event):
         """What is planned for somebody whom a foe does not know of is not for that foe's ears."""
         plan = [(act, target, manner) for act, target, manner in self.plan if target not in unseen]
         return Declared(self.who, self.form, self.parry, self.watch, plan)
+
+    def by_name(self, names: list[str]) -> dict[str, object]:
+        return {
+            "parry": {names[foe]: points for foe, points in enumerate(self.parry) if points},
+            "plan": [
+                {"act": act.key, "target": names[target] if target >= 0 else None, "manner": manner.key}
+                for act, target, manner in self.plan
+            ],
+        }
 
 
 class TurnBegan(Event):
@@ -167,6 +178,8 @@ class Aimed(Event):
 class CriticalRolled(Event):
     """A critical roll and the cell that it found (D-81)."""
 
+    inner_fields: ClassVar[tuple[str, ...]] = ("type", "severity", "die", "row", "critical")
+
     def __init__(
         self, who: int, type_: CriticalType, severity: int, die: int, bonus: int, row: int, critical: Critical
     ) -> None:
@@ -189,6 +202,9 @@ class CriticalRolled(Event):
             "effects": effects,
         }
 
+    def by_name(self, names: list[str]) -> dict[str, object]:
+        return {**self.record(), "text": self.critical.text}
+
     def to_dict(self) -> dict[str, object]:
         return {"event": self.kind(), "who": self.who, "bonus": self.bonus, **self.record(), "text": self.critical.text}
 
@@ -202,6 +218,8 @@ class AttackRolled(Event):
 
     It is told when the die has fallen; the criticals and the state of the target are entered as they come.
     """
+
+    inner_fields: ClassVar[tuple[str, ...]] = ("shares", "result", "criticals", "bits_after")
 
     def __init__(
         self,
@@ -242,29 +260,36 @@ class AttackRolled(Event):
     def total(self) -> int:
         return self.die + self.bonus.total
 
+    def by_name(self, names: list[str]) -> dict[str, object]:
+        ob, db, cover, parry = self.shares
+        return {
+            "ob": ob,
+            "db": db,
+            "cover": cover,
+            "parry_db": parry,
+            "total": self.total,
+            "result": "fumble" if self.result is None else str(self.result),
+            "criticals": [critical.record() for critical in self.criticals],
+            "states_after": self.states_after(),
+        }
+
     def to_dict(self) -> dict[str, object]:
         """D-117: the record of an attack."""
-        ob, db, cover, parry = self.shares
         out = super().to_dict()
         del out["shares"], out["die"], out["bits_after"]
         out.update(
             type="attack",
             dice=self.dice if self.dice else [self.die],
-            ob=ob,
-            db=db,
-            cover=cover,
-            parry_db=parry,
             mods={why.text: value for value, why in self.bonus.terms[1:] if why.rule not in SHARES},
-            total=self.total,
-            result="fumble" if self.result is None else str(self.result),
-            criticals=[critical.record() for critical in self.criticals],
-            states_after=self.states_after(),
         )
+        out.update(self.by_name([]))
         return out
 
 
 class ThrowRolled(Event):
     """A grenade thrown at a hex, and where it bursts (D-68)."""
+
+    hex_fields: ClassVar[tuple[str, ...]] = ("start", "end", "hex", "hexes", "burst")
 
     def __init__(self, who: int, weapon: str, hex_: int, die: int, bonus: Tally, scatter: int, burst: int) -> None:
         self.who = who

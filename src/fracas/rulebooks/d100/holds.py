@@ -28,17 +28,13 @@ if TYPE_CHECKING:
 class WhetherToHold(D100Question):
     """Names the foe: `naming` is the question with `WHOM` in it."""
 
-    def __init__(self, key: str, text: str, rule: str, naming: str) -> None:
-        super().__init__(key, text, rule)
+    def __init__(self, key: str, text: str, rule: str, naming: str, usual: str = "") -> None:
+        super().__init__(key, text, rule, usual)
         self.naming = naming
 
     def wording(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         matter = decision.matter
         return self.naming.replace(WHOM, matter.foe.name) if isinstance(matter, Blow) else self.text
-
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """A hold that costs nothing now; instead of a critical it wants thinking about."""
-        return HOLD.key if self is HOLD_TOO else ""
 
 
 class RollCritical(Choice):
@@ -52,10 +48,10 @@ class RollCritical(Choice):
 SEIZE: Final = WhetherToHold(
     "hold", "Do you hold the foe, or roll the critical?", "D-77", "Do you hold WHOM, or roll the critical?"
 )
-HOLD_TOO: Final[WhetherToHold] = WhetherToHold(
-    "hold too", "Do you hold the foe as well?", "D-77", "Do you hold WHOM as well?"
-)
 HOLD: Final = Choice("hold", "the foe can neither move nor parry and strikes at -20; keeping it up costs 1 AP a turn")
+HOLD_TOO: Final = WhetherToHold(
+    "hold too", "Do you hold the foe as well?", "D-77", "Do you hold WHOM as well?", HOLD.key
+)
 LET_BE: Final = Choice("no hold", "the critical is enough")
 STRIKE: Final[RollCritical] = RollCritical("critical")
 

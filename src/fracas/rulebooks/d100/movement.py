@@ -64,23 +64,16 @@ class WhichWay(D100Question):
         front = [f"in front: {', '.join(ahead)}"] if ahead else []
         return View(COMPASS[option.facing], rule=self.rule, note="; ".join([*now, *front]))
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """The foe whom one watches in front, or as one looks already."""
         facing = rules.natural_facing(fight, fight.fighters[decision.who])
         return FACES[facing].key if decision.menu.find(FACES[facing].key) is not None else ""
 
 
-class WhomToWatch(Whom):
-    """Whoever is nearest, unless somebody is to be named."""
-
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        return ANYBODY.key if decision.menu.find(ANYBODY.key) is not None else ""
-
-
 class StrikeAsItLeaves(D100Question):
     """Most people strike, with what they have in hand."""
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         forms = [option.key for option in decision.menu.options() if isinstance(option, AttackForm)]
         return forms[0] if forms else ""
 
@@ -98,9 +91,9 @@ class AttackForm(Choice):
 
 MOVE: Final = WhereTo("move", "Where do you go?", "D-33")
 FACE: Final = WhichWay("facing", "Which way do you face?", "D-36")
-WATCH: Final = WhomToWatch("watch", "Whom do you keep in front?", "D-119")
-PARTING: Final = StrikeAsItLeaves("parting", "With what do you strike as it leaves?", "D-129")
 ANYBODY: Final = Choice("whoever is nearest", "or has most of your parry")
+WATCH: Final = Whom("watch", "Whom do you keep in front?", "D-119", ANYBODY.key)
+PARTING: Final = StrikeAsItLeaves("parting", "With what do you strike as it leaves?", "D-129")
 LET_IT_GO: Final = Option("let it go")
 
 CRAWL: Final = 3

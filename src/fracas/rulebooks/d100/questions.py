@@ -50,16 +50,16 @@ class D100Question(Question):
         """Why that answer is not offered; empty for what was never an answer."""
         return rules.why_no_target(fight, fight.fighters[decision.who], key)
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """The answer that most people would give without thinking; empty where one has to think."""
-        return ""
+        return self.usual_answer(fight, decision)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BestFirst(D100Question):
     """Lists its answers with the best of them first, which most people would take."""
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         return decision.menu.options()[0].key
 
 

@@ -33,7 +33,7 @@ class WhichObject(D100Question):
 class WhatLiesThere(D100Question):
     """Most people pick up what is theirs."""
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         for option in decision.menu.options():
             if isinstance(option, Thing) and fight.floor[option.number].owner == decision.who:
                 return option.key

@@ -92,7 +92,7 @@ class TargetOf(Whom):
             told.append("a change of plan, 1 AP more")
         return matter.act.view_on(rules, fight, me, other, ", ".join(told))
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """As declared; or whom one has been aiming at."""
         me = fight.fighters[decision.who]
         matter = decision.matter

@@ -41,7 +41,7 @@ class WhichManner(D100Question):
             return "only an attack that costs 3 or 4 AP can be hasty (D-28)"
         return super().why_not(rules, fight, decision, key)
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """As declared, or plainly."""
         me = fight.fighters[decision.who]
         matter = decision.matter
@@ -51,10 +51,10 @@ class WhichManner(D100Question):
                 if decision.menu.find(planned.manner.key) is not None:
                     return planned.manner.key
                 break
-        return PLAIN.key if decision.menu.find(PLAIN.key) is not None else ""
+        return self.usual_answer(fight, decision)
 
 
-MANNER: Final = WhichManner("manner", "How do you attack?", "D-28")
+MANNER: Final = WhichManner("manner", "How do you attack?", "D-28", PLAIN.key)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -36,7 +36,7 @@ class WhatToDo(D100Question):
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
         return rules.why_no_act(fight, fight.fighters[decision.who], key)
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         """What has to be paid for first; then as declared, as long as that can be done."""
         me = fight.fighters[decision.who]
         if rules.has_unpaid(me):
@@ -53,7 +53,7 @@ class WhatToDo(D100Question):
 class WhetherNow(D100Question):
     """The last chance is taken; before that one waits for something."""
 
-    def usual(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         return ACT_NOW.key if rules.last_chance(fight, fight.fighters[decision.who]) else ""
 
 

@@ -19,7 +19,7 @@ class Usual(Views):
         if decision.usual is not None:
             return decision.usual.key
         question = decision.question
-        return question.usual(self.book, fight, decision) if isinstance(question, D100Question) else ""
+        return question.usually(self.book, fight, decision) if isinstance(question, D100Question) else ""
 
     # planning ahead
 

@@ -323,7 +323,7 @@ class Attack(MeleeSkill):
         """G-86: a blow past somebody may hit that one: on 9 or the attacker's skill, if lower."""
         for other in self.in_the_way(fight, blow):
             need = Tally(min(9, blow.skill.total), BY_CHANCE)
-            if self.check(fight, blow.attacker, need, STRAY).succeeded:
+            if self.check(fight, blow.attacker, need, STRAY, other.index).succeeded:
                 stray = self.blow_at(fight, blow.attacker, other, blow.strike)
                 stray.at_random = True
                 stray.free = True

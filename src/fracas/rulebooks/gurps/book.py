@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
-from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Entrant, OutcomeName, Setup, Start, Switch
@@ -19,19 +18,16 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
-from fracas.rulebooks.gurps.manoeuvres import ATTACK
 from fracas.rulebooks.gurps.movement import TERRAIN
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
-from fracas.rulebooks.gurps.rulings import Rulings
+from fracas.rulebooks.gurps.secrets import Secrets
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
-from fracas.rulebooks.gurps.tasks import Wait
-from fracas.rulebooks.gurps.triggers import IN_REACH
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Gurps(Rulings):
+class Gurps(Secrets):
     """Full hex combat with one-second turns (rules G-1 to G-217)."""
 
     key: ClassVar[str] = "gurps"
@@ -70,6 +66,7 @@ class Gurps(Rulings):
     def __init__(self, chosen: dict[str, str] | None = None) -> None:
         super().__init__(chosen)
         self.catalogue = self.own_catalogue()
+        self._stranger: GurpsSheet | None = None
 
     def own_catalogue(self) -> GurpsCatalogue:
         """G-14, G-204 to G-207: the skills and the gear that sheets are written from."""
@@ -80,6 +77,12 @@ class Gurps(Rulings):
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.catalogue)
+
+    def stranger(self) -> GurpsSheet:
+        """The sheet of somebody of whom nothing is known (G-210)."""
+        if self._stranger is None:
+            self._stranger = read_sheet({"name": "Somebody"}, self.catalogue)
+        return self._stranger
 
     def read_start(self, data: dict[str, object]) -> GurpsStart:
         return read_start(data)
@@ -152,26 +155,3 @@ class Gurps(Rulings):
     def combatant(self, index: int, entrant: Entrant, sheet: GurpsSheet) -> Combatant:
         """Somebody in a fight of this book; a variant that keeps more about people has a kind of its own."""
         return Combatant(index, entrant.name, entrant.side, entrant.cell, entrant.facing, sheet)
-
-    def conceal(self, fight: GurpsFight, side: int) -> GurpsFight:
-        """G-192: that somebody waits can be seen; what for is its own affair. So is where somebody hides (G-211)."""
-        copy = fight.copy()
-        for fighter in copy.fighters:
-            if fighter.wait is not None and fighter.side != side:
-                fighter.wait = Wait(IN_REACH, NOBODY, NOBODY, ATTACK)
-        hidden = [each for each in copy.fighters if each.hidden and each.side != side and not each.out]
-        if hidden:
-            known = [cell for each in copy.fighters if not each.out and each not in hidden for cell in each.body()]
-            free = [cell for cell in copy.board.cells() if not copy.board.closed[cell] and cell not in known]
-            for at, fighter in enumerate(hidden):
-                self.put_anywhere(copy, fighter, free[at % len(free)] if free else fighter.cell)
-        return copy
-
-    def put_anywhere(self, fight: GurpsFight, me: Combatant, cell: int) -> None:
-        """G-211: somewhere that says nothing of where it really is."""
-        me.cell = cell
-        me.facing = 0
-        me.stealth = 0
-        me.path = (cell,)
-        if me.tail >= 0:
-            fight.settle_tail(me)

@@ -17,7 +17,6 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.movement import Movement, Passing
 from fracas.rulebooks.gurps.options import STRIKE
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, lying
 from fracas.rulebooks.gurps.shock import GRAPPLED
 from fracas.rulebooks.gurps.techniques import GARROTE
@@ -26,7 +25,7 @@ REACTION: Final = Question("reaction", "A foe leaves your hex. What do you do?",
 
 WELCOME: Final = Option("let in")
 KEEP_OUT: Final = Option("keep out")
-LET_IN: Final = Usually("let in", "Do you let them into your hex?", "G-169", KEEP_OUT.key)
+LET_IN: Final = Question("let in", "Do you let them into your hex?", "G-169", KEEP_OUT.key)
 LET_GO: Final = Option("let go")
 FOLLOW: Final = Choice("follow", "into their new hex, at the cost of a hex or step of your next turn")
 FREE_ATTACK: Final = Choice("free attack", "with bare limbs or something short, as they go")

@@ -18,7 +18,6 @@ from fracas.rulebooks.gurps.gear import Parry
 from fracas.rulebooks.gurps.guards import BLOCK, DODGE, NO_DEFENCE, RESIST, Guard
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import LEFT_ARM, RIGHT_ARM
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rolls import RollResult
 from fracas.rulebooks.gurps.sacrifices import Sacrifices
 from fracas.rulebooks.gurps.skills import skill_reason
@@ -31,10 +30,10 @@ COUNTER: Final = Reason("meeting the limb", "G-127")
 WEAPON_SKILL: Final = Reason("weapon skill", "G-127")
 TRAINED_FIST: Final = Reason("trained attacker", "G-127")
 AS_AIMED: Final = Option("as aimed")
-WHICH_ARM: Final = Usually("arm", "Do you strike the arm that parries?", "G-128", AS_AIMED.key)
+WHICH_ARM: Final = Question("arm", "Do you strike the arm that parries?", "G-128", AS_AIMED.key)
 THE_ARM: Final = Option("the arm")
 THE_LIMB: Final = Option("strike the limb")
-MEET_LIMB: Final = Usually("limb", "Your weapon has met a bare limb. Do you strike it?", "G-127", THE_LIMB.key)
+MEET_LIMB: Final = Question("limb", "Your weapon has met a bare limb. Do you strike it?", "G-127", THE_LIMB.key)
 SPARE_IT: Final = Option("spare it")
 
 BREAKING: Final = [GradeTable(1, [int(face <= faces) for face in range(1, 7)]) for faces in range(7)]

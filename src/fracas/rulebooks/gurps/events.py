@@ -226,17 +226,34 @@ class DamageRolled(Event):
 class SuccessRolled(Event):
     """A roll to stay up, awake or alive, or to shake something off."""
 
-    def __init__(self, who: int, purpose: str, need: Tally, roll: int, passed: bool, missed: int = -1) -> None:
+    def __init__(
+        self,
+        who: int,
+        purpose: str,
+        need: Tally,
+        roll: int,
+        passed: bool,
+        missed: int = -1,
+        seen_as: Tally | None = None,
+    ) -> None:
         self.who = who
         self.purpose = purpose
         self.need = need
         self.roll = roll
         self.passed = passed
         self.missed = missed
-        """Who is close by and was not noticed (G-212)."""
+        """Who is close by and was not noticed (G-212), or might be struck by mistake (G-86)."""
+        self.seen_as = seen_as
+        """What was needed as far as those know who do not know who is near (G-212)."""
 
     def betrays(self) -> int:
         return self.missed
+
+    def without(self, unseen: set[int]) -> Event:
+        if self.seen_as is None:
+            return self
+        passed = self.passed or self.roll <= min(16, self.seen_as.total)
+        return SuccessRolled(self.who, self.purpose, self.seen_as, self.roll, passed)
 
 
 class ContestRolled(Event):
@@ -303,6 +320,9 @@ class Planned(Event):
         self.foe = foe
         self.number = number
         self.hidden = hidden
+
+    def private_fields(self) -> tuple[str, ...]:
+        return ("foe", "number") if self.hidden else ()
 
 
 class Worked(Event):

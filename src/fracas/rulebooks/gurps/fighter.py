@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas.kernel.decision import Target
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.fighter import Fighter
@@ -9,6 +11,9 @@ from fracas.rulebooks.gurps.in_hand import MAIN, Held, Hold
 from fracas.rulebooks.gurps.rows import DO_NOTHING, STANDING, Manoeuvre, Posture
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.tasks import Recovery, Task, Vehicle, Wait
+
+NEVER: Final = 1_000_000
+"""The round in which somebody arrives of whom one side knows nothing, in a fight as that side knows it."""
 
 
 class Combatant(Fighter):

@@ -20,7 +20,6 @@ from fracas.rulebooks.gurps.grappling import BOTH_HANDS, ONE_HAND, Grappling
 from fracas.rulebooks.gurps.holds import DX_KEY, HT_KEY, ST_KEY, UNTRAINED, WITH_SUMO, WRESTLING
 from fracas.rulebooks.gurps.in_hand import DROPPED, MAIN, OFF, Held, Hold
 from fracas.rulebooks.gurps.locations import BY_KEY, LEFT_HAND, LIMB, NECK, RIGHT_HAND, TORSO, Location
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rows import SITTING, FreeAction, lying
 from fracas.rulebooks.gurps.strength import Roll, pool, swing, thrust
 from fracas.rulebooks.gurps.techniques import SNATCH
@@ -28,7 +27,7 @@ from fracas.rulebooks.gurps.techniques import SNATCH
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
 
-KEEP_ON: Final = Usually("pin with", "With how many hands do you hold them down?", "G-180", BOTH_HANDS.key)
+KEEP_ON: Final = Question("pin with", "With how many hands do you hold them down?", "G-180", BOTH_HANDS.key)
 THROW_TO: Final = Question("throw to", "Where do you throw them?", "G-185")
 DRAG_TO: Final = Question("drag to", "Where do you drag them?", "G-176")
 TAKING_DOWN: Final = Reason("takedown", "G-179")
@@ -336,7 +335,8 @@ class FollowUps(Grappling):
         if free:
             answer = fight.ask(me.index, THROW_TO, Options(free))
             start = foe.cell
-            fight.place_at(foe, answer.cell)
+            if not self.runs_into(fight, me, answer.cell):
+                fight.place_at(foe, answer.cell)
             if foe.cell != start:
                 fight.tell(Moved(foe.index, "is thrown", start, foe.cell, foe.facing))
                 self.end_broken_holds(fight)
@@ -352,8 +352,8 @@ class FollowUps(Grappling):
             self.stun(fight, foe)
 
     def free_around(self, fight: GurpsFight, me: Combatant) -> list[int]:
-        """Hexes next to somebody that nobody stands in."""
-        taken = fight.taken(None)
+        """G-210: hexes next to somebody in which it knows of nobody."""
+        taken = fight.known_taken(me)
         return [cell for cell in fight.board.neighbours(me.cell) if cell not in taken]
 
     def free_hexes(self, fight: GurpsFight, me: Combatant) -> list[Hex]:
@@ -379,7 +379,7 @@ class FollowUps(Grappling):
         me, foe = blow.attacker, blow.foe
         hold = self.my_hold(blow)
         answer = fight.ask(me.index, DRAG_TO, Options(self.free_hexes(fight, me)))
-        if me.hold_on(foe) is not hold:
+        if me.hold_on(foe) is not hold or self.runs_into(fight, me, answer.cell):
             return
         before = me.cell
         fight.place_at(me, answer.cell)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options
+from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -18,16 +18,16 @@ from fracas.rulebooks.gurps.gear import Mode, Strike
 from fracas.rulebooks.gurps.holds import Holds
 from fracas.rulebooks.gurps.in_hand import Held, Hold
 from fracas.rulebooks.gurps.locations import EYE_KIND, LOCATIONS, NECK, TORSO, VITALS_KIND, Location
-from fracas.rulebooks.gurps.questions import FirstOffered, Usually
+from fracas.rulebooks.gurps.questions import FirstOffered
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAPPLE, Technique
 
-GRIP: Final = Usually("grip", "Where do you take hold?", "G-174", TORSO.key)
+GRIP: Final = Question("grip", "Where do you take hold?", "G-174", TORSO.key)
 GRAB_WHAT: Final = FirstOffered("grab", "What do you reach for?", "G-186")
 BOTH_HANDS: Final = Option("both hands")
-HANDS: Final = Usually("hands", "With how many hands?", "G-174", BOTH_HANDS.key)
+HANDS: Final = Question("hands", "With how many hands?", "G-174", BOTH_HANDS.key)
 ONE_HAND: Final = Choice("one hand", "the other stays free")
 MORE_ARMS: Final = Reason("more arms", "G-174")
 LASH: Final = Reason("with a lash", "G-204")

@@ -18,7 +18,7 @@ from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.options import Choices
-from fracas.rulebooks.gurps.questions import AsYouAre, TowardsTheFoe, Usually, WhereYouAre
+from fracas.rulebooks.gurps.questions import AsYouAre, TowardsTheFoe, WhereYouAre
 from fracas.rulebooks.gurps.rows import (
     CRAWLING,
     CROUCHING,
@@ -41,14 +41,14 @@ CROUCH_DOWN: Final = AsYouAre("crouch", "Do you crouch?", "G-65")
 
 FREE_ACTION: Final = Choice("free action", "drop something, let go, draw in no time", "G-54")
 NOTHING_MORE: Final = Option("nothing more")
-ANYTHING_ELSE: Final = Usually("anything else", "Anything else this second?", "G-54", NOTHING_MORE.key)
+ANYTHING_ELSE: Final = Question("anything else", "Anything else this second?", "G-54", NOTHING_MORE.key)
 STEP_INSTEAD: Final = Choice("a step instead", "also up from your knees, or down to them", "G-47")
 SLIP: Final = Option("slip past")
-HOW_PAST: Final = Usually("how past", "How do you get past?", "G-67", SLIP.key)
+HOW_PAST: Final = Question("how past", "How do you get past?", "G-67", SLIP.key)
 TUMBLE: Final = Option("tumble past")
 PASS: Final = Option("let pass")
 STOP: Final = Option("stand in the way")
-LET_PASS: Final = Usually("let pass", "Do you let them pass?", "G-68", STOP.key)
+LET_PASS: Final = Question("let pass", "Do you let them pass?", "G-68", STOP.key)
 
 EVADING: Final = Reason("evading", "G-68")
 FOE_STANDS: Final = Reason("foe standing", "G-68")

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options
+from fracas.kernel.decision import Menu, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -18,7 +18,7 @@ from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.in_hand import BOTH, Held
 from fracas.rulebooks.gurps.locations import BY_KEY, LOCATIONS, TORSO, Location, sharp
-from fracas.rulebooks.gurps.questions import SameFoe, Usually, WithAWeapon
+from fracas.rulebooks.gurps.questions import SameFoe, WithAWeapon
 from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, ONE_DIE
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.strength import FIXED
@@ -26,10 +26,10 @@ from fracas.rulebooks.gurps.techniques import Technique
 
 STRIKE: Final = WithAWeapon("strike", "With what do you strike?", "G-72")
 TARGET: Final = SameFoe("target", "Whom do you attack?", "G-72")
-LOCATION: Final = Usually("location", "Where do you aim?", "G-152", TORSO.key)
+LOCATION: Final = Question("location", "Where do you aim?", "G-152", TORSO.key)
 
 STRIKE_NOW: Final = Option("strike")
-BLOW: Final = Usually("blow", "How do you strike?", "G-79", STRIKE_NOW.key)
+BLOW: Final = Question("blow", "How do you strike?", "G-79", STRIKE_NOW.key)
 DECEIVE: Final = Choice("deceptive", "-2 to hit, -1 to the foe's defence")
 RAPID_STRIKE: Final = Choice("rapid strike", "two blows at -6 each")
 BOTH_WEAPONS: Final = Choice("both weapons", "one blow with each at -4")

@@ -1,13 +1,11 @@
-"""What people do without thinking, and a turn that has not come yet: for whoever plans ahead."""
+"""A turn that has not come yet, for whoever plans ahead; what is usual then, questions know (`questions.py`)."""
 
 from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Decision
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.questions import GurpsQuestion
 from fracas.rulebooks.gurps.status import Status
 
 
@@ -17,14 +15,6 @@ def quickest_first(fighter: Combatant) -> tuple[int, int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Planning(Status):
-    def usual(self, fight: GurpsFight, decision: Decision) -> str:
-        """The question knows, if it has a usual answer at all; one that is not offered is none."""
-        question = decision.question
-        if not isinstance(question, GurpsQuestion):
-            return ""
-        key = question.usual(fight, fight.fighters[decision.who], decision)
-        return key if decision.menu.find(key) is not None else ""
-
     def next_turn(self, fight: GurpsFight, who: int) -> None:
         """G-22: the turn in the round that is on, or in the next one for whoever has had it; newcomers have come by
         then. While there is no order yet, nobody rolls for ties."""

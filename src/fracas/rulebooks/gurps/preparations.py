@@ -199,7 +199,7 @@ class PutOutFire(Preparation):
 class WhatIsNeeded(GurpsQuestion):
     """Usually the first thing that is not ready yet."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         for option in decision.menu.options():
             if isinstance(option, Preparation) and option.is_needed:
                 return option.key

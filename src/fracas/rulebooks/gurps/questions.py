@@ -1,46 +1,36 @@
-"""Questions that know what most people would answer without thinking; a plain `Question` has no such answer."""
+"""Questions that work out what most people would answer without thinking; others always have the same, or none."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amounts, Decision, Facing, Option, Question
-from fracas.kernel.fight import NOBODY
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.hexes import FRONT
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.rows import Posture
-
-if TYPE_CHECKING:
-    from fracas.rulebooks.gurps.fight import GurpsFight
-    from fracas.rulebooks.gurps.fighter import Combatant
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GurpsQuestion(Question):
-    """A question with a usual answer."""
+    """A question whose usual answer depends on who is asked, and on how things stand."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
-        """Its key; empty if there is none this time. It counts only where it is offered."""
+    def usual_answer(self, fight: Fight, decision: Decision) -> str:
+        assert isinstance(fight, GurpsFight)
+        key = self.usually(fight, fight.fighters[decision.who], decision)
+        return key if decision.menu.find(key) is not None else ""
+
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+        """The key of the usual answer, which counts only where it is offered; empty if there is none this time."""
         raise NotImplementedError
-
-
-class Usually(GurpsQuestion):
-    """Most people always say the same."""
-
-    def __init__(self, key: str, text: str, rule: str, usual: str) -> None:
-        super().__init__(key, text, rule)
-        self.answer = usual
-
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
-        return self.answer
 
 
 class FirstOffered(GurpsQuestion):
     """The first answer is as good as any."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         options: list[Option] = decision.menu.options()
         return options[0].key
 
@@ -48,7 +38,7 @@ class FirstOffered(GurpsQuestion):
 class AsMany(GurpsQuestion):
     """As many as there may be."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         menu = decision.menu
         return str(menu.high) if isinstance(menu, Amounts) else ""
 
@@ -56,21 +46,21 @@ class AsMany(GurpsQuestion):
 class WhereYouAre(GurpsQuestion):
     """To stay in one's hex."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         return fight.board.names[me.cell]
 
 
 class AsYouAre(GurpsQuestion):
     """To keep one's posture."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         return me.posture.key
 
 
 class UpYouGet(GurpsQuestion):
     """Whoever is down gets up, as far as a change leads; nobody lies down without thinking."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         best = me.posture
         for option in decision.menu.options():
             if isinstance(option, Posture) and option.thirds > best.thirds:
@@ -82,7 +72,7 @@ class TowardsTheFoe(GurpsQuestion):
     """To keep one's facing while the nearest foe is in front, and otherwise to turn straight to it, or as far as one
     may."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         spot = self.nearest(fight, me)
         wanted = [me.facing]
         if spot != NOBODY and fight.board.arc(me.cell, me.facing, spot) != FRONT:
@@ -110,7 +100,7 @@ class TowardsTheFoe(GurpsQuestion):
 class WithAWeapon(GurpsQuestion):
     """The first way to strike or shoot: holds and slams are for those who think of them."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         first: Option = decision.menu.options()[0]
         return first.key if isinstance(first, Strike) else ""
 
@@ -118,7 +108,7 @@ class WithAWeapon(GurpsQuestion):
 class SameFoe(GurpsQuestion):
     """Whom one has aimed at, deceived or watched; otherwise somebody must decide."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         if me.aim_turns:
             return fight.fighters[me.aim_foe].name
         if me.feint_turns:
@@ -129,7 +119,7 @@ class SameFoe(GurpsQuestion):
 class SameWeapon(GurpsQuestion):
     """What one has aimed with, or the first."""
 
-    def usual(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
+    def usually(self, fight: GurpsFight, me: Combatant, decision: Decision) -> str:
         if me.aim_turns:
             return me.held[me.aim_item].item.key
         first: Option = decision.menu.options()[0]

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.dice import GradeTable, Sum
+from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.contents import Contents
 from fracas.rulebooks.gurps.events import ContestRolled, SuccessRolled
@@ -93,10 +94,11 @@ class Rolls(Contents):
         roll = fight.roll(me.index, THREE_DICE, purpose, grades)
         return RollResult(roll, grades.of(roll))
 
-    def check(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason) -> RollResult:
-        """G-15: a success roll, and everybody is told how it went."""
+    def check(self, fight: GurpsFight, me: Combatant, need: Tally, purpose: Reason, beside: int = NOBODY) -> RollResult:
+        """G-15: a success roll, and everybody is told how it went, but for those who do not know of whoever is `beside`
+        and makes it necessary."""
         result = self.success_roll(fight, me, need, purpose)
-        fight.tell(SuccessRolled(me.index, purpose.text, need, result.roll, result.succeeded))
+        fight.tell(SuccessRolled(me.index, purpose.text, need, result.roll, result.succeeded, beside))
         return result
 
     def add_referee_bonus(self, me: Combatant, need: Tally) -> None:

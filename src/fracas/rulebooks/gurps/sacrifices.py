@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options
+from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.hexes import FRONT, REAR
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.blow import Blow
@@ -15,13 +15,12 @@ from fracas.rulebooks.gurps.events import Moved
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.guards import DODGE, Guard
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.retreats import Retreats
 from fracas.rulebooks.gurps.rows import STANDING, Choice
 
 SACRIFICIAL: Final = Reason("sacrificial dodge", "G-131")
 LET_BE: Final = Option("stay out of it")
-SACRIFICE: Final = Usually("sacrifice", "Do you throw yourself in the way?", "G-131", LET_BE.key)
+SACRIFICE: Final = Question("sacrifice", "Do you throw yourself in the way?", "G-131", LET_BE.key)
 THROW_IN: Final = Option("throw yourself in the way")
 THROW_DOWN: Final = Choice("throw both down", "a Dodge at +3; you take it, and both of you lie prone")
 

@@ -22,14 +22,14 @@ from fracas.rulebooks.gurps.gear import THROWN, Strike
 from fracas.rulebooks.gurps.in_hand import Held
 from fracas.rulebooks.gurps.locations import LOCATIONS, TORSO
 from fracas.rulebooks.gurps.options import BLOW, BOTH_WEAPONS, GAP, STRIKE_NOW, TARGET
-from fracas.rulebooks.gurps.questions import AsMany, Usually
+from fracas.rulebooks.gurps.questions import AsMany
 from fracas.rulebooks.gurps.rows import Choice
 
 HOW_MANY: Final = AsMany("shots", "How many shots do you fire?", "G-101")
 POP_OUT: Final = Question("pop out", "Where do you step out?", "G-111")
 
 AT_WHAT_SHOWS: Final = Choice("at what shows", "a place that the cover leaves open; -2 if it is half hidden")
-PAST_COVER: Final = Usually("cover", "How do you deal with the cover?", "G-106", AT_WHAT_SHOWS.key)
+PAST_COVER: Final = Question("cover", "How do you deal with the cover?", "G-106", AT_WHAT_SHOWS.key)
 UNAIMED: Final = Choice("unaimed", "wherever it lands; the cover may stop it")
 THROUGH: Final = Choice("through the cover", "any place, at -2, behind the DR of the cover")
 
@@ -289,7 +289,7 @@ class Shooting(Blasts):
         nobody else is hit after that."""
         for other in self.in_the_shots_way(fight, shot):
             need = Tally(min(9, shot.skill.total), BY_CHANCE)
-            if self.check(fight, shot.attacker, need, STRAY_SHOT).succeeded:
+            if self.check(fight, shot.attacker, need, STRAY_SHOT, other.index).succeeded:
                 stray = self.shot_at(fight, shot.attacker, other, shot.strike)
                 stray.hits = 1
                 stray.at_random = True

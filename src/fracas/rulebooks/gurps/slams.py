@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options
+from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.dice import Sum
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -22,7 +22,6 @@ from fracas.rulebooks.gurps.guards import DODGE
 from fracas.rulebooks.gurps.knockback import STAY_UP, collision_dice
 from fracas.rulebooks.gurps.locations import TORSO
 from fracas.rulebooks.gurps.options import TARGET
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, lying
 from fracas.rulebooks.gurps.shock import DX
@@ -30,7 +29,7 @@ from fracas.rulebooks.gurps.strength import pool, thrust
 from fracas.rulebooks.gurps.techniques import BREAK_FREE, POUNCE, RUSH, TACKLE, TECHNIQUES, Technique
 
 STOP_HERE: Final = Option("stop here")
-RUN_ON: Final = Usually("run on", "Do you run on?", "G-187", STOP_HERE.key)
+RUN_ON: Final = Question("run on", "Do you run on?", "G-187", STOP_HERE.key)
 
 COLLISION: Final = Reason("slam damage", "G-187")
 PUSH: Final = Reason("shove", "G-191")
@@ -231,7 +230,7 @@ class Slams(FollowUps):
         options: list[Option] = [STOP_HERE]
         options.extend([Hex(fight.board.names[cell], cell) for cell in ahead if cell in free])
         answer = fight.ask(me.index, RUN_ON, Options(options))
-        if isinstance(answer, Hex):
+        if isinstance(answer, Hex) and not self.runs_into(fight, me, answer.cell):
             before = me.cell
             fight.place_at(me, answer.cell)
             me.path = (*me.path, me.cell)

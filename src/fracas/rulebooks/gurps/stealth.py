@@ -12,9 +12,9 @@ from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.body import BURDEN
 from fracas.rulebooks.gurps.events import CameToNothing, ContestRolled, Noticed, SuccessRolled
 from fracas.rulebooks.gurps.fight import GurpsFight
-from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.fighter import NEVER, Combatant
 from fracas.rulebooks.gurps.readiness import Readiness
-from fracas.rulebooks.gurps.rolls import RollResult
+from fracas.rulebooks.gurps.rolls import REFEREE, RollResult
 from fracas.rulebooks.gurps.visibility import VISIBILITY
 
 STEALTH: Final = "Stealth"
@@ -214,8 +214,13 @@ class Stealth(Readiness):
             self.spot_hidden(fight, me, near, CLOSE_BY)
 
     def may_search(self, fight: GurpsFight, me: Combatant) -> bool:
-        """G-212: for whom there is somebody to find; not in a hold."""
-        return fight.stealthy and not me.gripped and not me.holds and len(self.unknown_foes(fight, me)) > 0
+        """G-212: for whom there is somebody to find, as far as it knows; not in a hold."""
+        if not fight.stealthy or me.gripped or me.holds:
+            return False
+        return any(
+            each.side != me.side and (each.arrives == NEVER and each.hidden if each.out else not me.knows_of(each))
+            for each in fight.fighters
+        )
 
     def search(self, fight: GurpsFight, me: Combatant) -> None:
         """G-212: a second of looking and listening: a Per roll that has to beat how well each has hidden."""
@@ -229,10 +234,13 @@ class Stealth(Readiness):
             return False
         sight = not me.blind() and (not near or any(self.eyes_on(fight, me, foe) for foe in near))
         need = self.alertness(fight, me, sight)
+        seen_as = self.alertness(fight, me, True) if not sight and not me.blind() else None
+        if seen_as is not None:
+            seen_as.add(me.bonus, REFEREE)
         throw = self.margin_roll(fight, me, need, purpose)
         found = [foe for foe in near if throw.succeeded and need.total - throw.roll > foe.stealth]
         missed = near[0].index if purpose is not SEARCHING and not found else -1
-        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded, missed))
+        fight.tell(SuccessRolled(me.index, purpose.text, need, throw.roll, throw.succeeded, missed, seen_as))
         for foe in found:
             self.notice(fight, me, foe)
         return len(found) > 0

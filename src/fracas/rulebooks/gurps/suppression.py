@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Menu, Option, Options, Spot
+from fracas.kernel.decision import Amounts, Menu, Option, Options, Question, Spot
 from fracas.kernel.hexes import FRONT
 from fracas.rulebooks.gurps.events import ZoneSet
 from fracas.rulebooks.gurps.fight import GurpsFight, Zone
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Strike
 from fracas.rulebooks.gurps.in_hand import Held
-from fracas.rulebooks.gurps.questions import AsMany, FirstOffered, Usually, WithAWeapon
+from fracas.rulebooks.gurps.questions import AsMany, FirstOffered, WithAWeapon
 from fracas.rulebooks.gurps.rolls import SUCCESS
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.shooting import Shooting
@@ -22,7 +22,7 @@ SPRAY_WITH: Final = WithAWeapon("suppress with", "With what do you sweep them?",
 ZONE_TOO: Final = FirstOffered("zone too", "Which hex beside it?", "G-112")
 ZONE_SHOTS: Final = AsMany("zone shots", "How many shots go there?", "G-112")
 NO_MORE: Final = Choice("no more", "that is enough")
-ZONE: Final = Usually("zone", "Which hexes do you sweep?", "G-112", NO_MORE.key)
+ZONE: Final = Question("zone", "Which hexes do you sweep?", "G-112", NO_MORE.key)
 
 LEAST_SHOTS: Final = 5
 

@@ -16,7 +16,6 @@ from fracas.rulebooks.gurps.blow import Blow
 from fracas.rulebooks.gurps.events import Interrupted, ManoeuvreChosen, Planned
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rows import Manoeuvre
 from fracas.rulebooks.gurps.skills import skill_reason
 from fracas.rulebooks.gurps.stealth import EARSHOT
@@ -28,11 +27,11 @@ from fracas.rulebooks.gurps.watches import MOST_ANSWERS, WATCH, WatchArea, Watch
 if TYPE_CHECKING:
     from fracas.rulebooks.gurps.book import Gurps
 
-WAIT_FOR: Final = Usually("wait for", "What do you wait for?", "G-192", IN_REACH.key)
-WAIT_THEN: Final = Usually("then", "What will you do then?", "G-53", m.ATTACK.key)
+WAIT_FOR: Final = Question("wait for", "What do you wait for?", "G-192", IN_REACH.key)
+WAIT_THEN: Final = Question("then", "What will you do then?", "G-53", m.ATTACK.key)
 
 ANYONE: Final = Option("anyone")
-WAIT_WHOM: Final = Usually("wait for whom", "Whose doing do you wait for?", "G-192", ANYONE.key)
+WAIT_WHOM: Final = Question("wait for whom", "Whose doing do you wait for?", "G-192", ANYONE.key)
 RESPONSES: Final[list[Manoeuvre]] = [
     m.ATTACK, m.DETERMINED, m.DOUBLE, m.FEINT_AND_ATTACK, m.STRONG, m.FEINT, m.READY,
 ]  # fmt: skip

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fracas.kernel.decision import Decision, Menu, Option, Spot, View
+from fracas.kernel.decision import Decision, Menu, Option, Question, Spot, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.hexes import COMPASS, FACINGS
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rows import Choice
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from fracas.rulebooks.gurps.waiting import Waiting
 
 NO_MORE: Final = Option("no more")
-WATCH: Final = Usually(
+WATCH: Final = Question(
     "watch", "Which hexes do you watch? (One, several with spaces between, or an area.)", "G-110", NO_MORE.key
 )
 MOST_ANSWERS: Final = 12

@@ -18,8 +18,8 @@ from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.monday.fighter import MondayHeld, Person
 from fracas.rulebooks.monday.forms import MondayCatalogue
+from fracas.rulebooks.monday.secrets import MondaySecrets
 from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, base_values
-from fracas.rulebooks.monday.views import MondayViews
 
 PACKAGE: Final = "fracas.rulebooks.monday"
 TABLES: Final = ["weapons", "shields", "armour", "suits", "missiles", "characters"]
@@ -27,7 +27,7 @@ TABLES: Final = ["weapons", "shields", "armour", "suits", "missiles", "character
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Monday(MondayViews):
+class Monday(MondaySecrets):
     """A lighter game on the same bones (rules M-1 to M-53)."""
 
     key: ClassVar[str] = "monday"

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Option, Options
+from fracas.kernel.decision import Option, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import manoeuvres as m
@@ -16,7 +16,6 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.free_actions import ChangeCrouch
 from fracas.rulebooks.gurps.gear import Mode
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.ranged import AIMED, ON_THE_MOVE
 from fracas.rulebooks.gurps.rolls import ONE_DIE
 from fracas.rulebooks.gurps.rows import DO_NOTHING, Choice, FreeAction, Manoeuvre
@@ -27,7 +26,7 @@ from fracas.rulebooks.monday.switches import ADVANCED, FREE_ACTIONS, INJURY
 from fracas.rulebooks.monday.weapons import Recover
 
 AS_YOU_ARE: Final = Choice("stay as you are")
-FREELY: Final = Usually("free action", "A foe could shoot at you. Do you get down?", "M-14", AS_YOU_ARE.key)
+FREELY: Final = Question("free action", "A foe could shoot at you. Do you get down?", "M-14", AS_YOU_ARE.key)
 CAP: Final = Reason("at most 9", "M-12")
 
 

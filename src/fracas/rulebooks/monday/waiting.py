@@ -6,18 +6,17 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Options
+from fracas.kernel.decision import Options, Question
 from fracas.rulebooks.gurps import manoeuvres as m
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.questions import Usually
 from fracas.rulebooks.gurps.rows import Choice, Manoeuvre
 from fracas.rulebooks.gurps.triggers import WATCHED
 from fracas.rulebooks.monday.fighter import person
 from fracas.rulebooks.monday.manoeuvres import MondayManoeuvres
 
 THEN: Final = Choice("when it happens", "all of it then")
-WHEN: Final = Usually("movement", "When do you take the movement that goes with it?", "M-13", THEN.key)
+WHEN: Final = Question("movement", "When do you take the movement that goes with it?", "M-13", THEN.key)
 NOW: Final = Choice("now", "you move at once, and strike from there")
 
 RESPONSES: Final[list[Manoeuvre]] = [

@@ -80,6 +80,8 @@ class Secrets(Planning):
             fight.acting = NOBODY
         if fight.first_to_act in unseen:
             fight.first_to_act = NOBODY
+        gone = set(unseen)
+        fight.events = [event.without(gone) for event in fight.events if not event.concerns(gone)]
         known = [(me.rank, me.index) for me in fight.fighters if me.index not in unseen]
         known.sort()
         for rank, (_, index) in enumerate(known):
