@@ -80,7 +80,6 @@ class Screen:
         self.console.clear()
         if self.console.is_terminal:
             self.console.file.write(FORGET_LINES)
-        self.forget()
 
     # the map and the fighters
 

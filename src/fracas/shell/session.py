@@ -118,10 +118,11 @@ class Session:
             chairs.sit_down(seat, alone)
 
     def hand_over(self, name: str) -> None:
-        """Nothing that one side may not see is left on the screen when another comes to it."""
-        self.screen.clear()
+        """Nothing that one side has seen alone is left on the screen when another comes to it."""
+        if len(self.chairs.present) == 1:
+            self.screen.clear()
+        self.screen.forget()
         self.read(f"Hand the screen to {name}; Enter when {name} sits there > ")
-        self.screen.clear()
 
     def tell(self) -> None:
         """What has happened since it was last told."""
@@ -254,7 +255,9 @@ class Session:
         line = TypedLine(text or ",")
         found = planned(self.asked, line, self.offer)
         if not found.plan.answers:
-            raise Mistake("nothing is usual here; say what to plan, such as: plan attack, torso")
+            listed = self.offer.listed
+            example = listed[0].key if listed else self.screen.example(self.offer)
+            raise Mistake(f"nothing is usual here; say what to plan, such as: plan {example},")
         keys = [each.key for each in found.plan.answers]
         if not line.words:
             line = TypedLine(", ".join(keys))
