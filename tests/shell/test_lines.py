@@ -116,10 +116,11 @@ def test_enter_is_the_usual_answer_which_stands_in_the_prompt() -> None:
 
 def test_what_is_left_of_an_interrupted_line_is_kept_and_offered_again() -> None:
     """Dame Ysolde has waited for Hrolf to come; when she has struck, he faces where he wanted to."""
-    typed = ["do nothing", "wait, a foe moves,", "move, e5, sw", "d5, e, hold back", "d5, e", "", "q"]
+    typed = ["do nothing", "wait, a foe moves,", "", "move, e5, sw", "d5, e, hold back", "d5, e", "", "q"]
     screen = told("play", "duel", *BOTH, typed=typed)
     assert "Interrupted: somebody else is asked" in screen
     assert "Kept for later: sw." in screen
+    assert screen.count("Dame Ysolde has waited for this.") == 1
     assert "Hrolf [sw] > " in screen
     assert said()[-1] == "sw"
 

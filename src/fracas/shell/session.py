@@ -118,8 +118,8 @@ class Session:
             chairs.sit_down(seat, alone)
 
     def hand_over(self, name: str) -> None:
-        """Nothing that one side has seen alone is left on the screen when another comes to it."""
-        if len(self.chairs.present) == 1:
+        """Nothing that one side may not see is left on the screen when another comes to it."""
+        if any(self.chairs.told.values()):
             self.screen.clear()
         self.screen.forget()
         self.read(f"Hand the screen to {name}; Enter when {name} sits there > ")
@@ -236,7 +236,6 @@ class Session:
         settled = self.chairs.viewer.settled()
         said = self.asked.say(found.plan)
         self.tell_forfeits(settled)
-        self.tell()
         left = [each.key for each in said.rest if not each.filled] + found.rest
         self.lines.pop(found.plan.who, None)
         if left:
