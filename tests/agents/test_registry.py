@@ -141,11 +141,12 @@ def test_greedy_beats_somebody_who_does_anything() -> None:
 def test_greedy_walks_at_the_nearest_foe_and_takes_the_best_chance() -> None:
     from fracas.kernel.play import Play
 
-    play = Play(DUEL, begin("duel", 1), [None, None])
+    play: Play[Any] = Play(DUEL, begin("duel", 1), [None, None])
     play.resume()
     assert play.pending is not None
     play.answer("move")
-    board, me, foe = play.run.board, *play.run.everyone()
+    board = play.run.board
+    me, foe = play.run.everyone()
     if play.pending.who == 1:
         me, foe = foe, me
     greedy = Greedy(DUEL, 0)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from fracas.kernel.decision import Amounts, Chooser, Decision, Destinations, Option, Question, Spot
 from fracas.kernel.dice import Dice, Grades, Pool
 from fracas.kernel.fight import Fight
@@ -125,18 +127,17 @@ class PlanDice(Dice):
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Planner(Chooser):
     """Answers as planned, fills in what is usual, and stops where it knows no answer."""
 
-    def __init__(
-        self, book: Rulebook[Any], plan: Plan, given: list[Given], fill: bool, words: bool, veil_for: int
-    ) -> None:
+    def __init__(self, book: Rulebook[Any], plan: Plan, given: list[Given], fill: bool, words: bool) -> None:
         self.book = book
         self.words = words
         self.plan = plan
         self.left = given
         self.fill = fill
-        self.veil_for = veil_for
+        self.veil_for = -1
         """The side whose veil is still to be drawn over the fight; -1 for none."""
         self.said_as_usual = False
         """Whether what the plan says last had only been filled in."""
@@ -208,13 +209,18 @@ def plan_turn(
 
     If it is the one who is asked, from the pending question; otherwise on a copy in which its turn comes next.
     """
-    plan = Plan(who)
+    return follow(book, run, pending, Planner(book, Plan(who), given[:], fill, words))
+
+
+def follow(book: Rulebook[Any], run: Fight, pending: Decision | None, planner: Planner) -> Plan:
+    """Plays a plan on a copy, as far as it goes."""
+    plan = planner.plan
+    who = plan.who
     side = run.everyone()[who].side
     if pending is not None and pending.who == who and not pending.refereed:
-        planner = Planner(book, plan, given[:], fill, words, side)
+        planner.veil_for = side
         fight = run.fork(PlanDice(plan, False), planner)
     else:
-        planner = Planner(book, plan, given[:], fill, words, -1)
         start = run.copy()
         book.veil(start, side)
         book.hush(start, side)

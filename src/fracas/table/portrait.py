@@ -19,6 +19,7 @@ from fracas.kernel.play import FallenRoll, RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Tally
 from fracas.table import wire
+from fracas.table.chains import Chain
 
 MOST_AMOUNTS: Final = 11
 """Of a larger range of numbers only so many are worked out; any of them may be said."""
@@ -239,6 +240,17 @@ def why_changed(book: Rulebook[Any], plan: Plan) -> str:
     if plan.fight is None or plan.decision is None or not plan.changed:
         return ""
     return book.why_not(plan.fight, plan.decision, plan.changed[-1].key)
+
+
+def chain(found: Chain) -> wire.Chain:
+    """Answers in a row, called after those that somebody would say."""
+    said = [each.label for each in found.answers if not each.filled]
+    return wire.Chain(
+        label=", ".join(said),
+        answers=[planned(each) for each in found.answers],
+        chance=found.chance if found.chance >= 0 else None,
+        note=found.note,
+    )
 
 
 def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:

@@ -13,7 +13,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.odds import RUNS, OddsSearch
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.table import portrait, wire
+from fracas.table import chains, portrait, wire
 from fracas.table.game import Game
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 
@@ -91,8 +91,14 @@ class Seat:
 
     @property
     def number(self) -> int:
-        """How many entries the fight has had: what a prompt is made for."""
-        return len(self.play.history())
+        """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
+        count, since how many there were might tell of somebody hidden."""
+        history = self.play.history()
+        if self._side == EVERYTHING:
+            return len(history)
+        fighters = self.play.fight.everyone()
+        mine = [each.index for each in fighters if each.side == self._side]
+        return len([entry for entry in history if entry.ruling is not None or entry.who in mine])
 
     @property
     def has_secrets(self) -> bool:
@@ -220,6 +226,28 @@ class Seat:
         veil_at = len(run.answers) if fight.start is run.start else -1
         search = OddsSearch(self.book, fight.start, plan.who, fight.rolls, fight.answers, veil_at)
         return portrait.odds(self.book, search.walk(runs=runs), self.number)
+
+    def about(self, target: str) -> list[wire.Chain]:
+        """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
+        known = self._asked_here()
+        assert known.decision is not None
+        fight = known.fight
+        cell = fight.board.find(target)
+        if cell < 0:
+            there = [each for each in fight.everyone() if each.name == target and not each.absent]
+            if not there:
+                raise Mistake(f"there is nobody called '{target}', and no such hex")
+            cell = there[0].cell
+        pending = self.play.pending
+        assert pending is not None
+        return [portrait.chain(each) for each in chains.about(self.book, self.play.run, pending, target, cell)]
+
+    def joined(self) -> list[wire.Chain]:
+        """The question that is asked together with the one that follows it, best first: guard and retreat."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        return [portrait.chain(each) for each in chains.joined(self.book, self.play.run, pending)]
 
     def say(self, plan: wire.Plan) -> wire.Said:
         """Says a plan, whole, or as far as it goes.

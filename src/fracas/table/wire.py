@@ -192,7 +192,7 @@ class Prompt(Model):
     """Who is asked, what, and the answers. `number` goes with the answer, so that a late one does no harm."""
 
     version: Literal[1] = VERSION
-    number: Annotated[int, Field(description="how many entries the fight has had when this was asked")]
+    number: Annotated[int, Field(description="how many entries this seat knew of when this was asked")]
     who: str
     side: str
     referee: Annotated[bool, Field(description="the game master decides, about this fighter")] = False
@@ -261,7 +261,7 @@ class Fight(Model):
     """A fight as one seat sees it."""
 
     version: Literal[1] = VERSION
-    number: Annotated[int, Field(description="how many entries the fight has had")]
+    number: Annotated[int, Field(description="how many entries this seat knows of")]
     title: str
     rulebook: str
     seat: Annotated[str, Field(description="a side, a fighter, 'referee' or 'spectator'")]
@@ -340,7 +340,7 @@ class Plan(Model):
     """Answers that have not been said yet, and what they lead to."""
 
     version: Literal[1] = VERSION
-    number: Annotated[int, Field(description="how many entries the fight had had when it was made")]
+    number: Annotated[int, Field(description="how many entries this seat knew of when it was made")]
     who: str
     now: Annotated[bool, Field(description="whether it can be said now: the fighter is asked")]
     answers: list[PlannedAnswer]
@@ -356,6 +356,15 @@ class Plan(Model):
     why_not: Annotated[str, Field(description="why the last of `changed` is not, if the plan stops there")] = ""
     rest: Annotated[list[str], Field(description="answers that it has not come to")] = []
     assumed: Annotated[list[str], Field(description="rolls that are taken to succeed")] = []
+
+
+class Chain(Model):
+    """Answers that belong together, to be chosen in one."""
+
+    label: str
+    answers: list[PlannedAnswer]
+    chance: Annotated[float | None, Field(description="of what they are for; null where no die falls")] = None
+    note: str = ""
 
 
 class Outcome(Model):
