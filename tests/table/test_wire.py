@@ -188,3 +188,63 @@ def test_a_fighters_seat_answers_for_that_fighter_alone() -> None:
     other = next(each for each in game.play.run.everyone() if each.side == asked.side and each is not asked)
     assert Seat(game, asked.name).asked
     assert not Seat(game, other.name).asked
+
+
+def test_events_of_one_beat_have_one_number_and_those_of_the_running_beat_are_not_settled() -> None:
+    game = game_of("duel")
+    seat = Seat(game, REFEREE)
+    for key in ("move", "f5", "w", "move", "e6", "e", "attack", "f5", "w"):
+        game.play.answer(key)
+    view = seat.fight()
+    openings = [0, *[beat.logged for beat in game.play.past[1:]], len(game.play.log)]
+    beats = [event.beat for event in view.events]
+    assert beats == sorted(beats)
+    assert [beats.index(beat) for beat in sorted(set(beats))] == openings
+    assert view.settled == len(game.play.log) == seat.settled()
+    assert view.settled < len(view.events)
+
+
+def test_what_was_told_before_is_told_the_same_after_a_take_back() -> None:
+    """A seat puts an event into words once; whatever is taken back and said anew, it tells what a new seat does."""
+    game = game_of("skirmish")
+    kept = Seat(game, REFEREE)
+    choice = SeededDice(9)
+    for turn in range(60):
+        prompt = kept.prompt()
+        if prompt is None:
+            break
+        keys = answers_of(prompt)
+        kept.answer(keys[choice.face(len(keys)) - 1])
+        if turn % 7 == 6:
+            kept.take_back()
+            kept.take_back()
+        if turn % 11 == 10:
+            kept.say_again()
+        fresh = Seat(game, REFEREE)
+        assert kept.events() == fresh.events()
+        assert kept.settled() == fresh.settled()
+
+
+def test_only_the_game_master_rules_and_takes_back() -> None:
+    game = game_of("duel")
+    seats = seats_of(game)
+    master = seats[REFEREE]
+    assert "hp" in [each.field for each in master.rulings()]
+    master.rule("Hrolf", "hp", "4")
+    assert "HP 4/15" in master.fight().fighters[1].words
+    for deed in (seats["red"].take_back, seats["red"].say_again, lambda: seats["red"].rule("Hrolf", "hp", "9")):
+        with pytest.raises(Mistake, match="red is not the game master"):
+            deed()
+    assert master.take_back()
+    assert "HP 15/15" in master.fight().fighters[1].words
+    assert master.say_again()
+    assert not master.say_again()
+
+
+def test_one_answer_can_be_looked_up() -> None:
+    game = game_of("duel")
+    seat = Seat(game, REFEREE)
+    found = seat.find("move")
+    assert found is not None
+    assert found.label == "Move"
+    assert seat.find("flurb") is None

@@ -69,34 +69,24 @@ def planned(seat: Seat, line: TypedLine, asked: Offer) -> Planned:
     given: list[str | Given] = []
     offer: Offer | None = asked
     left = line.words
-    wrong: Mistake | None = None
+    tried: list[str] = []
     while left and offer is not None:
-        key, reason = read(offer, left[0])
-        if reason is None:
-            left, wrong = left[1:], None
-        else:
-            wrong = wrong or reason
-            key = usual_answer(offer, wrong)
-        given.append(Given(key, offer.prompt.question, reason is not None))
+        prompt = offer.prompt
+        try:
+            answer = Given(offer.meant(left[0]).key, prompt.question)
+            left, tried = left[1:], []
+        except Unclear:
+            raise
+        except Mistake:
+            tried.append(prompt.text)
+            if not prompt.usual and len(tried) == 1:
+                raise
+            if not prompt.usual:
+                break
+            answer = Given(prompt.usual, prompt.question, filled=True)
+        given.append(answer)
         following = seat.plan(given, fill=False).next
         offer = None if following is None else Offer(following, Ahead(seat, list(given), following))
-    if wrong is not None:
-        raise wrong
+    if tried:
+        raise Mistake(f"'{left[0]}' answers none of these: {' '.join(tried)}")
     return Planned(seat.plan(given, fill=line.rest_as_usual and not left), left)
-
-
-def read(offer: Offer, word: str) -> tuple[str, Mistake | None]:
-    """The answer that a word means, or what is wrong with it."""
-    try:
-        return offer.meant(word).key, None
-    except Unclear:
-        raise
-    except Mistake as mistake:
-        return "", mistake
-
-
-def usual_answer(offer: Offer, wrong: Mistake) -> str:
-    """What is said where a word does not fit; if there is nothing usual, what was wrong with the word."""
-    if not offer.prompt.usual:
-        raise wrong
-    return offer.prompt.usual

@@ -80,7 +80,6 @@ class Screen:
         self.console.clear()
         if self.console.is_terminal:
             self.console.file.write(FORGET_LINES)
-        self.forget()
 
     # the map and the fighters
 
@@ -226,7 +225,8 @@ class Screen:
         if plan.roll is not None:
             self.print(f"  Then dice fall: {plan.roll.purpose} ({plan.roll.pool}).")
         elif plan.next is not None:
-            self.print(f"  Then: {plan.next.text}")
+            usual = f" [{plan.next.usual}]" if plan.next.usual else ""
+            self.print(f"  Then: {plan.next.text}{usual}")
         elif plan.asked is not None:
             self.print(f"  Then {plan.asked} is asked.")
         else:

@@ -34,6 +34,8 @@ end the rest of the turn as well
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
+MOST_ATTEMPTS: Final = 4
+"""What a longer list of attempts comes to is told for each only when it is asked for: it takes time to find out."""
 HELP_COLUMN: Final = 17
 
 COMMANDS: Final[dict[str, str]] = {
@@ -70,10 +72,8 @@ class Session:
         self.view: wire.Fight = self.chairs.viewer.fight()
         self.asked: Seat = self.chairs.master
         self.offer: Offer | None = None
-        self.standing_line: TypedLine | None = None
-        """What is left of a plan that was interrupted, or one that was only looked at: offered again."""
-        self.line_of = ""
-        """Whose plan that is."""
+        self.lines: dict[str, TypedLine] = {}
+        """By fighter, what is left of a plan that was interrupted, or one that was only looked at: offered again."""
         self.deeds: dict[str, Callable[[], None]] = {
             "take back": self.take_back, "say again": self.say_again, "map": self.show_map, "status": self.show_sheets,
             "log": self.show_log, "help": self.show_help, "quit": self.leave,
@@ -119,9 +119,10 @@ class Session:
 
     def hand_over(self, name: str) -> None:
         """Nothing that one side may not see is left on the screen when another comes to it."""
-        self.screen.clear()
+        if any(self.chairs.told.values()):
+            self.screen.clear()
+        self.screen.forget()
         self.read(f"Hand the screen to {name}; Enter when {name} sits there > ")
-        self.screen.clear()
 
     def tell(self) -> None:
         """What has happened since it was last told."""
@@ -174,13 +175,14 @@ class Session:
         """What Enter alone says: a plan that stands, or the usual answer, or nothing."""
         offer = self.offer
         assert offer is not None
-        if self.standing_line is not None and self.may_plan() and offer.prompt.who == self.line_of:
-            try:
-                planned(self.asked, self.standing_line, offer)
-            except Mistake:
-                return offer.prompt.usual
-            return str(self.standing_line)
-        return offer.prompt.usual
+        line = self.lines.get(offer.prompt.who)
+        if line is None or not self.may_plan():
+            return offer.prompt.usual
+        try:
+            planned(self.asked, line, offer)
+        except Mistake:
+            return offer.prompt.usual
+        return str(line)
 
     def may_plan(self) -> bool:
         """Whether the question is one of a turn, not for the game master or for dice."""
@@ -216,7 +218,7 @@ class Session:
         settled = self.chairs.viewer.settled()
         self.asked.answer(key, self.offer.prompt.number)
         self.tell_forfeits(settled)
-        self.forget_line(self.offer.prompt.who)
+        self.lines.pop(self.offer.prompt.who, None)
         self.keep()
 
     def tell_forfeits(self, settled: int) -> None:
@@ -224,10 +226,6 @@ class Session:
         viewer = self.chairs.viewer
         if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
             self.chairs.told[viewer.name] = settled
-
-    def forget_line(self, who: str) -> None:
-        if who == self.line_of:
-            self.standing_line = None
 
     # plans
 
@@ -239,8 +237,9 @@ class Session:
         said = self.asked.say(found.plan)
         self.tell_forfeits(settled)
         left = [each.key for each in said.rest if not each.filled] + found.rest
-        self.standing_line = TypedLine(", ".join([*left, ""] if line.rest_as_usual else left)) if left else None
-        self.line_of = found.plan.who
+        self.lines.pop(found.plan.who, None)
+        if left:
+            self.lines[found.plan.who] = TypedLine(", ".join([*left, ""] if line.rest_as_usual else left))
         if said.interrupted:
             self.screen.print(f"  Interrupted: {said.interrupted}", "yellow", hang=2)
         if left:
@@ -255,12 +254,16 @@ class Session:
         line = TypedLine(text or ",")
         found = planned(self.asked, line, self.offer)
         if not found.plan.answers:
-            raise Mistake("nothing is usual here; say what to plan, such as: plan attack, torso")
+            listed = self.offer.listed
+            example = listed[0].key if listed else self.screen.example(self.offer)
+            raise Mistake(f"nothing is usual here; say what to plan, such as: plan {example},")
         keys = [each.key for each in found.plan.answers]
+        if not line.words:
+            line = TypedLine(", ".join(keys))
         mine = found.plan.roll is not None and self.view.acting == found.plan.who
         odds = self.asked.odds([*keys]) if mine else None
         self.screen.plan(found.plan, odds, found.rest)
-        self.standing_line, self.line_of = line, found.plan.who
+        self.lines[found.plan.who] = line
 
     # explanations
 
@@ -280,8 +283,11 @@ class Session:
         elif offer.by_map:
             self.screen.print("  The marked hexes may be chosen.")
         if not offer.amounts:
+            attempts = [option for option in offer.listed if option.chance is not None]
             for option in offer.listed:
                 self.screen.explain(option)
+                if option in attempts and len(attempts) <= MOST_ATTEMPTS:
+                    self.explain_odds(option)
             return
         numbers = range(offer.least, offer.most + 1)
         few = len(numbers) <= MOST_LISTED
@@ -341,7 +347,7 @@ class Session:
         if not self.chairs.master.take_back():
             raise Mistake("there is nothing to take back")
         self.screen.print("  (taken back)", "dim")
-        self.standing_line = None
+        self.lines.clear()
         self.chairs.taken_back()
         self.screen.forget()
         self.keep()

@@ -47,10 +47,10 @@ def new_part(before: list[wire.Event], after: list[wire.Event]) -> tuple[int, in
 
 
 def same(one: wire.Event, other: wire.Event) -> bool:
-    """Whether they tell the same, wherever they stand."""
+    """Whether they tell the same, wherever they stand and whatever was rolled before them."""
     if one.kind != other.kind or one.sentence != other.sentence:
         return False
-    return one.model_copy(update={"number": other.number, "beat": other.beat}) == other
+    return one.model_copy(update={"number": other.number, "beat": other.beat, "rolls": other.rolls}) == other
 
 
 def as_data(event: wire.Event) -> dict[str, Any]:
