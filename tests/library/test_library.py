@@ -10,6 +10,7 @@ import pytest
 from tests.shell.commands import told
 
 import fracas
+from fracas.agents.registry import agent
 from fracas.kernel.decision import Decision, Option
 from fracas.kernel.dice import ScriptedDice
 from fracas.kernel.fight import Fight
@@ -96,7 +97,7 @@ def test_numbers_are_asked_for_as_amounts_and_rolls_as_throws() -> None:
         number=1, who="A", side="red", question="q", text="How much?", rule="", options=[],
         amount=wire.Amount(low=0, high=6), referee=True,
     )  # fmt: skip
-    assert str(amount) == "the referee, about A: How much? []\n  a number from 0 to 6"
+    assert str(amount) == "the game master, about A: How much? []\n  a number from 0 to 6"
 
 
 def test_answers_are_taken_back_and_said_again() -> None:
@@ -158,6 +159,36 @@ def test_one_that_fails_forfeits() -> None:
     assert play.winner == "blue"
     assert any("raised RuntimeError: out of ideas." in line for line in play.story)
     assert play.view("spectator").events[-1].kind == "FightEnded"
+
+
+def test_one_that_fails_in_the_middle_of_somebody_elses_turn() -> None:
+    """The turn is taken back, the side is out; whoever takes an answer back gets the turn before it again."""
+
+    scenario = fracas.load("duel")
+    brute = agent("brute", scenario.book, 1)
+
+    class Helpless(fracas.Chooser):
+        def choose(self, fight: Fight, decision: Decision) -> Option:
+            if decision.question.key == "defence":
+                raise RuntimeError("cannot defend")
+            return brute.choose(fight, decision)
+
+    play = scenario.play(seed=1, red=None, blue=Helpless())
+    last = ""
+    while play.prompt is not None:
+        keys = [each.key for each in play.prompt.options]
+        last = play.prompt.question
+        play.answer("attack" if "attack" in keys else plain(play.prompt))
+    assert last not in ("manoeuvre", "move")  # asked for a blow, in the turn in which the other should have defended
+    assert play.winner == "red"
+    (told,) = [line for line in play.story if "forfeits" in line]
+    assert told.endswith("asked 'defence' for Hrolf, raised RuntimeError: cannot defend.")
+    assert play.story[-1].endswith("red wins.")
+    assert play.view("red").over
+    assert play.undo()
+    assert play.prompt is not None
+    assert play.redo()
+    assert play.winner == "red"
 
 
 @pytest.mark.parametrize(
