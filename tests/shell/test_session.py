@@ -14,13 +14,14 @@ from tests.d100.scene import D100, armed, asked, fight, in_order, swordsman, tur
 from fracas.kernel.decision import Amounts, Decision, Option, Question, View
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
-from fracas.shell.offer import Offer, Source
+from fracas.shell.offer import Offer
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session
 from fracas.shell.story import story
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
 from fracas.table import portrait, wire
+from fracas.table.answers import Answers
 from fracas.table.game import Game, recorded_game
 
 GARBAGE = [
@@ -82,7 +83,7 @@ class Bidding(D100):
         return f"nobody bids {key}"
 
 
-class SceneAnswers(Source):
+class SceneAnswers(Answers):
     """All answers to one question of a scene."""
 
     def __init__(self, book: Rulebook[Any], scene: Any, decision: Decision) -> None:

@@ -9,6 +9,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.plans import Given
 from fracas.shell.offer import Offer, Unclear
 from fracas.table import wire
+from fracas.table.answers import Answers
 from fracas.table.seat import Seat
 
 SEPARATOR: Final = re.compile(r"[,/]")
@@ -30,7 +31,7 @@ class TypedLine:
         return ", ".join([*self.words, ""]).rstrip() if self.rest_as_usual else ", ".join(self.words)
 
 
-class Ahead:
+class Ahead(Answers):
     """The answers to the question that a plan has come to."""
 
     def __init__(self, seat: Seat, given: list[str | Given], prompt: wire.Prompt) -> None:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.numbers import parse_int
 from fracas.table import wire
+from fracas.table.answers import Answers
 
 MOST_LISTED: Final = 12
 """More places than that are shown on the map only."""
-
-
-class Source(Protocol):
-    """Who knows all answers to a question, also those that a prompt does not list: a seat, or a plan."""
-
-    def find(self, key: str) -> wire.Option | None: ...
-
-    def why_not(self, key: str) -> str: ...
 
 
 class Unclear(Mistake):
@@ -32,7 +25,7 @@ class Offer:
     rolls real dice chooses from no list at all.
     """
 
-    def __init__(self, prompt: wire.Prompt, source: Source) -> None:
+    def __init__(self, prompt: wire.Prompt, source: Answers) -> None:
         self.prompt = prompt
         self.source = source
         self.rolls = prompt.throw is not None

@@ -14,6 +14,7 @@ from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.odds import RUNS, OddsSearch
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import chains, portrait, wire
+from fracas.table.answers import Answers
 from fracas.table.game import Game
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 
@@ -45,7 +46,7 @@ class Logbook:
             self.told.pop()
 
 
-class Seat:
+class Seat(Answers):
     """Somebody at the table. `name` is a side, a fighter who sits apart from its side, `referee` or `spectator`."""
 
     def __init__(self, game: Game, name: str) -> None:
