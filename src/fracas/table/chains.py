@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fracas.kernel.decision import Amounts, Decision, Destinations, Option
+from fracas.kernel.decision import Amounts, Decision, Destinations, Option, Options, Target
 from fracas.kernel.fight import Fight
 from fracas.kernel.odds import OddsSearch
 from fracas.kernel.plans import A_QUESTION, A_ROLL, Given, Plan, PlannedAnswer, Planner, follow, plan_turn
@@ -42,6 +42,8 @@ class Pointing(Planner):
         self.cell = cell
         self.meant = False
         """Whether the target was named, or gone to."""
+        self.missing = False
+        """Whether others could be named, and the target could not."""
 
     def said(self, decision: Decision) -> Option | None:
         option = super().said(decision)
@@ -51,6 +53,8 @@ class Pointing(Planner):
         if option is None and isinstance(decision.menu, Destinations):
             option = self.towards(decision.menu)
         self.meant = self.meant or option is not None
+        if option is None and isinstance(decision.menu, Options):
+            self.missing = self.missing or isinstance(decision.menu.options()[0], Target)
         return option
 
     def towards(self, menu: Destinations) -> Option | None:
@@ -74,9 +78,12 @@ def about(book: Rulebook[Any], run: Fight, decision: Decision, target: str, cell
             planner.meant = True
         plan = follow(book, run, decision, planner)
         answers = [each.option.key for each in plan.answers]
-        if planner.meant and answers not in seen:
+        if planner.missing or answers in seen:
+            continue
+        chance = chance_of(book, run, plan)
+        if planner.meant or chance > 0:  # the only foe there is need not be named
             seen.append(answers)
-            chains.append(Chain(plan.answers, chance_of(book, run, plan)))
+            chains.append(Chain(plan.answers, chance))
     chains.sort(key=best_first)
     return chains
 

@@ -32,7 +32,9 @@ def outcome_of(start: D100Fight, fight: D100Fight, who: int, done: bool) -> int:
 
 
 def harm(was: Combatant, now: Combatant) -> int:
-    """What has become of one foe."""
+    """What has become of one foe; nothing, for all that this side knows, if it does not know it to be there."""
+    if now.absent:
+        return MISSED
     if now.out and not was.out:
         return OUT
     if now.stun > was.stun or (now.posture is PRONE and was.posture is not PRONE):

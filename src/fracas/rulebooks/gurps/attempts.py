@@ -42,7 +42,9 @@ def outcome_of(start: GurpsFight, fight: GurpsFight, who: int, done: bool) -> in
 
 
 def harm(was: Combatant, now: Combatant) -> int:
-    """What has become of one foe; -1 for nothing."""
+    """What has become of one foe; -1 for nothing, and for whoever this side does not know to be there."""
+    if now.absent:
+        return -1
     if now.out and not was.out:
         return OUT
     if now.hp >= was.hp:
