@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gurps.deeds import in_order
+from tests.gurps.deeds import do, in_order
+from tests.gurps.grips import attempt, close, held, tries
 from tests.gurps.scene import GURPS, Bare, beat, fight, of_kind, peek, sheet, swordsman
 from tests.monday import scene as monday
 from tests.table.games import game_of
@@ -21,6 +22,7 @@ from fracas.rulebooks.gurps.manoeuvres import ATTACK, DETERMINED
 from fracas.rulebooks.gurps.rows import KNEELING, PRONE, STANDING
 from fracas.rulebooks.gurps.secrets import STRANGER
 from fracas.rulebooks.gurps.tasks import Wait
+from fracas.rulebooks.gurps.techniques import DRAG, SLAM, THROW
 from fracas.rulebooks.gurps.triggers import ATTACKS_ME, IN_REACH
 from fracas.table.seat import Seat
 
@@ -332,14 +334,61 @@ def test_a_roll_for_somebody_hidden_gives_it_away() -> None:
 # menus that must not leave out the hex of somebody hidden
 
 
-def test_a_throw_leads_anywhere_and_bumps_into_who_hides_there() -> None:
-    """G-185, G-213: the foe falls where it was, and both know of each other."""
-    free = GURPS.free_around(trio(), trio().fighters[0])
-    scene = trio(hidden=True)
-    me = scene.fighters[0]
+def hiding_at(scene: GurpsFight, place: str) -> Combatant:
+    """The last of them hides there, on the second one's side."""
+    it = scene.fighters[2]
+    it.side, it.hidden, it.cell = 1, True, scene.board.find(place)
     scene.stealthy = True
-    scene.fighters[1].cell = me.cell + scene.board.steps[0]
-    assert GURPS.free_around(scene, me) == free
-    assert GURPS.runs_into(scene, me, scene.fighters[1].cell)
-    assert not scene.fighters[1].hidden
-    assert GURPS.free_around(scene, me) != free
+    return it
+
+
+def test_hexes_around_are_free_as_far_as_one_knows() -> None:
+    """G-210: where somebody hides as well."""
+    scene = close(sheet(st=13), sheet(), sheet())
+    it = hiding_at(scene, "e5")
+    assert it.cell in GURPS.free_around(scene, scene.fighters[0])
+    it.hidden = False
+    assert it.cell not in GURPS.free_around(scene, scene.fighters[0])
+
+
+def test_whoever_drags_a_foe_bumps_into_who_hides() -> None:
+    """G-176, G-213: both stay where they are, and the other is found."""
+    scene = close(sheet(st=13), sheet(), sheet())
+    it = hiding_at(scene, "e5")
+    held(scene)
+    tries(scene, DRAG, [], ["e5"])
+    assert [scene.board.names[each.cell] for each in scene.fighters] == ["d5", "d5", "e5"]
+    assert not it.hidden
+
+
+def test_whoever_is_thrown_at_one_who_hides_falls_where_it_was() -> None:
+    """G-185, G-213."""
+    scene = close(sheet(st=13, dx=12, skills={"Judo": 14}), sheet(), sheet())
+    it = hiding_at(scene, "e5")
+    held(scene, control=3)
+    tries(scene, THROW, [(3, 3, 3), (5, 5, 5), (4,), (5, 5, 1)], ["e5"])
+    foe = scene.fighters[1]
+    assert (scene.board.names[foe.cell], foe.posture) == ("d5", PRONE)
+    assert not it.hidden
+
+
+def test_a_slam_that_is_dodged_ends_before_who_hides_beyond() -> None:
+    """G-187, G-213."""
+    scene = in_order(fight((sheet(dx=12), "d5", "e"), (sheet(), "e5", "w"), (sheet(), "f5", "w")))
+    it = hiding_at(scene, "f5")
+    tries(scene, SLAM, [(3, 3, 3), (2, 2, 2)], ["dodge", "stand fast"])
+    assert scene.board.names[scene.fighters[0].cell] == "e5"
+    assert not it.hidden
+
+
+def test_whoever_runs_on_over_a_foe_bumps_into_who_hides() -> None:
+    """G-187, G-213."""
+    scene = in_order(fight((sheet(), "d5", "e"), (sheet(), "e5", "w"), (sheet(), "f5", "w")))
+    it = hiding_at(scene, "f5")
+    me = scene.fighters[0]
+    blow = attempt(scene, SLAM)
+    me.path = (me.cell, scene.board.find("e5"))
+    me.cell = scene.board.find("e5")
+    do(scene, [], ["f5"], lambda: GURPS.go_on(scene, blow))
+    assert scene.board.names[me.cell] == "e5"
+    assert not it.hidden

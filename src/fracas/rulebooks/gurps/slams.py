@@ -142,13 +142,14 @@ class Slams(FollowUps):
         return self.gets_through(fight, blow)
 
     def overrun(self, fight: GurpsFight, me: Combatant, to: int, toward: int, beyond: int) -> None:
-        """G-187, G-188: through the hex where the foe was, and on as far as there is room."""
+        """G-187, G-188: through the hex where the foe was, and on as far as there is room; who hides is bumped into
+        (G-213)."""
         board = fight.board
         taken = fight.taken(me)
         before, cell = me.cell, to
         for _ in range(beyond):
             ahead = cell + board.steps[toward]
-            if board.closed[ahead] or ahead in taken:
+            if board.closed[ahead] or self.runs_into(fight, me, ahead) or ahead in taken:
                 break
             cell = ahead
         fight.place_at(me, cell)
