@@ -16,6 +16,11 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fracas.table.game import Game
+    from fracas.table.seat import Seat
 
 HERE = Path(__file__).resolve()
 
@@ -103,6 +108,59 @@ def copying() -> Callable[[], int]:
     return work
 
 
+def seated() -> tuple[Game, Seat]:
+    """A skirmish against brutes, and the seat of the side that a person plays."""
+    from fracas.stage.scenario import load
+    from fracas.table.game import SEEDED, Game
+    from fracas.table.seat import Seat
+
+    scenario = load("skirmish")
+    first = scenario.setup.sides[0]
+    game = Game(scenario, 7, SEEDED, scenario.seated(scenario.controls, {first: "human"}))
+    game.sit_down()
+    game.play.resume()
+    return game, Seat(game, first)
+
+
+def viewing() -> Callable[[], int]:
+    """The whole fight as one seat sees it, as JSON."""
+    _, seat = seated()
+
+    def work() -> int:
+        seat.fight().model_dump_json()
+        return 1
+
+    return work
+
+
+def planning() -> Callable[[], int]:
+    _, seat = seated()
+
+    def work() -> int:
+        seat.plan(["move"])
+        return 1
+
+    return work
+
+
+def answering() -> dict[str, float]:
+    """Milliseconds from an answer to the next prompt with its view, over a skirmish against brutes."""
+    from fracas.agents.registry import agent
+
+    game, seat = seated()
+    play, book = game.play, game.book
+    brute = agent("brute", book, 1)
+    spent: list[float] = []
+    while play.pending is not None and len(spent) < 300:
+        key = brute.choose(play.run, play.pending).key
+        began = time.perf_counter()
+        seat.answer(key)
+        seat.update().model_dump_json()
+        spent.append(1000 * (time.perf_counter() - began))
+    spent.sort()
+    return {"p50": spent[len(spent) // 2], "p99": spent[int(0.99 * len(spent))]}
+
+
 def memory() -> float:
     """KiB that one more snapshot of the skirmish takes."""
     from fracas.kernel.dice import SeededDice
@@ -144,6 +202,8 @@ WORK: dict[str, Callable[[], Callable[[], int]]] = {
     "enumerations of one attack": lambda: enumerating({"critical_hits": "max_on_3", "critical_misses": "none"}),
     "the same with all critical tables": lambda: enumerating({}),
     "copies of a fight of eight": copying,
+    "whole views of a fight of eight, as JSON": viewing,
+    "plans of a move": planning,
 }
 
 
@@ -153,6 +213,7 @@ def measure(path: str) -> None:
     found: dict[str, object] = {"build": BUILD}
     for name, make in WORK.items():
         found[name] = best(make(), 3.0)
+    found["answering"] = answering()
     found["memory"] = memory()
     found["jobs"] = jobs()
     Path(path).write_text(json.dumps(found), "utf-8")
@@ -174,6 +235,10 @@ def table(other: str) -> None:
     print(f"{'milliseconds each':42}{pure['build']:>14}{compiled['build']:>14}")
     for name in WORK:
         print(f"{name:42}{1000 / pure[name]:14.3f}{1000 / compiled[name]:14.3f}")
+    print()
+    for point in ("p50", "p99"):
+        name = f"an answer to the next prompt, {point}"
+        print(f"{name:42}{pure['answering'][point]:14.3f}{compiled['answering'][point]:14.3f}")
     print()
     print(f"{'two jobs against one':42}{pure['jobs']:13.2f}x{compiled['jobs']:13.2f}x")
     print(f"{'memory of a snapshot of eight, KiB':42}{pure['memory']:14.1f}{compiled['memory']:14.1f}")

@@ -87,3 +87,29 @@ def test_odds_and_undo(home: Path) -> None:
     graded, plain, back, again = python(home, ODDS).splitlines()
     assert graded == plain == f"{round(30 / 36 * 26 / 36, 9)} 1.0"
     assert (back, again) == ("True", "True True")
+
+
+def test_its_agent_is_listed(home: Path) -> None:
+    assert {"agent": "brute", "rulebook": "brawl", "text": "walks at the nearest foe and strikes"} in json.loads(
+        fracas(home, "agents", "brawl", "--json")
+    )
+
+
+def test_a_book_without_agents_is_played_by_greedy(tmp_path: Path) -> None:
+    """It walks at the nearest foe and takes the best chance: that is enough to beat somebody who does anything."""
+    files = dict(FILES)
+    head, _, _ = files["pyproject.toml"].partition('\n[project.entry-points."fracas.agents"]')
+    files["pyproject.toml"] = head + "\n"
+    lines = files["brawl/book.py"].splitlines(keepends=True)
+    files["brawl/book.py"] = "".join([line for line in lines if "agents: ClassVar" not in line])
+    files["cellar.toml"] = files["cellar.toml"].replace('control = "brute"\n', "")
+    home = build(tmp_path, files)
+    told = json.loads(fracas(home, "simulate", "cellar.toml", "--fights", "100", "--jobs", "1", "--json"))
+    assert told["agents"] == {"red": "greedy", "blue": "greedy"}
+    assert told["draws"] < 10
+    sides = ["--side", "blue=random"]
+    told = json.loads(fracas(home, "simulate", "cellar.toml", "--fights", "100", "--jobs", "1", "--json", *sides))
+    assert told["wins"]["red"] > 75
+    assert "wins." in fracas(home, "play", "cellar.toml", "--watch", "--seed", "3")
+    refused = fracas(home, "simulate", "cellar.toml", "--side", "red=brute", code=2)
+    assert "nobody is called 'brute'; there is 'human', 'random', 'greedy'" in refused

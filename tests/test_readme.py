@@ -3,15 +3,19 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.pages import fracas, run
 
 README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
 
 
-def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_library_example_runs(tmp_path: Path) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", README, re.S)
-    exec(compile(code, "README.md", "exec"), {})
-    assert "What do you do this second?" in capsys.readouterr().out
+    assert len(code.strip().splitlines()) <= 11
+    (tmp_path / "example.py").write_text(code, "utf-8")
+    told = run(tmp_path, "example.py")
+    assert "What do you do this second?" in told
+    assert "{'red': " in told
+    assert "Ruling: Hrolf: hp is 4." in fracas(tmp_path, "replay", "fight.json")
 
 
 def test_the_trademark_notice_is_there() -> None:

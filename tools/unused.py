@@ -49,6 +49,8 @@ FOR_OTHERS: Final = {
     "fracas.rulebooks.d100.ways.Ways.cost_of": "what a hex costs, for whoever draws a reach",
 }
 """What is there for those who build on the engine, with the reason."""
+PUBLIC: Final = ("fracas.library.", "fracas.testing.", "fracas.table.seat.Seat.")
+"""Where everything that is not private is for them: the library and its seats."""
 
 ELSEWHERE: Final = {"node", "info", "type", "unanalyzed_type", "analyzed", "original_def", "def_frame", "names"}
 """What a node of mypy's tree points to outside itself."""
@@ -163,6 +165,8 @@ def functions(module: MypyFile) -> Iterator[tuple[FuncDef | Decorator, TypeInfo 
 def called_from_outside(node: FuncDef | Decorator, owner: TypeInfo | None, validators: set[str]) -> bool:
     """Commands, validators, what a library calls by overriding, what Python calls by its name."""
     if node.name.startswith("__") or node.fullname in FOR_OTHERS or node.name in validators:
+        return True
+    if node.fullname.startswith(PUBLIC) and not node.name.startswith("_"):
         return True
     if isinstance(node, Decorator) and any(not isinstance(each, NameExpr) for each in node.original_decorators):
         return True

@@ -18,6 +18,7 @@ from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.plans import Given
 from fracas.kernel.play import Play as Driver
 from fracas.kernel.record import parse
 from fracas.kernel.rulebook import Rulebook
@@ -322,7 +323,12 @@ def odds(play: Play, *answers: str | int) -> wire.Odds | None:
     """
     if not play.game.book.outcome_names():
         raise Mistake(f"the rulebook '{play.game.book.key}' names no outcomes, so there are no odds of them")
-    return play._asked().odds([str(each) for each in answers])
+    seat = play._asked()
+    said: list[str | Given] = [str(each) for each in answers]
+    plan = seat.plan(said)
+    for key in [*plan.changed, *plan.dropped, *plan.rest]:
+        raise Mistake(f"'{key}': no such answer is offered on the way to the first roll")
+    return seat.odds(said)
 
 
 def json_copy(document: dict[str, object]) -> dict[str, object]:

@@ -10,10 +10,11 @@ from fracas.agents.brutes.gurps import GurpsBrute
 from fracas.agents.greedy import Greedy
 from fracas.agents.guarded import Guarded
 from fracas.agents.random import Random
-from fracas.agents.registry import agent, first_sentence, from_point, listed, made, names
+from fracas.agents.registry import agent, first_sentence, from_point, listed, made, names, unveiled
 from fracas.kernel.decision import Chooser, Decision, Option, Seated
 from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.play import Play
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.rulebooks import opened
 from fracas.stage.scenario import shipped
@@ -58,7 +59,7 @@ def test_who_can_play() -> None:
     assert names(Bare()) == ["random", "greedy"]
     assert type(agent("brute", DUEL, 1)) is GurpsBrute
     assert type(agent("random", Bare(), 1)) is Random
-    assert type(agent("greedy", Bare(), 1)) is Greedy
+    assert type(unveiled("greedy", Bare(), 1)) is Greedy
     with pytest.raises(Mistake, match="unknown agent 'brute'; there is 'random', 'greedy'"):
         agent("brute", Bare(), 1)
 
@@ -138,19 +139,33 @@ def test_greedy_beats_somebody_who_does_anything() -> None:
     assert wins >= 8
 
 
-def test_greedy_walks_at_the_nearest_foe_and_takes_the_best_chance() -> None:
-    from fracas.kernel.play import Play
-
-    play: Play[Any] = Play(DUEL, begin("duel", 1), [None, None])
+def test_greedy_walks_at_the_nearest_foe() -> None:
+    play = Play(DUEL, begin("duel", 1), [None, None])
     play.resume()
-    assert play.pending is not None
     play.answer("move")
+    asked = play.pending
+    assert asked is not None
     board = play.run.board
-    me, foe = play.run.everyone()
-    if play.pending.who == 1:
-        me, foe = foe, me
-    greedy = Greedy(DUEL, 0)
-    place = greedy.choose(play.run, play.pending)
-    ways = [board.distance(board.find(each.key), foe.cell) for each in play.pending.menu.options()]
-    assert board.distance(board.find(place.key), foe.cell) == max(1, min(ways))
-    assert me is not foe
+    foe = play.run.everyone()[1 - asked.who]
+    place = Greedy(DUEL, 0).choose(play.run, asked)
+    away = [board.distance(board.find(each.key), foe.cell) for each in asked.menu.options()]
+    assert board.distance(board.find(place.key), foe.cell) == max(1, min(away))
+
+
+def test_greedy_takes_the_best_chance() -> None:
+    """Asked for a defence it takes the likeliest one."""
+    fight = begin("duel", 3)
+    seen: list[tuple[float, float]] = []
+
+    class Watching(Chooser):
+        def choose(self, fight: Fight, decision: Decision) -> Option:
+            option = Greedy(DUEL, 0).choose(fight, decision)
+            if decision.question.key == "defence":
+                views = [DUEL.view(fight, decision, each).chance for each in decision.menu.options()]
+                seen.append((DUEL.view(fight, decision, option).chance, max(views)))
+            return option
+
+    fight.chooser = Seated([Watching(), agent("brute", DUEL, 1)])
+    DUEL.run(fight, 500)
+    assert seen
+    assert all(taken == best for taken, best in seen)

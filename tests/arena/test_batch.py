@@ -91,8 +91,8 @@ def test_a_fight_that_does_not_end_is_a_fault_and_no_draw() -> None:
     fights = Fights(scenario("duel"), {}, 1)
     assert fights.longest > 2 * scenario("duel").setup.ending.rounds
     fights.longest = 3
-    with pytest.raises(AssertionError, match="fight 7 of seed 1 does not end"):
-        fights.fight(7)
+    with pytest.raises(Mistake, match="fight 8 of seed 1 does not end: somebody acts for ever"):
+        fights.fight(7)  # people count from 1
 
 
 def test_who_was_not_chosen_for_is_played_as_the_scenario_says() -> None:

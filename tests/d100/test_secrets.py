@@ -27,7 +27,7 @@ from fracas.kernel.event import OrderSet
 from fracas.kernel.fields import field_names
 from fracas.rulebooks.d100.aid import BANDAGE, FOR_GOOD
 from fracas.rulebooks.d100.critical_tables import LEG
-from fracas.rulebooks.d100.events import Declared, InitiativeRolled
+from fracas.rulebooks.d100.events import Declared, Gifted, Idled, InitiativeRolled
 from fracas.rulebooks.d100.fighter import ACT, DECLARE, GAP, RESOLVE, Edge, Work, Wound
 from fracas.rulebooks.d100.movement import RUN
 from fracas.rulebooks.d100.rows import DIM, KNEELING, PLAIN, Planned
@@ -284,6 +284,25 @@ def test_lists_are_told_without_the_unseen() -> None:
     declared = Declared(2, "", (), -1, plan).without({3})
     assert isinstance(declared, Declared)
     assert declared.plan == plan[1:]
+
+
+def test_events_of_the_running_beat_are_veiled_too() -> None:
+    """For agents, who may look at them: what somebody unseen has just done is gone, lists are told without it."""
+    scene = four()
+    scene.events = [Idled(3), OrderSet((3, 0, 1, 2)), Idled(2)]
+    BOOK.veil(scene, 0)
+    assert [each.to_dict() for each in scene.events] == [
+        {"event": "OrderSet", "order": [0, 1, 2]},
+        {"event": "Idled", "who": 2},
+    ]
+
+
+def test_what_strangers_did_can_be_told_without_an_error() -> None:
+    """D-31: even a gift of which nobody knows."""
+    scene = four()
+    BOOK.veil(scene, 0)
+    assert BOOK.narrate(scene, Gifted(3, 0, "mind_stab", "begins")) == "somebody uses a gift."
+    assert BOOK.narrate(scene, Idled(3)) == "somebody lets the turn pass."
 
 
 def guards(seed: int = 3) -> Game:

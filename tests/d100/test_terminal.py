@@ -46,10 +46,10 @@ def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_referee_is_asked(race: Path) -> None:
     """D-46: after the roll, by that name; taken back like any answer."""
     text = told("play", race, "--seed", "3", typed=["no parry", "door", "penalty", "u", "done", "q"])
-    assert text.count("referee: Quill tries to race to a point, rolls ") == 2
-    assert "referee > penalty" in text
+    assert text.count("game master: Quill tries to race to a point, rolls ") == 2
+    assert "game master [fail] > penalty" in text
     assert "done, but off balance." in text
-    assert text.index("(undone)") > text.index("off balance.")
+    assert text.index("(taken back)") > text.index("off balance.")
     assert " %, done." in text
 
 

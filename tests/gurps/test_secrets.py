@@ -165,6 +165,18 @@ def test_nobody_is_known_to_be_unaware_of_somebody_unseen() -> None:
     assert known.fighters[0].unaware_of == ()
 
 
+def test_a_fuse_that_burns_in_a_hidden_hand_is_not_known() -> None:
+    """G-205: one that lies on the floor is."""
+    scene = in_order(fight((swordsman(), "d5", "e"), (sheet(weapons=["hand-grenade"]), "h5", "w")))
+    foe = scene.fighters[1]
+    foe.hidden = True
+    foe.held[0].fuse, scene.fuses = 3, 1
+    assert GURPS.conceal(scene, RED).fuses == 0
+    GURPS.drop(scene, foe, foe.held[0])
+    known = GURPS.conceal(scene, RED)
+    assert (known.fuses, known.fighters[1].held[0].fuse) == (1, 3)
+
+
 def test_dice_and_beats_of_a_veiled_fight_tell_nothing() -> None:
     """What has been done in this very beat is still known (G-173)."""
     scene = trio(hidden=True)

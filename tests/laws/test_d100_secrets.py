@@ -182,12 +182,8 @@ def unseen(fight: Fight, side: int) -> set[int]:
 
 
 def seen(game: Game, side: int) -> dict[str, Any]:
-    """What the seat of that side gets, but for how many answers there have been, and what lies on the floor."""
-    view = Seat(game, game.sides[side]).fight().model_dump()
-    view.pop("number")
-    if view["prompt"] is not None:
-        view["prompt"].pop("number")
-    return view
+    """What the seat of that side gets."""
+    return Seat(game, game.sides[side]).fight().model_dump()
 
 
 def test_a_seat_gets_the_same_whatever_is_done_in_hiding() -> None:

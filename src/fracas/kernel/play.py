@@ -23,6 +23,9 @@ F = TypeVar("F", bound=Fight)
 SNAPSHOTS: Final = 100
 """How many beats back a snapshot is kept; further back, the record is played again."""
 
+NO_SIDE: Final = -2
+"""Instead of a side: that of whoever watches and belongs to none."""
+
 CONTRADICTION: Final = "that ruling takes away what is just being done; rule it before the action begins, or after it"
 
 
@@ -211,6 +214,8 @@ class Beat:
         self.start = start
         self.entries = entries
         self.logged = logged
+        self.unseen: dict[int, set[int]] = {}
+        """Of whom each side knew nothing when it began; only where that snapshot is not kept any more."""
 
 
 class Bookmark(Generic[F]):
@@ -302,7 +307,7 @@ class Play(Generic[F]):
         run.beats += 1
         self.past.append(Beat(self.fight, self.entries, len(self.log)))
         if len(self.past) > SNAPSHOTS:
-            self.past[-SNAPSHOTS - 1].start = None
+            self._drop_snapshot(self.past[-SNAPSHOTS - 1])
         self.fallen.extend(self._rolls_of(run))
         self.log.extend(run.events)
         run.dice = run.dice.copy()
@@ -326,6 +331,14 @@ class Play(Generic[F]):
                 kept.append(entry)
         ruling = Ruling(side, FORFEIT, forfeit.text, self.fight.beats, 0)
         self.entries = [*kept, Entry(NOBODY, "ruling", str(ruling), False, ruling)]
+
+    def _drop_snapshot(self, beat: Beat) -> None:
+        """Keeps of where an old beat began only who was unseen then, so that what was told stays told."""
+        start = beat.start
+        if start is not None:
+            for side in (*range(len(start.sides)), NO_SIDE):
+                beat.unseen[side] = self.rulebook.unseen_by(start, side)  # type: ignore[arg-type]  # of this book
+            beat.start = None
 
     def _hear(self) -> None:
         """Takes recorded rulings that come next and belong to this beat."""

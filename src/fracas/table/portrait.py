@@ -336,8 +336,10 @@ def data(value: object) -> Any:
 
 
 def named(value: Any, name: Any) -> Any:
-    """A number as a name, or several of them."""
-    return [name(each) for each in value] if isinstance(value, list | tuple) else name(value)
+    """A number as a name, or several of them; what a book tells by name stays as it is."""
+    if isinstance(value, list | tuple):
+        return [named(each, name) for each in value]
+    return value if isinstance(value, str) else name(value)
 
 
 def name_of(fight: Fight, index: int) -> str | None:

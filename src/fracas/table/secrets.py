@@ -9,12 +9,12 @@ from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.dice import Dice, NoDice
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.play import Play, RollMenu, TypedDice
+from fracas.kernel.play import NO_SIDE, Beat, Play, RollMenu, TypedDice
 from fracas.kernel.rulebook import Rulebook
 
 EVERYTHING: Final = -1
 """Instead of a side: whoever may see all, as the game master does."""
-NOTHING_HIDDEN: Final = -2
+NOTHING_HIDDEN: Final = NO_SIDE
 """Instead of a side: whoever belongs to none and sees what everybody sees, as a spectator does."""
 
 
@@ -97,12 +97,14 @@ class Hearing:
 
     def _unseen_throughout(self, beat: int) -> set[int]:
         """Who was unseen when that beat began and when it ended: a blow is told though its striker has hidden since,
-        and so is coming out of hiding. Of beats that are long past we only know how things are now."""
+        and so is coming out of hiding."""
         play = self.play
-        starts = [each.start for each in play.past[beat : beat + 2]]
-        moments = [*starts, play.fight, play.run][:2]
-        sets = [self._unseen(play.run if moment is None else moment) for moment in moments]
-        return set.intersection(*sets)
+        moments = [self._unseen_before(each) for each in play.past[beat : beat + 2]]
+        moments.extend([self._unseen(play.fight), self._unseen(play.run)])
+        return moments[0] & moments[1]
+
+    def _unseen_before(self, beat: Beat) -> set[int]:
+        return beat.unseen[self.side] if beat.start is None else self._unseen(beat.start)
 
     def _unseen(self, fight: Fight) -> set[int]:
         return self.play.rulebook.unseen_by(fight, self.side)

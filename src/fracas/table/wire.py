@@ -207,7 +207,7 @@ class Prompt(Model):
 
     def __str__(self) -> str:
         """For people who program: who is asked, what, and the answers with their chances."""
-        asked = f"the referee, about {self.who}" if self.referee else f"{self.who} ({self.side})"
+        asked = f"the game master, about {self.who}" if self.referee else f"{self.who} ({self.side})"
         lines = [f"{asked}: {self.text} [{self.rule}]"]
         longest = max([len(each.key) for each in self.options], default=0)
         for each in self.options:

@@ -187,7 +187,8 @@ class Hiding(Shooting):
         return self.can_act(fight, fight.fighters[foe])
 
     def surrender(self, fight: ThreaFight, me: Combatant) -> None:
-        """T-201: free, on one's own turn; the nearest enemy decides."""
+        """T-196, T-201: free, on one's own turn; the nearest enemy decides, and one is no longer hidden."""
+        self.reveal(fight, me)
         self.offer_to_yield(fight, me)
 
     def lay_down_arms(self, fight: ThreaFight, who: int) -> None:

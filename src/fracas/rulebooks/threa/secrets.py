@@ -52,14 +52,10 @@ class Secrets(Planning):
     def veil(self, fight: ThreaFight, side: int) -> None:
         """T-189, T-195: that somebody delays can be seen; what for is its own affair. Enemies who hide are as good as
         not there."""
-        unseen: list[int] = []
         for me in fight.fighters:
-            if me.side == side:
-                continue
-            if me.absent or (me.hidden and not me.out):
-                unseen.append(me.index)
-            elif me.delay is not None:
+            if me.side != side and me.delay is not None:
                 me.delay = Delay(ATTACKS_ME)
+        unseen = self.unseen_by(fight, side)
         if unseen:
             self.forget(fight, unseen)
         fight.beats = 0  # some of them were beats of those who hide
@@ -70,9 +66,9 @@ class Secrets(Planning):
             if me.side != side:
                 me.delay = None
 
-    def forget(self, fight: ThreaFight, unseen: list[int]) -> None:
+    def forget(self, fight: ThreaFight, unseen: set[int]) -> None:
         """T-46, T-195: takes fighters out of the order of turns, as if they had not come yet."""
-        for index in unseen:
+        for index in sorted(unseen):
             fight.fighters[index] = self.unknown(fight, fight.fighters[index])
         fight.order = tuple([index for index in fight.order if index not in unseen])
         fight.queue = tuple([index for index in fight.queue if index not in unseen])
@@ -80,8 +76,7 @@ class Secrets(Planning):
             fight.acting = NOBODY
         if fight.first_to_act in unseen:
             fight.first_to_act = NOBODY
-        gone = set(unseen)
-        fight.events = [event.without(gone) for event in fight.events if not event.concerns(gone)]
+        fight.events = [event.without(unseen) for event in fight.events if not event.concerns(unseen)]
         known = [(me.rank, me.index) for me in fight.fighters if me.index not in unseen]
         known.sort()
         for rank, (_, index) in enumerate(known):

@@ -14,7 +14,7 @@ from fracas.rulebooks.threa.belongings import Held, Thing
 from fracas.rulebooks.threa.contents import NO_EFFORT, Attack, Effort
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.delay import WAIT_FOR
-from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
+from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
@@ -48,10 +48,9 @@ class Views(Status):
         return View(option.key, rule=rule)
 
     def wording(self, fight: ThreaFight, decision: Decision) -> str:
-        """T-195, T-201: names whoever offers to yield, unless it does so out of hiding."""
+        """T-201: names whoever offers to yield."""
         if decision.question is MERCY:
-            who = fight.fighters[fight.acting].name if fight.acting != NOBODY else STRANGER.capitalize()
-            return f"{who} offers to yield. Do you spare whoever yields?"
+            return f"{fight.fighters[fight.acting].name} offers to yield. Do you spare whoever yields?"
         return decision.question.text
 
     def amount_note(self, decision: Decision, number: int) -> str:
