@@ -160,6 +160,19 @@ def test_a_ruling_that_cannot_be_is_refused_whole(ruling: tuple[str, str, str], 
     assert driver.pending is not None
 
 
+def test_a_refused_ruling_says_nothing_again_that_was_taken_back() -> None:
+    driver = duel()
+    said(driver, "do nothing")
+    assert driver.undo()
+    before = (driver.run.state(), len(driver.history()))
+    with pytest.raises(Mistake, match="nobody is called 'Z'"):
+        driver.rule("Z", "hp", "3")
+    assert (driver.run.state(), len(driver.history())) == before
+    assert driver.pending is not None
+    assert driver.redo()
+    assert len(driver.history()) == 1
+
+
 @pytest.mark.parametrize(
     ("ruling", "field", "value"),
     [

@@ -155,3 +155,11 @@ def test_words_for_later_are_kept_when_dice_fall_first() -> None:
     found = planned(seat, TypedLine("attack, torso, strike, do nothing"), offer)
     assert found.rest == ["do nothing"]
     assert found.plan.stop == "a roll"
+
+
+def test_one_attempt_is_explained_with_what_it_comes_to_in_the_end() -> None:
+    """For whoever strikes, not for whoever is struck at."""
+    screen = told("play", "duel", *BOTH, typed=[*CLOSE, "attack, torso", "? strike", "strike", "? block", "q"])
+    before, _, after = screen.partition("Hrolf aims a kick")
+    assert re.search(r"kick +-2 +G-93\n +11\n +wounds or more: (about )?\d+ %", before)
+    assert "wounds or more" not in after

@@ -27,7 +27,8 @@ from fracas.table.game import Game, recorded_game
 GARBAGE = [
     "", "?", "? ", "?9", "? nothing", "? e5", "u", "r", "m", "s", "l", "h", "rule", "rule a b c", "rule Hrolf hp 9",
     'rule "', "99", "-1", "0", "e5 by", "e5 by e5", "by", "9" * 5000, "\t", "é", "[bold]", "a" * 300,
-    "rule e5 terrain wall",
+    "rule e5 terrain wall", "p", "plan", "p ,", ",", "/", ",,,/", "attack, torso", "move, 1,", "p attack, 1,",
+    "1, 1, 1,", "plan 1 / 1 / 1", "1,",
 ]  # fmt: skip
 
 
@@ -62,8 +63,14 @@ def session_of(name: str, seed: int, dice: str, typist: Typist) -> tuple[Session
     return session, out
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("name, dice", [("duel", "seeded"), ("duel", "typed"), ("skirmish", "seeded")])
+LONG = [("duel", "seeded"), ("duel", "typed"), ("skirmish", "seeded")]
+SHORT = [("goblin", "seeded"), ("knives", "seeded"), ("footpads", "seeded"), ("guards", "typed")]
+
+
+@pytest.mark.parametrize(
+    "name, dice, seed",
+    [(*each, seed) for each in LONG for seed in range(6)] + [(*each, seed) for each in SHORT for seed in range(2)],
+)
 def test_nonsense_never_ends_a_session(name: str, dice: str, seed: int) -> None:
     session, out = session_of(name, seed, dice, Typist(None, seed, 150))
     session.run()

@@ -248,3 +248,18 @@ def test_one_answer_can_be_looked_up() -> None:
     assert found is not None
     assert found.label == "Move"
     assert seat.find("flurb") is None
+
+
+def test_real_dice_are_asked_for_where_there_are_secrets() -> None:
+    game = game_of("footpads", dice="typed")
+    seats = seats_of(game)
+    for _ in range(80):
+        seat = asked_seat(game, seats)
+        assert seat is not None
+        prompt = seat.prompt()
+        assert prompt is not None
+        if prompt.throw is not None and seat.has_secrets:
+            return
+        keys = answers_of(prompt)
+        seat.answer("hide" if "hide" in keys else keys[0])
+    raise AssertionError("nobody had to throw dice")

@@ -388,8 +388,9 @@ class Play(Generic[F]):
         except Exception as error:
             ruled = any(each.ruling is not None for each in self.entries)
             self.entries = entries
-            self.future = future
+            self.future = []
             self.step()
+            self.future = future
             if ruled and not isinstance(error, Mistake):
                 raise Mistake(CONTRADICTION) from error
             raise

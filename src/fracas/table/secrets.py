@@ -6,10 +6,10 @@ from bisect import bisect_right
 from typing import Any, Final
 
 from fracas.kernel.decision import Chooser, Decision, Option, Pause
-from fracas.kernel.dice import NoDice
+from fracas.kernel.dice import Dice, NoDice
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.play import NO_SIDE, Beat, Play
+from fracas.kernel.play import NO_SIDE, Beat, Play, RollMenu, TypedDice
 from fracas.kernel.rulebook import Rulebook
 
 EVERYTHING: Final = -1
@@ -49,7 +49,8 @@ def as_known(play: Play[Any], side: int) -> Asked:
         return Asked(run, play.pending)
     if play.pending is None:
         return Asked(book.conceal(run, side), None)
-    copy = run.fork(NoDice(), Veil(book, side))
+    dice: Dice = TypedDice() if isinstance(play.pending.menu, RollMenu) else NoDice()
+    copy = run.fork(dice, Veil(book, side))
     try:
         book.beat(copy)
     except Pause as pause:
