@@ -174,3 +174,12 @@ def test_ctrl_c_while_workers_start_is_heard_afterwards() -> None:
         assert child.stdout == "unharmed\n"
     finally:
         signal.signal(signal.SIGINT, began)
+
+
+def test_a_result_can_be_printed() -> None:
+    result = BatchResult(["red", "blue"], [FightResult(0, 4, (1, 0), 0), FightResult(-1, 6, (1, 1), 0)], 1.0)
+    assert str(result).splitlines() == [
+        "2 fights, 1 drawn, 5 rounds (median)",
+        "  red: 1 won, 50.0 % (9.5 to 90.5)",
+        "  blue: 0 won, 0.0 % (0.0 to 65.8)",
+    ]

@@ -67,7 +67,7 @@ class Share:
         return {"side": self.side, "fights": self.fights, "wins": self.wins, "rate": rate, "low": low, "high": high}
 
 
-@dataclass
+@dataclass(repr=False)
 class BatchResult:
     """What a batch found."""
 
@@ -137,6 +137,15 @@ class BatchResult:
             for side, text in each.forfeits:
                 out.setdefault(self.sides[side], f"fight {number}: {text}")
         return out
+
+    def __str__(self) -> str:
+        """The result in a few lines, for whoever prints it."""
+        lines = [f"{self.fights:,} fights, {self.draws:,} drawn, {self.rounds_median:g} rounds (median)"]
+        for side, wins in self.wins.items():
+            low, high = self.interval(side)
+            share = 100 * wins / max(1, self.fights)
+            lines.append(f"  {side}: {wins:,} won, {share:.1f} % ({100 * low:.1f} to {100 * high:.1f})")
+        return "\n".join(lines)
 
     def interval(self, side: str) -> tuple[float, float]:
         """Where the side's true chance to win lies with 95 % confidence (Wilson's interval)."""
