@@ -47,6 +47,12 @@ FOR_OTHERS: Final = {
     "fracas.kernel.rulebook.Rulebook.conceal": "for agents that look ahead, and for whoever shows a fight to one side",
     "fracas.rulebooks.threa.catalogue.ThreaCatalogue.weapon": "a weapon by its key, for sheets made in Python",
     "fracas.rulebooks.d100.ways.Ways.cost_of": "what a hex costs, for whoever draws a reach",
+    "fracas.kernel.board.Board.column": "where a hex is, for whoever draws a map",
+    "fracas.kernel.board.Board.row": "likewise",
+    "fracas.kernel.event.Event.to_dict": "an event as it is, for golden records and the comparison of builds",
+    "fracas.rulebooks.d100.events.CriticalRolled.to_dict": "likewise",
+    "fracas.rulebooks.d100.events.AttackRolled.to_dict": "likewise",
+    "fracas.rulebooks.gurps.gear_forms.cell": "called in annotations, into which mypy does not look",
 }
 """What is there for those who build on the engine, with the reason."""
 PUBLIC: Final = ("fracas.library.", "fracas.testing.", "fracas.table.seat.Seat.")

@@ -17,7 +17,17 @@ from pydantic.json_schema import models_json_schema
 from fracas.table import wire
 
 PAGE = Path(__file__).parent.parent / "docs" / "wire.md"
-MESSAGES: list[type[BaseModel]] = [wire.Fight, wire.Update, wire.Prompt, wire.Answer, wire.Plan, wire.Odds, wire.Said]
+MESSAGES: list[type[BaseModel]] = [
+    wire.Fight,
+    wire.Update,
+    wire.Prompt,
+    wire.Answer,
+    wire.Plan,
+    wire.Odds,
+    wire.Said,
+    wire.Chain,
+    wire.NotNow,
+]
 
 OPENING = f"""\
 # The wire form

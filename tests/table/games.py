@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas.agents.registry import agent
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import load
 from fracas.table import wire
@@ -35,3 +36,16 @@ def answers_of(prompt: wire.Prompt) -> list[str]:
     if prompt.throw is not None:
         return [prompt.throw.example.split("'")[1]]
     return [each.key for each in prompt.options] + [each.hex for each in prompt.places]
+
+
+def go_to(game: Game, question: str, most: int = 200) -> Seat | None:
+    """The fight at the first such question, with brutes' answers up to there."""
+    seat = Seat(game, REFEREE)
+    for _ in range(most):
+        pending = game.play.pending
+        if pending is None:
+            return None
+        if pending.question.key == question:
+            return seat
+        seat.answer(agent("brute", game.book, 1).choose(game.play.run, pending).key)
+    return None

@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.table.games import game_of, seats_of
+from tests.table.games import game_of, go_to, seats_of
 
 from fracas.agents.registry import agent
 from fracas.kernel.mistake import Mistake
-from fracas.table.game import Game
-from fracas.table.seat import REFEREE, Seat
-
-
-def go_to(game: Game, question: str, most: int = 200) -> Seat | None:
-    """The fight at the first such question, with brutes' answers up to there."""
-    seat = Seat(game, REFEREE)
-    for _ in range(most):
-        pending = game.play.pending
-        if pending is None:
-            return None
-        if pending.question.key == question:
-            return seat
-        seat.answer(agent("brute", game.book, 1).choose(game.play.run, pending).key)
-    return None
 
 
 def test_guard_and_retreat_are_asked_in_one_with_the_chance_of_both() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.table.games import game_of
-from tests.table.test_chains import go_to
+from tests.table.games import game_of, go_to
 
 from fracas.agents.registry import agent
 from fracas.kernel.decision import Chooser, Decision, Option

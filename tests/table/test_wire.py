@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.laws.walks import SCENARIOS
-from tests.table.games import answers_of, asked_seat, game_of, seats_of
+from tests.table.games import answers_of, asked_seat, game_of, go_to, seats_of
 
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.mistake import Mistake
@@ -263,3 +263,36 @@ def test_real_dice_are_asked_for_where_there_are_secrets() -> None:
         keys = answers_of(prompt)
         seat.answer("hide" if "hide" in keys else keys[0])
     raise AssertionError("nobody had to throw dice")
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "key", "why"),
+    [
+        ("duel", "manoeuvre", "attack", "no foe is within reach and a step of a ready weapon (G-38)"),
+        ("bout", "manoeuvre", "attack", "(G-38)"),
+        ("street", "action", "attack", "(T-"),
+        ("knives", "act", "", "(D-"),
+    ],
+)
+def test_what_is_not_offered_comes_with_its_reason(name: str, question: str, key: str, why: str) -> None:
+    game = game_of(name)
+    seat = go_to(game, question)
+    assert seat is not None
+    prompt = seat.prompt()
+    assert prompt is not None
+    offered = [each.key for each in prompt.options]
+    reasons = {each.key: each.why for each in seat.not_now()}
+    assert reasons
+    assert not set(reasons) & set(offered)
+    assert why in reasons.get(key, "") if key else any(why in reason for reason in reasons.values())
+
+
+def test_options_stand_under_headings() -> None:
+    seat = go_to(game_of("duel"), "manoeuvre")
+    assert seat is not None
+    prompt = seat.prompt()
+    assert prompt is not None
+    groups = {each.key: each.group for each in prompt.options}
+    assert groups["move"] == ""
+    assert groups["crouch"] == "free actions"
+    assert groups["yield"] == "leaving the fight"

@@ -41,6 +41,8 @@ class Option:
 
     leaves_fight: ClassVar[bool] = False
     """Whether it ends its fighter's part in the fight: leaving the map, yielding. Random play rarely takes it."""
+    group: ClassVar[str] = ""
+    """The heading under which it stands in a long list; empty for the plain ones."""
 
     def __init__(self, key: str) -> None:
         self.key = key

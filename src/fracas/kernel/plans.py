@@ -98,10 +98,6 @@ class Plan:
         self.assumed: list[Reason] = []
         """Rolls at the start of the turn that are taken to succeed."""
 
-    def given(self) -> list[Given]:
-        """Its answers, to be planned again or said."""
-        return [Given(each.option.key, each.decision.question.key, each.filled) for each in self.answers]
-
 
 class PlanDice(Dice):
     """The first die that would fall ends the plan. Before the fighter has answered anything, a roll that its turn

@@ -218,18 +218,6 @@ class Beat:
         """Of whom each side knew nothing when it began; only where that snapshot is not kept any more."""
 
 
-class Bookmark(Generic[F]):
-    """Where a play stood, so that it can be put back there."""
-
-    def __init__(self, play: Play[F]) -> None:
-        self.fight = play.fight
-        self.entries = play.entries[:]
-        self.future = play.future[:]
-        self.past = play.past[:]
-        self.log = play.log[:]
-        self.fallen = play.fallen[:]
-
-
 class Play(Generic[F]):
     """One fight being played."""
 
@@ -396,17 +384,6 @@ class Play(Generic[F]):
             raise
         if self.pending is None and not self.fight.over:
             self.resume()
-
-    def put_back(self, mark: Bookmark[F]) -> None:
-        """Back to where it stood when the bookmark was made, as if nothing had been said since."""
-        self.fight = mark.fight
-        self.entries = mark.entries[:]
-        self.past = mark.past[:]
-        self.log = mark.log[:]
-        self.fallen = mark.fallen[:]
-        self.future = []
-        self.resume()
-        self.future = mark.future[:]
 
     def undo(self) -> bool:
         """Takes back the last thing that a person said, and what agents answered after it."""

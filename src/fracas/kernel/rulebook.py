@@ -377,6 +377,10 @@ class Rulebook(Generic[F]):
         """The reason why that answer is not offered, without a full stop; empty for what was never an answer."""
         raise NotImplementedError
 
+    def sought(self, fight: F, decision: Decision) -> Sequence[Option]:
+        """What people would look for among the answers to that question, offered or not: the rows of the book."""
+        return []
+
     def no_such_answer(self, decision: Decision, key: str) -> str:
         """What to say to an answer for which the book has no reason."""
         return f"'{key}' is no answer to '{decision.question.text}'"

@@ -153,6 +153,21 @@ def some_amounts(menu: kernel.Amounts) -> list[kernel.Amount]:
     return [kernel.amount(menu.low + count * at // steps) for at in range(steps + 1)]
 
 
+def not_now(book: Rulebook[Any], fight: Fight, decision: kernel.Decision) -> list[wire.NotNow]:
+    """What one would look for here and does not find, each with the reason."""
+    out: list[wire.NotNow] = []
+    for each in book.sought(fight, decision):
+        if decision.menu.find(each.key) is None:
+            why = book.why_not_offered(fight, decision, each.key)
+            if why:
+                out.append(wire.NotNow(key=each.key, why=why))
+    return out
+
+
+def group(option: kernel.Option) -> str:
+    return "leaving the fight" if option.leaves_fight else option.group
+
+
 def is_plain_hex(fight: Fight, option: kernel.Option) -> bool:
     """Whether it is a hex that is answered by its name alone."""
     return isinstance(option, kernel.Spot) and option.key == fight.board.names[option.cell]
@@ -197,6 +212,7 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
         tally=tally(view.tally),
         rule=view.rule,
         note=view.note,
+        group=group(option),
     )
 
 

@@ -142,6 +142,12 @@ class Seat(Answers):
         assert known.decision is not None
         return self.book.why_not(known.fight, known.decision, key)
 
+    def not_now(self) -> list[wire.NotNow]:
+        """What one would look for among the answers and does not find, each with the reason."""
+        known = self._asked_here()
+        assert known.decision is not None
+        return portrait.not_now(self.book, known.fight, known.decision)
+
     def _asked_here(self) -> Asked:
         if not self.asked:
             raise Mistake(self._not_asked())

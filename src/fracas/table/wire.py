@@ -163,6 +163,14 @@ class Option(Model):
     tally: Tally | None = None
     rule: str = ""
     note: str = ""
+    group: Annotated[str, Field(description="the heading under which it stands; empty for none")] = ""
+
+
+class NotNow(Model):
+    """An answer that one would look for, and why it is not offered."""
+
+    key: str
+    why: str
 
 
 class Place(Model):

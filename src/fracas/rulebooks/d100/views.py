@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Decision, Option, Spot, View
@@ -59,6 +61,10 @@ class Views(Status):
         if isinstance(question, D100Question):
             return question.why_not(self.book, fight, decision, key)
         return self.why_no_target(fight, fight.fighters[decision.who], key)
+
+    def sought(self, fight: D100Fight, decision: Decision) -> Sequence[Option]:
+        """D-27: what costs AP and could ever be open to this fighter."""
+        return self.costly_acts(fight, fight.fighters[decision.who]) if decision.question.key == "act" else []
 
     def word_shortfall(self, matter: Shortfall) -> str:
         """The roll that a referee is to judge: it is not in the story yet, as it is told together with its result."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Decision, Facing, Matter, Option, Place, Places, Target, View
@@ -156,6 +158,12 @@ class Answers(HoldViews):
     def why_not_offered(self, fight: GurpsFight, decision: Decision, key: str) -> str:
         why = self.why_missing(fight, fight.fighters[decision.who], decision, key)
         return "" if why is None else str(self.cite_reason(why))
+
+    def sought(self, fight: GurpsFight, decision: Decision) -> Sequence[Option]:
+        """G-32: every manoeuvre but those for rare occasions."""
+        if decision.question.key != "manoeuvre":
+            return []
+        return [row for row in self.manoeuvres() if not row.occasional]
 
     def why_missing(self, fight: GurpsFight, me: Combatant, decision: Decision, key: str) -> Reason | None:
         """The reason, by what is asked; None where there is no such answer."""

@@ -5,7 +5,7 @@ A row is whole: it has its rule, says what it does and why it cannot be done now
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -38,12 +38,16 @@ class Choice(Option):
 class FreeAction(Choice):
     """G-54: something that costs nothing; a manoeuvre still follows."""
 
+    group: ClassVar[str] = "free actions"
+
     def perform(self, rules: Gurps, fight: GurpsFight, me: Combatant) -> None:
         raise NotImplementedError
 
 
 class Posture(FreeAction):
     """G-63: what a posture does to attacks, defences and movement (in thirds of the allowance)."""
+
+    group: ClassVar[str] = ""
 
     def __init__(self, key: str, to_hit: int, to_defend: int, thirds: int, low: bool) -> None:
         super().__init__(key, rule="G-63")

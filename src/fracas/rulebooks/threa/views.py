@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Spot, Target, View
@@ -209,6 +211,10 @@ class Views(Status):
         if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
             return self.why_not_target(fight, me, key)
         return self.why_not_place(fight, me, key) if isinstance(decision.menu, Places) else ""
+
+    def sought(self, fight: ThreaFight, decision: Decision) -> Sequence[Option]:
+        """T-48: every deed."""
+        return self.deeds() if decision.question is ACTION else []
 
     def no_such_answer(self, decision: Decision, key: str) -> str:
         if isinstance(decision.menu, Amounts):
