@@ -35,6 +35,7 @@ NOT_STATE = {
     "answers": "of the running beat",
     "start": "of the running beat",
     "referee": "of the running beat",
+    "undisclosed": "only for whoever tells of the fight",
     "attacks": "of the running beat",
     "target": "of the running beat",
     "in_part": "of the running beat",

@@ -19,6 +19,8 @@ class Event:
     """Which of its fields are fighters, by index; those of another meaning have other names."""
     hex_fields: ClassVar[tuple[str, ...]] = ("start", "end", "hex", "hexes")
     """Which of its fields are hexes, as cells of the board."""
+    standing_fields: ClassVar[tuple[str, ...]] = ("hp", "left", "ap_left", "fat_left", "hits_after")
+    """Which of its fields tell how much of something somebody has left: not for foes, if the scenario says so."""
     side_fields: ClassVar[tuple[str, ...]] = ()
     """Which of its fields are sides, by index."""
     inner_fields: ClassVar[tuple[str, ...]] = ()

@@ -56,6 +56,7 @@ class Fight(Stateful):
 
     not_state: ClassVar[tuple[str, ...]] = (
         "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "start", "referee",
+        "undisclosed",
     )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
@@ -80,6 +81,8 @@ class Fight(Stateful):
         self.answers: list[str] = []
         self.start: Fight | None = None
         self.referee: Referee | None = None
+        self.undisclosed: list[int] = []
+        """For a narrator: whose numbers are not told, though what happens to them is."""
 
     def everyone(self) -> Sequence[Fighter]:
         raise NotImplementedError

@@ -33,6 +33,7 @@ class Gauge:
         pending: int = 0,
         name_last: bool = False,
         told: int = GAUGES,
+        vital: bool = False,
     ) -> None:
         self.key = key
         self.name = name
@@ -40,6 +41,8 @@ class Gauge:
         self.most = most
         self.rule = rule
         self.pending = pending
+        self.vital = vital
+        """Whether it tells how badly somebody is wounded."""
         self.name_last = name_last
         """Whether people say "31/40 hits" rather than "HP 9/12"."""
         self.told = told

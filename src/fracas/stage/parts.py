@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
@@ -38,6 +38,13 @@ class SideForm(FileTable):
 
     control: Words | None = None
     colour: Annotated[str, AfterValidator(colour_exists)] | None = None
+
+
+class TableForm(FileTable):
+    """How the fight is shown at the table."""
+
+    foes: Literal["open", "described", "hidden"] = "open"
+    """What each side is shown of the others: their numbers, words such as "badly wounded", or nothing."""
 
 
 class EndsForm(FileTable):

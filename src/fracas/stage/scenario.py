@@ -23,7 +23,17 @@ from fracas.rulebooks.forms import FileTable
 from fracas.rulebooks.problems import Position, shown
 from fracas.stage.fighters import face_foes, read_fighters
 from fracas.stage.maps import MapForm, read_map
-from fracas.stage.parts import SideForm, check_followed, colours, named, read_book, read_ends, read_scene, read_sides
+from fracas.stage.parts import (
+    SideForm,
+    TableForm,
+    check_followed,
+    colours,
+    named,
+    read_book,
+    read_ends,
+    read_scene,
+    read_sides,
+)
 from fracas.stage.problems import Table, Words, plain, prose
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
@@ -51,6 +61,7 @@ class ScenarioForm(FileTable):
     sides: Table | None = None
     fighters: Any = None
     ends: Any = None
+    table: Any = None
     ruled: dict[str, dict[str, str | bool | int]] = Field(default_factory=dict)
     """What a ruling could set, set from the beginning: by fighter or hex, field by field."""
 
@@ -70,6 +81,8 @@ class Scenario:
     """One for each side."""
     document: dict[str, object]
     """The scenario as written, with every other file in it: what a record keeps."""
+    foes: str
+    """What each side is shown of the others: `open`, `described` or `hidden`."""
     rulings: list[Ruling]
     """What is ruled before it begins: a fight that starts in the middle."""
 
@@ -213,6 +226,7 @@ def read_scenario(
     if players is not None and book is not None:
         check_controls(position, sides or {}, recruits, players(book))
     ending = read_ends(position.at("ends"), form.ends, board, names)
+    table = position.at("table").read(TableForm, form.table if form.table is not None else {})
     position.raise_any()
     assert book is not None
     assert board is not None
@@ -230,6 +244,7 @@ def read_scenario(
         controls=[me.form.control or list(sides.values())[me.side].control or book.default_agent() for me in recruits],
         colours=colours(sides),
         document={**written, **inlined},
+        foes=table.foes,
         rulings=[],
     )
     try:

@@ -17,10 +17,15 @@ from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
 from fracas.kernel.play import FallenRoll, RollMenu
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
 from fracas.table import wire
 from fracas.table.chains import Chain
 
+OPEN: Final = "open"
+DESCRIBED: Final = "described"
+WEAR: Final = [(1.0, "unhurt"), (0.67, "lightly wounded"), (0.34, "wounded"), (0.01, "badly wounded")]
+"""What is left of somebody, as a share, and what one would say who only looks."""
 MOST_AMOUNTS: Final = 11
 """Of a larger range of numbers only so many are worked out; any of them may be said."""
 MOST_PLACES: Final = 12
@@ -74,7 +79,9 @@ def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
         standing=standing(who),  # type: ignore[arg-type]  # one of those words
         hidden=who.hidden,
         gauges=[
-            wire.Gauge(key=g.key, name=g.name, value=g.value, most=g.most, pending=g.pending, rule=g.rule)
+            wire.Gauge(
+                key=g.key, name=g.name, value=g.value, most=g.most, pending=g.pending, vital=g.vital, rule=g.rule
+            )
             for g in book.gauges(fight, index)
         ],
         conditions=[
@@ -100,6 +107,27 @@ def change(before: wire.Fighter | None, now: wire.Fighter) -> wire.FighterChange
         if before is None or getattr(before, field) != value:
             changed[field] = value
     return wire.FighterChange.model_validate(changed)
+
+
+def at_a_glance(foe: wire.Fighter, foes: str) -> wire.Fighter:
+    """A foe as the scenario lets it be seen: with its numbers, in words, or with nothing but where it is."""
+    if foes == OPEN:
+        return foe
+    words = [wear(foe)] if foes == DESCRIBED else []
+    held = [each for each in foe.gear if each.where == IN_HAND]
+    in_hand = [wire.Item(name=each.name, where=each.where, reach=each.reach) for each in held]
+    return foe.model_copy(update={"gauges": [], "conditions": [], "gear": in_hand, "body": [], "words": words})
+
+
+def wear(foe: wire.Fighter) -> str:
+    """How badly off somebody looks, by what is left of the worst of its gauges that can put it out."""
+    if foe.standing != "in" or not foe.gauges:
+        return foe.standing
+    worst = min([(each.value - max(0, each.pending)) / max(1, each.most) for each in foe.gauges if each.vital] or [1.0])
+    for least, word in WEAR:
+        if worst >= least:
+            return word
+    return "at death's door"
 
 
 def tally(sum_: Tally | None) -> wire.Tally | None:

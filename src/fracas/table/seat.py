@@ -16,6 +16,7 @@ from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.game import Game
+from fracas.table.portrait import OPEN
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 
 REFEREE = "referee"
@@ -358,8 +359,15 @@ class Seat(Answers):
         for each in fight.everyone():
             mine = self._side == EVERYTHING or each.side == self._side
             if mine or not (each.absent or (each.hidden and not each.out)):
-                out.append(portrait.fighter(self.book, fight, each.index))
+                seen = portrait.fighter(self.book, fight, each.index)
+                out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def _undisclosed(self) -> list[int]:
+        """Those whose numbers this seat is not told."""
+        if self._side == EVERYTHING or self.game.scenario.foes == OPEN:
+            return []
+        return [each.index for each in self.play.run.everyone() if each.side != self._side]
 
     def events(self) -> list[wire.Event]:
         """What this seat has been told so far, numbered for this seat alone."""
@@ -369,6 +377,11 @@ class Seat(Answers):
         told = [each for each in logbook.told if each is not None]
         numbers = [number for number, each in enumerate(logbook.told) if each is not None]
         hearing = Hearing(play, self._side)
+        undisclosed = self._undisclosed()
+        run = play.run
+        if undisclosed:
+            run = run.copy()
+            run.undisclosed = undisclosed
         rolls = play.rolls()
         at = bisect_left(rolls, done, key=lambda roll: roll.at)
         for number, event in enumerate(play.events()[done:], done):
@@ -382,9 +395,11 @@ class Seat(Answers):
                 beat = told[-1].beat if same else told[-1].beat + 1 if told else 1
                 unseen = hearing.unseen_at(number)
                 shown = [roll for roll in rolls[first:at] if roll.who not in unseen]
-                sentence = self.book.sentence(play.run, known)
+                sentence = self.book.sentence(run, known)
                 withheld = hearing.withheld(known)
-                line = portrait.event(play.run, known, len(told), beat, shown, sentence, withheld)
+                if getattr(known, "who", NOBODY) in undisclosed or getattr(known, "foe", NOBODY) in undisclosed:
+                    withheld = (*withheld, *known.standing_fields)
+                line = portrait.event(run, known, len(told), beat, shown, sentence, withheld)
                 told.append(line)
                 numbers.append(number)
             if number < len(play.log):

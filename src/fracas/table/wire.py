@@ -81,6 +81,7 @@ class Gauge(Model):
     value: int
     most: int
     pending: Annotated[int, Field(description="what it will still lose, or gain if negative, by itself")] = 0
+    vital: Annotated[bool, Field(description="it tells how badly somebody is wounded")] = False
     rule: str = ""
 
 

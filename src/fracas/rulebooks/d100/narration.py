@@ -74,7 +74,7 @@ class Narration(Rounds):
         if said is None:
             said = self.narrate_movement(fight, names, event)
         if said is None:
-            said = self.narrate_harm(names, event)
+            said = self.narrate_harm(fight, names, event)
         if said is None:
             said = self.narrate_deed(fight, names, event)
         if said is None:
@@ -206,7 +206,7 @@ class Narration(Rounds):
             return f"{names[event.who]} {'goes down' if event.fell else told}."
         return None
 
-    def narrate_harm(self, names: list[str], event: Event) -> str | None:
+    def narrate_harm(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         if isinstance(event, events.DisciplineRolled):
             aim = "come to" if event.waking else "stay conscious"
             outcome = f"less than {PASSED}"
@@ -224,7 +224,8 @@ class Narration(Rounds):
             return "" if event.left == 0 else f"{names[event.who]} is {self.rounds(event.left)} from death."
         if isinstance(event, events.Bled):
             hits = "hit" if event.hits == 1 else "hits"
-            return f"{names[event.who]} {event.why}: {event.hits} {hits}, {event.left} left."
+            left = "" if event.who in fight.undisclosed else f", {event.left} left"
+            return f"{names[event.who]} {event.why}: {event.hits} {hits}{left}."
         if isinstance(event, events.Recovered):
             return f"{names[event.who]} regains {event.amount} {event.what} and has {event.left}."
         return None

@@ -40,7 +40,7 @@ class Status(Narration):
         """Hits with what wounds will cost (D-93, D-99); in its turn AP and the free move that are left (D-26, D-33)."""
         me = fight.fighters[index]
         pending = 0 if me.dead or me.away() else me.losing()
-        out = [Gauge("hits", "hits", me.hits, me.sheet.physique_total, "D-93", pending, name_last=True)]
+        out = [Gauge("hits", "hits", me.hits, me.sheet.physique_total, "D-93", pending, name_last=True, vital=True)]
         if not me.out and (fight.acting == index or me.midway):
             out.append(Gauge("ap", "AP", me.ap, self.budget(me), "D-26", told=UNTOLD))
             out.append(Gauge("move", "free move", me.stride, self.free_move(me), "D-33", told=UNTOLD))

@@ -303,7 +303,8 @@ class Narration(Turn):
         where = "" if event.location == "torso" else f" to the {event.location}"
         if event.injury < self.whole_wound(fight.fighters[event.who], event):
             where += ", which can lose no more,"
-        return f"{head}{armour}: {who} takes {event.injury}{where} and is at {event.hp} HP."
+        now = "" if event.who in fight.undisclosed else f" and is at {event.hp} HP"
+        return f"{head}{armour}: {who} takes {event.injury}{where}{now}."
 
     def whole_wound(self, foe: Combatant, event: events.DamageRolled) -> int:
         """The injury without a limit to what the place can lose (G-146, G-154)."""

@@ -38,7 +38,7 @@ class Status(Answers):
         me = fight.fighters[index]
         worth_telling = status.GAUGES if me.fp != me.sheet.fp else UNTOLD
         return [
-            Gauge("hp", "HP", me.hp, me.sheet.hp, self.cite("G-160")),
+            Gauge("hp", "HP", me.hp, me.sheet.hp, self.cite("G-160"), vital=True),
             Gauge("fp", "FP", me.fp, me.sheet.fp, self.cite("G-164"), told=worth_telling),
         ]
 

@@ -340,6 +340,8 @@ class Burst(Event):
 class Recovered(Event):
     """How somebody comes out of a round (T-49): FAT, VIT and AP afterwards."""
 
+    standing_fields: ClassVar[tuple[str, ...]] = ("fat", "vit", "ap")
+
     def __init__(self, who: int, fat: int, vit: int, ap: int) -> None:
         self.who = who
         self.fat = fat

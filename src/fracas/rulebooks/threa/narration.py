@@ -92,10 +92,10 @@ class Narration(Turn):
             self.narrate_course(fight, names, event)
             or self.narrate_rolls(fight, names, event)
             or self.narrate_hit(names, event)
-            or self.narrate_harm(names, event)
+            or self.narrate_harm(fight, names, event)
             or self.narrate_deeds(fight, names, event)
             or self.narrate_areas(fight, names, event)
-            or self.narrate_states(names, event)
+            or self.narrate_states(fight, names, event)
         )
         if not text:
             raise TypeError(f"no words for {event.kind()}")
@@ -131,9 +131,9 @@ class Narration(Turn):
         if isinstance(event, events.TieRolled):
             return f"{names[event.who]} rolls {event.roll} for ties in initiative."
         if isinstance(event, events.Paid):
-            left = f"{event.ap_left} AP and {event.fat_left} FAT are left"
+            left = "" if event.who in fight.undisclosed else f"; {event.ap_left} AP and {event.fat_left} FAT are left"
             deed = self.deed_said(fight, event.who, event.deed)
-            return f"{names[event.who]} pays {cost(event.ap, event.fat)} ({deed}); {left}."
+            return f"{names[event.who]} pays {cost(event.ap, event.fat)} ({deed}){left}."
         if isinstance(event, Ruled):
             return f"Ruling: {name_within(event.subject)}: {event.field} is {name_within(event.value)}."
         if isinstance(event, Refused):
@@ -200,10 +200,11 @@ class Narration(Turn):
             return f"SV {event.sv} of class {event.dc} gets inside and strikes {where}."
         return ""
 
-    def narrate_harm(self, names: list[str], event: Event) -> str:
+    def narrate_harm(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, events.StructureLost):
             head = f"Damage {event.dice}: {event.damage}"
-            return f"{head} to the systems of {names[event.who]}, whose structure is {event.left}."
+            left = "" if event.who in fight.undisclosed else f", whose structure is {event.left}"
+            return f"{head} to the systems of {names[event.who]}{left}."
         if isinstance(event, events.Wounded):
             return f"{names[event.who]}'s {event.location} is wounded."
         if isinstance(event, events.Suffered):
@@ -276,7 +277,7 @@ class Narration(Turn):
             return f"The burst at {board.names[event.hex]} reaches {hexes} around."
         return ""
 
-    def narrate_states(self, names: list[str], event: Event) -> str:
+    def narrate_states(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, events.OffBalance):
             return f"{names[event.who]} is off balance: {event.penalty} to attacks up to round {event.until}."
         if isinstance(event, events.Halted):
@@ -291,6 +292,8 @@ class Narration(Turn):
                 return f"{names[event.who]}'s {event.state.removesuffix(USELESS)} is useless."
             return f"{names[event.who]} {STATES.get(event.state, 'is ' + event.state)}."
         if isinstance(event, events.Exhausted):
+            if event.who in fight.undisclosed:
+                return f"{names[event.who]} has no FAT left, which costs {event.vit} VIT."
             return f"{names[event.who]} has no FAT left, which costs {event.vit} VIT: {event.left} left."
         if isinstance(event, events.Afflicted):
             if event.effect in NUMBER_KEYS:
@@ -301,6 +304,8 @@ class Narration(Turn):
             lasting = f" for {rounds_text(event.rounds)}" if event.rounds else ""
             return f"{kind.told_begins.format(names[event.who])}{lasting}."
         if isinstance(event, events.Recovered):
+            if event.who in fight.undisclosed:
+                return f"{names[event.who]} catches its breath."
             return f"{names[event.who]} now has FAT {event.fat}, VIT {event.vit}, AP {event.ap}."
         if isinstance(event, events.Healed):
             if event.amount < 0:

@@ -41,10 +41,10 @@ class Status(Narration):
         me = fight.fighters[index]
         row = me.sheet.vehicle
         if row is not None:
-            return [Gauge("structure", "structure", me.structure, row.structure, "T-126")]
+            return [Gauge("structure", "structure", me.structure, row.structure, "T-126", vital=True)]
         out = [
             Gauge("fat", "FAT", me.fat, me.sheet.fat, "T-18", me.fat_damage - me.fat_healing),
-            Gauge("vit", "VIT", me.vit, me.sheet.vit, "T-19", me.vit_damage - me.vit_healing),
+            Gauge("vit", "VIT", me.vit, me.sheet.vit, "T-19", me.vit_damage - me.vit_healing, vital=True),
         ]
         if self.present(me):
             out.append(Gauge("ap", "AP", me.ap, me.sheet.ap, "T-20", told=AP_LAST))
