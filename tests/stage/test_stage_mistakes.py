@@ -217,7 +217,7 @@ def complaints(path: Path) -> list[str]:
             "zzz =",
             [
                 "unknown key 'zzz'; there is 'title', 'text', 'rulebook', 'rules', 'scene', 'map', 'sides', "
-                "'fighters', 'ends', 'ruled'",
+                "'fighters', 'ends', 'table', 'ruled'",
             ],
         ),
         ("empty title", '"A duel"', '" "', ["title: is empty; expected some text"]),

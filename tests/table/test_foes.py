@@ -39,7 +39,9 @@ def test_described_foes_are_seen_in_words(hp: int, word: str) -> None:
     foe = foes_of(seat)[0]
     assert foe.name == "Hrolf"
     assert foe.words == [word]
-    assert foe.gauges == foe.body == foe.conditions == []
+    assert not foe.gauges
+    assert not foe.body
+    assert not foe.conditions
     assert [item.name for item in foe.gear] == ["great axe"]
     mine = [each for each in seat.fight().fighters if each.side == seat.name]
     assert all(each.gauges for each in mine)
