@@ -47,18 +47,39 @@ def test_the_odds_are_what_the_dice_bring(name: str, question: str) -> None:
     fight = plan.fight
     assert fight is not None
     assert fight.start is not None
-    odds = OddsSearch(book, fight.start, plan.who, fight.rolls, fight.answers, -1).walk()
+    odds = OddsSearch(book, fight, plan.who, -1).walk()
     assert sum(odds.chances) + odds.left == pytest.approx(1)
     assert odds.left <= 0.01
-    found = [0] * len(book.outcome_names())
+    found = [0] * len(odds.chances)
     for number in range(SAMPLES):
         sample = fight.start.begin_beat(AsPlanned(book, fight.answers), None)
         sample.dice = SeededDice(number)
         book.beat(sample)
-        found[book.outcome_of(fight.start, sample, plan.who, True)] += 1
+        found[book.outcome_of(fight, sample, plan.who, True)] += 1
     for chance, count in zip(odds.chances, found, strict=True):
         error = 4 * (max(chance * (1 - chance), 0.002) / SAMPLES) ** 0.5
         assert abs(count / SAMPLES - chance) < error + odds.left
+
+
+def test_what_was_ruled_in_this_very_turn_counts_and_is_no_wound() -> None:
+    """A ruling in the middle of a turn is part of what the odds start from; so is whatever an earlier blow has done."""
+    game = game_of("duel")
+    seat = go_to(game, "blow")
+    assert seat is not None
+    plain = seat.odds(["strike"])
+    assert game.play.pending is not None
+    foe = next(each for each in game.play.run.everyone() if each.index != game.play.pending.who)
+    game.play.rule(foe.name, "hp", "9")
+    hurt = seat.odds(["strike"])
+    assert plain is not None
+    assert hurt is not None
+    assert hurt.chance == pytest.approx(plain.chance, abs=0.03)
+    assert hurt.outcomes[0].chance == pytest.approx(plain.outcomes[0].chance, abs=0.02)
+    game.play.rule(foe.name, "posture", "lying prone")
+    prone = seat.odds(["strike"])
+    assert prone is not None
+    assert prone.chance > hurt.chance + 0.03
+    assert seat.about(foe.name)
 
 
 def test_every_book_names_outcomes_and_one_purpose() -> None:

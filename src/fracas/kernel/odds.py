@@ -9,6 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Any, Final
 
+from fracas.kernel.attempts import OUT
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.dice import Dice, Grades, Pool
 from fracas.kernel.fight import Fight
@@ -37,7 +38,7 @@ class Faint(BaseException):
 
 
 class Odds:
-    """The chance of each outcome, in the order of the book's names, and what is left undecided."""
+    """The chance of each outcome, from nothing to the worst, and what is left undecided."""
 
     def __init__(self, chances: list[float], left: float, runs: int) -> None:
         self.chances = chances
@@ -46,7 +47,7 @@ class Odds:
         self.runs = runs
 
     def at_least(self, outcome: int) -> float:
-        """The chance of that outcome or one beyond it in the book's order; what is left counts half."""
+        """The chance of that outcome or a worse one; what is left counts half."""
         return sum(self.chances[outcome:]) + self.left / 2
 
 
@@ -81,7 +82,7 @@ class OddsDice(Dice):
         self.cuts += 1
         if self.cuts > self.known_cuts:
             self.search.check_settled(fight)
-            raise Joined((self.cuts, key, fight.state(), self.search.book.outcome_so_far(fight, self.search.who)))
+            raise Joined((self.cuts, key, fight.state(), self.search.on_target(fight)))
 
     def copy(self) -> Dice:
         return self
@@ -129,17 +130,17 @@ def best_answer(book: Rulebook[Any], fight: Fight, decision: Decision) -> Option
 
 
 class OddsSearch:
-    """Walks the ways of a beat from its beginning: with the rolls that have fallen in it and the answers that have been
-    given or planned. The side may not know all: the veil is drawn before answer number `veil_at`, the first that is
-    only planned; -1 if `start` is veiled already."""
+    """Walks the ways of a beat on from `before`, where it stands: with the rolls, answers and rulings that have led
+    there, and counting only what comes of it from there on. The side may not know all: the veil is drawn before answer
+    number `veil_at`, the first that is only planned; -1 if the beat began veiled."""
 
-    def __init__(
-        self, book: Rulebook[Any], start: Fight, who: int, rolls: list[int], answers: list[str], veil_at: int
-    ) -> None:
+    def __init__(self, book: Rulebook[Any], before: Fight, who: int, veil_at: int) -> None:
+        assert before.start is not None, "this fight keeps no snapshots"
         self.book = book
-        self.start = start
+        self.before = before
+        self.start = before.start
         self.who = who
-        self.side = start.everyone()[who].side
+        self.side = before.everyone()[who].side
         self.veil_at = veil_at
         self.waiting: list[Branching] = []
         self.joined: dict[tuple[object, ...], Branching] = {}
@@ -147,20 +148,24 @@ class OddsSearch:
         self.runs = 0
         self.chance = 0.0
         """Of the way that was walked last."""
-        self.push(1.0, rolls, answers, 0)
+        self.push(1.0, before.rolls, before.answers, 0)
 
     def push(self, chance: float, rolls: list[int], answers: list[str], cuts: int) -> None:
         self.number += 1
         heappush(self.waiting, Branching(chance, self.number, rolls, answers, cuts))
 
     def check_settled(self, fight: Fight) -> None:
-        outcome = self.book.outcome_of(self.start, fight, self.who, False)
+        outcome = self.book.outcome_of(self.before, fight, self.who, False)
         if outcome >= 0:
             raise Settled(outcome)
 
+    def on_target(self, fight: Fight) -> bool:
+        """What ways must have in common besides the state to be joined: whatever outcomes read out of events."""
+        return self.book.on_target(fight, self.who, len(self.before.events))
+
     def walk(self, gap: float = GAP, runs: int = RUNS) -> Odds:
         """The chances, as far as the budget goes."""
-        chances = [0.0] * len(self.book.outcome_names())
+        chances = [0.0] * (OUT + 1)
         left = 1.0
         stage = 1
         while left > gap and self.runs < runs and (self.waiting or self.joined):
@@ -179,12 +184,12 @@ class OddsSearch:
     def run(self, branching: Branching) -> int:
         """One way to where it is settled, with its chance in `chance`; -1 if it is not, yet."""
         dice = OddsDice(self, branching)
-        fight = self.start.begin_beat(OddsChooser(self, branching.answers), None)
+        fight = self.start.begin_beat(OddsChooser(self, branching.answers), self.before.referee)
         fight.dice = dice
         self.runs += 1
         try:
             self.book.beat(fight)
-            outcome = self.book.outcome_of(self.start, fight, self.who, True)
+            outcome = self.book.outcome_of(self.before, fight, self.who, True)
         except Settled as settled:
             outcome = settled.outcome
         except Faint:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.attempts import MISSED, OUT, STOPPED, OutcomeName
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice, SeededDice
@@ -107,15 +108,6 @@ class Remedy:
         self.takes = takes
         self.text = text
         self.rule = rule
-
-
-class OutcomeName:
-    """Something that an attempt can come to, as people say it: "misses", "wounds"; one of them is the purpose."""
-
-    def __init__(self, key: str, text: str, is_purpose: bool = False) -> None:
-        self.key = key
-        self.text = text
-        self.is_purpose = is_purpose
 
 
 class Chart:
@@ -466,14 +458,25 @@ class Rulebook(Generic[F]):
         """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
         return []
 
-    def outcome_of(self, start: F, fight: F, who: int, done: bool) -> int:
-        """Which of these has come of what that fighter has tried since the beat began; -1 while it is open. `done` says
-        that the beat is over."""
-        return -1
+    def outcome_of(self, before: F, fight: F, who: int, done: bool) -> int:
+        """The worst that has come to a foe of that fighter since; -1 while worse may follow. `done` says that the beat
+        is over, and whoever this side does not know to be there does not count."""
+        worst = MISSED
+        for was, now in zip(before.everyone(), fight.everyone(), strict=True):
+            if was.side != before.everyone()[who].side and not was.out and not now.absent:
+                worst = max(worst, self.harm_since(before, fight, was.index))
+        if worst == MISSED and done and self.on_target(fight, who, len(before.events)):
+            return STOPPED
+        return worst if done or worst == OUT else -1
 
-    def outcome_so_far(self, fight: F, who: int) -> object:
-        """What an enumeration must tell apart besides the state: whatever `outcome_of` reads out of events."""
-        return None
+    def harm_since(self, before: F, fight: F, index: int) -> int:
+        """What has become of somebody since: wounded, down, out, or MISSED for nothing."""
+        return OUT if fight.everyone()[index].out else MISSED
+
+    def on_target(self, fight: F, who: int, since: int) -> bool:
+        """Whether an attempt of that fighter has got through to be stopped, by the events from that number on. A book
+        in which nothing is stopped after the roll has no need of it."""
+        return False
 
     # what people do without thinking
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fracas.kernel.attempts import OutcomeName
 from fracas.kernel.decision import Amounts, Decision, Destinations, Option, Options, Target
 from fracas.kernel.fight import Fight
 from fracas.kernel.odds import OddsSearch
@@ -123,8 +124,16 @@ def chance_of(book: Rulebook[Any], run: Fight, plan: Plan) -> float:
     """The chance that a plan comes to its purpose; -1 if no die falls at its end."""
     names = book.outcome_names()
     fight = plan.fight
-    if plan.stop != A_ROLL or not names or fight is None or fight.start is None:
+    if plan.stop != A_ROLL or not names or fight is None:
         return -1.0
-    veil_at = len(run.answers) if fight.start is run.start else -1
-    odds = OddsSearch(book, fight.start, plan.who, fight.rolls, fight.answers, veil_at).walk(runs=RUNS)
-    return odds.at_least([each.is_purpose for each in names].index(True))
+    return odds_of(book, run, plan.who, fight).walk(runs=RUNS).at_least(purpose(names))
+
+
+def odds_of(book: Rulebook[Any], run: Fight, who: int, fight: Fight) -> OddsSearch:
+    """What comes of a plan that has stopped there, made from where `run` stands."""
+    return OddsSearch(book, fight, who, len(run.answers) if fight.start is run.start else -1)
+
+
+def purpose(names: list[OutcomeName]) -> int:
+    """The least outcome that an attempt is for."""
+    return next(each.outcome for each in names if each.is_purpose)

@@ -20,7 +20,7 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
 from fracas.table import wire
-from fracas.table.chains import Chain
+from fracas.table.chains import Chain, purpose
 
 OPEN: Final = "open"
 DESCRIBED: Final = "described"
@@ -299,14 +299,13 @@ def chain(found: Chain) -> wire.Chain:
 
 def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
     names = book.outcome_names()
-    purpose = next(at for at, each in enumerate(names) if each.is_purpose)
     return wire.Odds(
         number=number,
         outcomes=[
-            wire.Outcome(key=each.key, text=each.text, chance=chance, purpose=each.is_purpose)
-            for each, chance in zip(names, found.chances, strict=True)
+            wire.Outcome(key=each.key, text=each.text, chance=found.chances[each.outcome], purpose=each.is_purpose)
+            for each in names
         ],
-        chance=found.at_least(purpose),
+        chance=found.at_least(purpose(names)),
         error=found.left,
     )
 

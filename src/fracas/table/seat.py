@@ -11,7 +11,7 @@ from bisect import bisect_left
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake, listing
-from fracas.kernel.odds import RUNS, OddsSearch
+from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import chains, portrait, wire
 from fracas.table.answers import Answers
@@ -230,10 +230,8 @@ class Seat(Answers):
             return None
         run, fight = self.play.run, plan.fight
         assert fight is not None
-        assert fight.start is not None
-        veil_at = len(run.answers) if fight.start is run.start else -1
-        search = OddsSearch(self.book, fight.start, plan.who, fight.rolls, fight.answers, veil_at)
-        return portrait.odds(self.book, search.walk(runs=runs), self.number)
+        found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
+        return portrait.odds(self.book, found, self.number)
 
     def about(self, target: str) -> list[wire.Chain]:
         """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
@@ -246,16 +244,13 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        pending = self.play.pending
-        assert pending is not None
-        return [portrait.chain(each) for each in chains.about(self.book, self.play.run, pending, target, cell)]
+        return [portrait.chain(each) for each in chains.about(self.book, fight, known.decision, target, cell)]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""
-        self._asked_here()
-        pending = self.play.pending
-        assert pending is not None
-        return [portrait.chain(each) for each in chains.joined(self.book, self.play.run, pending)]
+        known = self._asked_here()
+        assert known.decision is not None
+        return [portrait.chain(each) for each in chains.joined(self.book, known.fight, known.decision)]
 
     def say(self, plan: wire.Plan) -> wire.Said:
         """Says a plan, whole, or as far as it goes.

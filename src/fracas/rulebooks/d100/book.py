@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.attempts import OutcomeName
 from fracas.kernel.board import Board, Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.rulebook import Chart, Entrant, OutcomeName, Setup, Start, Switch
+from fracas.kernel.rulebook import Chart, Entrant, Setup, Start, Switch
 from fracas.rulebooks.d100 import attempts
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
@@ -53,8 +54,8 @@ class D100(Rulings):
     def outcome_names(self) -> list[OutcomeName]:
         return attempts.OUTCOMES
 
-    def outcome_of(self, start: D100Fight, fight: D100Fight, who: int, done: bool) -> int:
-        return attempts.outcome_of(start, fight, who, done)
+    def harm_since(self, before: D100Fight, fight: D100Fight, index: int) -> int:
+        return attempts.harm(before.fighters[index], fight.fighters[index])
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN

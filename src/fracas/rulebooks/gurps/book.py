@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.attempts import OutcomeName
 from fracas.kernel.board import Terrain
 from fracas.kernel.decision import Nobody
 from fracas.kernel.dice import Dice
 from fracas.kernel.fighter import Sheet
 from fracas.kernel.mistake import Mistake, suggestion
-from fracas.kernel.rulebook import Entrant, OutcomeName, Setup, Start, Switch
+from fracas.kernel.rulebook import Entrant, Setup, Start, Switch
 from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.gurps import attempts
 from fracas.rulebooks.gurps.fight import GurpsFight
@@ -51,11 +52,11 @@ class Gurps(Secrets):
     def outcome_names(self) -> list[OutcomeName]:
         return attempts.OUTCOMES
 
-    def outcome_of(self, start: GurpsFight, fight: GurpsFight, who: int, done: bool) -> int:
-        return attempts.outcome_of(start, fight, who, done)
+    def harm_since(self, before: GurpsFight, fight: GurpsFight, index: int) -> int:
+        return attempts.harm(before.fighters[index], fight.fighters[index])
 
-    def outcome_so_far(self, fight: GurpsFight, who: int) -> object:
-        return attempts.on_target(fight, who)
+    def on_target(self, fight: GurpsFight, who: int, since: int) -> bool:
+        return attempts.on_target(fight, who, since)
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN
