@@ -201,14 +201,17 @@ class Play:
 
     def undo(self) -> bool:
         """Takes the last answer or ruling back, and what agents answered after it; False if there is none."""
-        return self.game.play.undo()
+        return len(self.game.play.undo()) > 0
 
     def redo(self) -> bool:
         """Says again what was undone last; False if there is nothing."""
-        return self.game.play.redo()
+        return len(self.game.play.redo()) > 0
 
     def rule(self, subject: str, field: str, value: str | int) -> None:
-        """The game master's word: a field of a fighter or a hex gets a value. `rulings` lists the fields."""
+        """The game master's word: a field of a fighter or a hex gets a value. `rulings` lists the fields.
+
+        Answers of the running turn that it makes impossible are taken back, which `story` tells.
+        """
         self.game.play.rule(subject, field, str(value))
 
     @property

@@ -10,7 +10,8 @@ from fracas.kernel.decision import Amounts, Option, Options, Places
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.event import Ruled
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Play, RollMenu, TypedDice
+from fracas.kernel.play import Play
+from fracas.kernel.real_dice import RollMenu, TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps.events import AttackRolled

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from fracas.kernel.entries import Entry
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import Entry
 from fracas.kernel.rulings import Ruling
 
 FORMAT: Final = 1
@@ -56,6 +56,8 @@ def written(entry: Entry) -> dict[str, object]:
     if ruling is not None:
         words = [ruling.subject, ruling.field, ruling.value]
         out: dict[str, object] = {"ruling": words, "beat": ruling.beat, "at": ruling.at}
+        if ruling.dropped:
+            out["dropped"] = [[who, answer] for who, answer in ruling.dropped]
     else:
         out = {"who": entry.who, "asked": entry.question, "answer": entry.answer}
     if not entry.human:
@@ -99,9 +101,9 @@ def _entry(item: object, where: str) -> Entry:
         words = _list(item, "ruling", where)
         if len(words) != 3 or not all(isinstance(word, str) for word in words):
             raise Mistake(f"{where}: ruling: expected three words: whom, which field, what value")
-        ruling = Ruling(
-            str(words[0]), str(words[1]), str(words[2]), _number(item, "beat", where), _number(item, "at", where)
-        )
+        beat, at = _number(item, "beat", where), _number(item, "at", where)
+        dropped = _dropped(item, where) if "dropped" in item else []
+        ruling = Ruling(str(words[0]), str(words[1]), str(words[2]), beat, at, dropped)
         return Entry(-1, "ruling", str(ruling), not item.get("agent", False), ruling)
     return Entry(
         _number(item, "who", where),
@@ -109,6 +111,17 @@ def _entry(item: object, where: str) -> Entry:
         _text(item, "answer", where),
         not item.get("agent", False),
     )
+
+
+def _dropped(item: dict[str, object], where: str) -> list[tuple[int, str]]:
+    """The answers that a ruling took back."""
+    out: list[tuple[int, str]] = []
+    for each in _list(item, "dropped", where):
+        who, answer = each if isinstance(each, list) and len(each) == 2 else (None, None)
+        if not isinstance(who, int) or not isinstance(answer, str):
+            raise Mistake(f"{where}: dropped: found {each!r}, expected a fighter's number and an answer")
+        out.append((who, answer))
+    return out
 
 
 def _missing(data: dict[str, object], key: str, where: str, expected: str) -> Mistake:

@@ -217,14 +217,16 @@ class Session:
         assert self.offer is not None
         settled = self.chairs.viewer.settled()
         self.asked.answer(key, self.offer.prompt.number)
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         self.lines.pop(self.offer.prompt.who, None)
         self.keep()
 
-    def tell_forfeits(self, settled: int) -> None:
-        """The beat has begun again without those who forfeited, so it is told again."""
+    def tell_again(self, settled: int) -> None:
+        """Where the beat has begun again without those who forfeited, or answers in it were taken back, it is told
+        again."""
         viewer = self.chairs.viewer
-        if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
+        forfeited = any(event.kind == "Forfeited" for event in viewer.events()[settled:])
+        if forfeited or self.chairs.master.taken_back():
             self.chairs.told[viewer.name] = settled
 
     # plans
@@ -235,7 +237,7 @@ class Session:
         found = planned(self.asked, line, self.offer)
         settled = self.chairs.viewer.settled()
         said = self.asked.say(found.plan)
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + found.rest
         self.lines.pop(found.plan.who, None)
         if left:
@@ -318,8 +320,13 @@ class Session:
         if len(said) != 3:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
         before = self.chairs.viewer.events()
-        self.chairs.master.rule(*said)
+        note = self.chairs.master.rule(*said)
         self.tell_new(before)
+        if note:
+            self.screen.print(f"  ({note})", "yellow", hang=2)
+        if self.chairs.master.taken_back():
+            self.lines.clear()
+            self.screen.forget()
         self.keep()
 
     def tell_new(self, before: list[wire.Event]) -> None:
@@ -344,9 +351,10 @@ class Session:
         return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
-        if not self.chairs.master.take_back():
+        back = self.chairs.master.take_back()
+        if not back:
             raise Mistake("there is nothing to take back")
-        self.screen.print("  (taken back)", "dim")
+        self.screen.print(f"  (taken back: {back})", "dim", hang=2)
         self.lines.clear()
         self.chairs.taken_back()
         self.screen.forget()
@@ -354,9 +362,10 @@ class Session:
 
     def say_again(self) -> None:
         before = self.chairs.viewer.events()
-        if not self.chairs.master.say_again():
+        again = self.chairs.master.say_again()
+        if not again:
             raise Mistake("there is nothing to say again")
-        self.screen.print("  (said again)", "dim")
+        self.screen.print(f"  (said again: {again})", "dim", hang=2)
         self.tell_new(before)
         self.keep()
 

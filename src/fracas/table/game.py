@@ -9,9 +9,11 @@ from typing import Any, Final
 from fracas.agents.registry import agent, names
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
+from fracas.kernel.entries import Entry
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
-from fracas.kernel.play import Entry, Play, TypedDice
+from fracas.kernel.play import Play
+from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
