@@ -273,8 +273,17 @@ class Play:
         self.game.close()
 
 
-def resume(source: str | os.PathLike[str], sides: Mapping[str, Player] | None = None, **players: Player) -> Play:
-    """A saved fight, where it stood. Sides that were played by a program must be given to somebody."""
+def resume(
+    source: str | os.PathLike[str],
+    sides: Mapping[str, Player] | None = None,
+    from_here: bool = False,
+    **players: Player,
+) -> Play:
+    """A saved fight, where it stood. Sides that were played by a program must be given to somebody.
+
+    A fight that comes out differently by the rules of today is refused, with the beat in which it does; `from_here`
+    goes on from the beginning of that beat, as a fight of its own.
+    """
     where = os.fspath(source)
     record = parse(record_text(where), where)
     game = recorded_game(record, where)
@@ -282,7 +291,11 @@ def resume(source: str | os.PathLike[str], sides: Mapping[str, Player] | None = 
     game.seats = game.scenario.seated(game.seats, chosen.names)
     game.programs = chosen.programs
     game.check_seats(where)
-    game.catch_up(record, where)
+    try:
+        game.catch_up(record, where)
+    except Mistake:
+        if not from_here:
+            raise
     game.sit_down()
     game.play.resume()
     return Play(game)

@@ -10,8 +10,6 @@ import pytest
 from tests.laws.ruled import NO_WAY_ON, looked_at, replayed, ruled
 from tests.laws.walks import SCENARIOS, scenario, signs
 
-from fracas.kernel.play import Play
-
 MORE = int(os.environ.get("FRACAS_WALKS", "1"))
 RULINGS = 55
 BOOKS = sorted({scenario(name).book.key for name in SCENARIOS})
@@ -22,7 +20,7 @@ def test_anything_may_be_ruled_at_any_moment(name: str) -> None:
     """No crash, no endless question, nobody asked who is out, fallen dice stay; and the record leads to the same."""
     seen: Counter[str] = Counter()
     for seed in range(MORE):
-        driver: Play[object] = ruled(name, seed, RULINGS, seen)  # type: ignore[type-var]
+        driver = ruled(name, seed, RULINGS, seen)
         again = replayed(name, seed, driver)
         assert again.run.state() == driver.run.state(), (name, seed)
         assert signs(again) == signs(driver), (name, seed)

@@ -14,6 +14,7 @@ from typing import Final, Generic, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Forfeit, Impossible, Pause
 from fracas.kernel.dice import Dice, Grades, Pool, SeededDice
+from fracas.kernel.digest import digest_of
 from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal, answerable, held_from
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight, offered
@@ -93,6 +94,8 @@ class Beat:
         self.logged = logged
         self.unseen: dict[int, set[int]] = {}
         """Of whom each side knew nothing when it began; only where that snapshot is not kept any more."""
+        self.digest = ""
+        """Of the state after it; empty while nobody has asked."""
 
 
 class Bookmark(Generic[F]):
@@ -192,7 +195,7 @@ class Play(Generic[F]):
         run.beats += 1
         self.past.append(Beat(self.fight, self.entries, len(self.log)))
         if len(self.past) > SNAPSHOTS:
-            self._drop_snapshot(self.past[-SNAPSHOTS - 1])
+            self._drop_snapshot(len(self.past) - SNAPSHOTS - 1)
         self.fallen.extend(self._rolls_of(run))
         self.log.extend(run.events)
         run.dice = run.dice.copy()
@@ -215,10 +218,14 @@ class Play(Generic[F]):
         kept = [entry for entry in held_from(self.entries, 0, told=False) if entry.ruling is not None]
         self.entries = [*kept, Entry(NOBODY, "ruling", str(ruling), False, ruling)]
 
-    def _drop_snapshot(self, beat: Beat) -> None:
-        """Keeps of where an old beat began only who was unseen then, so that what was told stays told."""
+    def _drop_snapshot(self, number: int) -> None:
+        """Keeps of where an old beat began only who was unseen then, so that what was told stays told, and the digest
+        for the record."""
+        beat = self.past[number]
         start = beat.start
         if start is not None:
+            if number > 0:
+                self._digest_after(number - 1)
             for side in (*range(len(start.sides)), NO_SIDE):
                 beat.unseen[side] = self.rulebook.unseen_by(start, side)  # type: ignore[arg-type]  # of this book
             beat.start = None
@@ -453,6 +460,24 @@ class Play(Generic[F]):
         while len(again.past) < past:
             again.step()
         return again.fight
+
+    def digests(self) -> list[str]:
+        """The state after each beat that is done, as a fingerprint."""
+        return [self._digest_after(number) for number in range(len(self.past))]
+
+    def _digest_after(self, number: int) -> str:
+        beat = self.past[number]
+        if not beat.digest:
+            end = self.past[number + 1].start if number + 1 < len(self.past) else self.fight
+            assert end is not None, "a snapshot is dropped after its digest was taken"
+            beat.digest = digest_of(end)
+        return beat.digest
+
+    def return_to(self, beat: int) -> None:
+        """Back to the beginning of that beat; what came after it is forgotten."""
+        self._return_to(beat, [])
+        self.future = []
+        self.resume()
 
     def history(self) -> list[Entry]:
         """Everything that has come in, from the beginning."""

@@ -107,13 +107,19 @@ def play(
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
+    from_here: Annotated[
+        bool,
+        typer.Option(
+            "--from-here", help="Go on with a saved fight where it stops to fit the rules, as a fight of its own."
+        ),
+    ] = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
     rolled = None if dice is None else dice.value
-    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds))
+    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, from_here))
 
 
 @app.command()

@@ -354,7 +354,7 @@ class Session:
         back = self.chairs.master.take_back()
         if not back:
             raise Mistake("there is nothing to take back")
-        self.screen.print(f"  (taken back: {back})", "dim", hang=2)
+        self.print_said("taken back", back)
         self.lines.clear()
         self.chairs.taken_back()
         self.screen.forget()
@@ -365,9 +365,14 @@ class Session:
         again = self.chairs.master.say_again()
         if not again:
             raise Mistake("there is nothing to say again")
-        self.screen.print(f"  (said again: {again})", "dim", hang=2)
+        self.print_said("said again", again)
         self.tell_new(before)
         self.keep()
+
+    def print_said(self, deed: str, what: str) -> None:
+        """What was taken back or said again; where several play and there are secrets, it may be one."""
+        secret = len(self.chairs.seats) > 1 and any(seat.has_secrets for seat in self.chairs.seats)
+        self.screen.print(f"  ({deed})" if secret else f"  ({deed}: {what})", "dim", hang=2)
 
     # what is shown on request
 
