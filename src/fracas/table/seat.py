@@ -15,6 +15,7 @@ from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import chains, portrait, wire
 from fracas.table.answers import Answers
+from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
@@ -232,6 +233,16 @@ class Seat(Answers):
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
         return portrait.odds(self.book, found, self.number)
+
+    def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
+        """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one
+        question; `taken` says how much of each is wanted."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        found = extras_of(self.book, self.play.run, pending, pending.who, given, taken or {})
+        return portrait.extras(self.book, found, self.number, not pending.refereed)
 
     def about(self, target: str) -> list[wire.Chain]:
         """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""

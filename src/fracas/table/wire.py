@@ -376,6 +376,30 @@ class Chain(Model):
     note: str = ""
 
 
+class Extra(Model):
+    """Something that may be added to what is planned: a deceptive blow, a boost. `key` is what `seat.extras` is given
+    back, with how much of it is to be taken."""
+
+    question: str
+    key: str
+    label: str
+    note: str = ""
+    rule: str
+    taken: Annotated[int, Field(description="how much of it the plan has")] = 0
+    with_more: Annotated[float | None, Field(description="the chance with one more; null if there is no more")] = None
+    with_less: Annotated[float | None, Field(description="the chance with one less; null if none is taken")] = None
+
+
+class Extras(Model):
+    """Answers that add up, as switches of one question, and the plan that has what is taken of them."""
+
+    version: Literal[1] = VERSION
+    plan: Plan
+    extras: list[Extra]
+    chance: Annotated[float | None, Field(description="of what the plan is for; null where no die falls")] = None
+    left_out: Annotated[list[str], Field(description="what was wanted and is not to be had, or not so much")] = []
+
+
 class Outcome(Model):
     """One thing that can come of an attempt, and how likely that is."""
 
