@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from fracas.kernel.mistake import Mistake
@@ -14,7 +13,8 @@ from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import new_part, story
 from fracas.table import wire
-from fracas.table.game import Game, save
+from fracas.table.game import Game
+from fracas.table.keeping import RecordFile
 from fracas.table.seat import REFEREE, Seat
 
 LAST_LINES: Final = 20
@@ -61,7 +61,7 @@ class Session:
     """
 
     def __init__(
-        self, game: Game, screen: Screen, read: Callable[[str], str], kept: Path | None, again: bool = False
+        self, game: Game, screen: Screen, read: Callable[[str], str], kept: RecordFile | None, again: bool = False
     ) -> None:
         self.game = game
         self.screen = screen
@@ -105,7 +105,7 @@ class Session:
 
     def keep(self) -> None:
         if self.kept is not None:
-            save(self.game.record(), self.kept)
+            self.kept.save(self.game.record())
 
     def sit_down(self) -> None:
         """Whoever is asked comes to the screen; where there are secrets, alone."""
@@ -392,7 +392,7 @@ class Session:
         raise Leave
 
 
-def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None]) -> bool:
+def watch(game: Game, screen: Screen, kept: RecordFile | None, rest: Callable[[], None]) -> bool:
     """Agents among themselves, told beat by beat, with a rest in between."""
     seat = Seat(game, REFEREE)
     told = 0
@@ -407,7 +407,7 @@ def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None
         screen.print()
     finally:
         if kept is not None:
-            save(game.record(), kept)
+            kept.save(game.record())
     if game.over:
         screen.outcome(seat.fight())
     return game.over
