@@ -19,9 +19,9 @@ TABLE = ["seat", "game", "wire"]
 OPENING = """\
 # Reference
 
-Every public class and function of the library, of the seats at the table and of the kernel, in a sentence each. `help()`
-shows the same in a build that is not compiled. What is stable is said in `docs/library.md`: the library and the wire
-form. Made from the docstrings by `tools/reference_page.py`; do not edit it by hand.
+Every public class and function of the library, of the seats at the table and of the kernel, in a sentence each.
+`help()` shows the same in a build that is not compiled. What is stable (the library and the wire form) is said in
+`docs/library.md`. Made from the docstrings by `tools/reference_page.py`; do not edit it by hand.
 
 """
 
