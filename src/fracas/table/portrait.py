@@ -297,7 +297,8 @@ def chain(found: Chain) -> wire.Chain:
     )
 
 
-def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
+def odds(book: Rulebook[Any], fight: Fight, found: Odds, number: int) -> wire.Odds:
+    """What comes of an attempt that begins where that fight stands."""
     names = book.outcome_names()
     return wire.Odds(
         number=number,
@@ -306,7 +307,10 @@ def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
             for each in names
         ],
         chance=found.at_least(purpose(names)),
-        error=found.left,
+        error=found.error,
+        samples=found.samples,
+        attempt=max(1, fight.attempt),
+        attempts=fight.attempts,
     )
 
 

@@ -231,7 +231,7 @@ class Seat(Answers):
         run, fight = self.play.run, plan.fight
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, found, self.number)
+        return portrait.odds(self.book, fight, found, self.number)
 
     def about(self, target: str) -> list[wire.Chain]:
         """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
