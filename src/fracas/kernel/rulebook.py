@@ -493,6 +493,11 @@ class Rulebook(Generic[F]):
         in which nothing is stopped after the roll has no need of it."""
         return False
 
+    def still_matters(self, fight: F, who: int) -> tuple[object, ...]:
+        """At a cut: whatever the outcome of that fighter's attempt may still depend on. Ways that agree in it are
+        joined when odds are worked out; a book may leave out what makes no difference any more."""
+        return fight.state()
+
     # what people do without thinking
 
     def usual(self, fight: F, decision: Decision) -> str:

@@ -20,8 +20,10 @@ GAME_MASTER: Final = "game master"
 HIDDEN: Final = "hidden"
 FORGET_LINES: Final = "\x1b[3J"
 BARE: Final = 0.005
-"""A chance that is known better than to half a per cent stands bare, any other with "about"."""
+"""What is less likely is not worth a word."""
 LEAST: Final = 0.01
+IN_TURN: Final = ["first", "second", "third", "fourth", "fifth"]
+HOW_MANY: Final = ["one", "two", "three", "four", "five"]
 BELOW_THE_MAP: Final = 20
 """Lines to keep free below the map, for fighters and options."""
 
@@ -242,8 +244,11 @@ class Screen:
         if odds.chance < BARE:
             return
         purpose = next(outcome.text for outcome in odds.outcomes if outcome.purpose)
-        about = "about " if odds.error > BARE and odds.chance >= LEAST else ""
-        line = Text(f"      {purpose} or more: ").append(f"{about}{whole_percent(odds.chance)}", style="bold cyan")
+        about = "about " if odds.samples and odds.chance >= LEAST else ""
+        line = Text(f"      {which_attempt(odds)}{purpose} or more: ")
+        line.append(f"{about}{whole_percent(odds.chance)}", style="bold cyan")
+        if about:
+            line.append(f", give or take {max(1, round(100 * odds.error))}")
         each = [f"{one.text} {whole_percent(one.chance)}" for one in odds.outcomes if one.chance >= BARE]
         self.print(line.append(f"  ({', '.join(each)})", style="dim"), hang=8)
 
@@ -274,6 +279,15 @@ class Screen:
 
 def percent(chance: float | None) -> str:
     return f"{100 * chance:.1f} %" if chance is not None else ""
+
+
+def which_attempt(odds: wire.Odds) -> str:
+    """Where a turn has several attempts: which one comes next, and that those after it are counted too."""
+    if odds.attempts == 1 or odds.attempts > len(HOW_MANY):
+        return ""
+    left = odds.attempts - odds.attempt
+    counted = "" if left == 0 else ", both counted" if odds.attempts == 2 else ", all counted"
+    return f"{IN_TURN[odds.attempt - 1]} of {HOW_MANY[odds.attempts - 1]}{counted}: "
 
 
 def whole_percent(chance: float) -> str:

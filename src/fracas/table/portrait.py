@@ -325,7 +325,8 @@ def at_stake(chance: float | None) -> float | None:
     return chance if chance is not None and chance >= 0 else None
 
 
-def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
+def odds(book: Rulebook[Any], fight: Fight, found: Odds, number: int) -> wire.Odds:
+    """What comes of an attempt that begins where that fight stands."""
     names = book.outcome_names()
     return wire.Odds(
         number=number,
@@ -334,7 +335,10 @@ def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
             for each in names
         ],
         chance=found.at_least(purpose(names)),
-        error=found.left,
+        error=found.error,
+        samples=found.samples,
+        attempt=max(1, fight.attempt),
+        attempts=fight.attempts,
     )
 
 

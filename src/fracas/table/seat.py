@@ -240,7 +240,7 @@ class Seat(Answers):
         run, fight = self.play.run, plan.fight
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, found, self.number)
+        return portrait.odds(self.book, fight, found, self.number)
 
     def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
         """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one

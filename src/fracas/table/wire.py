@@ -426,10 +426,18 @@ class Odds(Model):
     number: int
     outcomes: list[Outcome]
     chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
-    error: Annotated[float, Field(description="no chance is off by more than this")]
+    error: Annotated[
+        float, Field(description="no chance is off by more than this; after samples, half the width of a 95 % interval")
+    ]
+    samples: Annotated[
+        int, Field(description="0 if all of it was worked out; else what it is about, by so many throws of the dice")
+    ] = 0
+    attempt: Annotated[int, Field(description="which of the beat's attempts comes next")] = 1
+    attempts: Annotated[int, Field(description="how many the beat has in all, such as two blows")] = 1
 
     def __str__(self) -> str:
-        return ", ".join([f"{each.text} {100 * each.chance:.1f} %" for each in self.outcomes])
+        about = "about " if self.samples else ""
+        return ", ".join([f"{each.text} {about}{100 * each.chance:.1f} %" for each in self.outcomes])
 
 
 class Said(Model):

@@ -55,6 +55,9 @@ class Threa(Secrets):
     def on_target(self, fight: ThreaFight, who: int, since: int) -> bool:
         return attempts.on_target(fight, who, since)
 
+    def still_matters(self, fight: ThreaFight, who: int) -> tuple[object, ...]:
+        return attempts.still_matters(fight, who)
+
     def terrain(self) -> list[Terrain]:
         return TERRAIN
 
