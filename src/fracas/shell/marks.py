@@ -18,10 +18,15 @@ LEGIBLE: Final = {"blue": "bright_blue"}
 def marks(names: list[str], plain: bool) -> list[str]:
     """Two characters for each name, no two alike; `plain` keeps to ASCII."""
     out: list[str] = []
-    for number, name in enumerate(names, 1):
-        free = [mark for mark in _candidates(name, plain) if mark not in out]
-        out.append(free[0] if free else f"{number % 100:02d}")
+    for name in names:
+        out.append(new_mark(name, out, plain))
     return out
+
+
+def new_mark(name: str, taken: list[str], plain: bool) -> str:
+    """Two characters for one more name, other than those that are taken."""
+    free = [mark for mark in _candidates(name, plain) if mark not in taken]
+    return free[0] if free else f"{(len(taken) + 1) % 100:02d}"
 
 
 def _candidates(name: str, plain: bool) -> list[str]:
