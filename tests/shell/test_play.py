@@ -89,7 +89,7 @@ HIDE_BRAY = ["end turn", 'rule "Riding Officer Bray" hidden yes']
 
 
 def test_nobody_hidden_or_still_to_come_is_on_the_screen() -> None:
-    """Neither in the opening text nor in the order, on the map, in the list, in `s`, among declarations, in the story."""
+    """Neither in the opening text, the order, the map, the list and `s`, nor among declarations or in the story."""
     typed = ["s", "m", "l", *["no parry", "0", "done", "end"] * 3, "q"]
     guards = told("play", "guards", *SEED, "--side", "blue=human", "--side", "red=brute", typed=typed)
     assert "Sable" not in guards
@@ -97,6 +97,17 @@ def test_nobody_hidden_or_still_to_come_is_on_the_screen() -> None:
     intruders = told("play", "guards", *SEED, "--side", "red=human", "--side", "blue=brute", typed=["s", "m", "l", "q"])
     assert "Kade" not in intruders
     assert "Sable" in intruders
+
+
+def test_the_map_is_told_in_words() -> None:
+    typed = ["who is near", "? where is hrolf", "where is hrolg", "what is it", "move", "Way to f5", "q"]
+    screen = told("play", "duel", "--seed", "2", "--side", "red=human", "--side", "blue=brute", typed=typed)
+    assert "  Hrolf (blue, a foe): " in screen
+    assert "  Hrolf (blue, a foe) is at " in screen
+    assert "did you mean 'Hrolf'?" in screen
+    assert "the map does not know what 'what is it' asks; ask 'who is near'" in screen
+    assert "  To f5" in screen
+    assert "movement point" in screen
 
 
 def test_what_was_done_in_the_open_stays_told_though_its_doer_has_hidden_since() -> None:

@@ -139,6 +139,9 @@ class Rulebook(Generic[F]):
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
 
+    has_facing: ClassVar[bool] = True
+    """Whether it matters which way somebody faces."""
+
     agents: ClassVar[dict[str, str]] = {}
     """The agents that come with the book, with a sentence each; the first chooses where nobody says who does."""
 
@@ -248,6 +251,10 @@ class Rulebook(Generic[F]):
         raise Mistake(f"{name}: this rulebook has no tables to print")
 
     # the course of a fight
+
+    def hex_span(self) -> tuple[int, str]:
+        """How wide a hex is, and in which unit; an empty unit where the book does not say."""
+        return (1, "")
 
     def begin(self, setup: Setup, dice: Dice) -> F:
         raise NotImplementedError

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas.shell.mapview import Ink, MapView
-from fracas.shell.marks import new_mark, palette, plain_only
+from fracas.shell.marks import marks, palette, plain_only
 from fracas.shell.offer import Offer
 from fracas.shell.story import Line
 from fracas.stage.scenario import kept_words
@@ -86,9 +86,8 @@ class Screen:
     def meet(self, view: wire.Fight) -> None:
         """Those whom the seat has not known so far get their marks."""
         self.marks = self.marks_of.setdefault(view.seat, {})
-        for fighter in view.fighters:
-            if fighter.name not in self.marks:
-                self.marks[fighter.name] = new_mark(fighter.name, [*self.marks.values()], self.ink.plain)
+        new = [fighter.name for fighter in view.fighters if fighter.name not in self.marks]
+        self.marks.update(zip(new, marks(new, self.ink.plain, [*self.marks.values()]), strict=True))
 
     def map(self, view: wire.Fight, offer: Offer | None, always: bool) -> None:
         """The map and how everyone is, as far as they are not on the screen already.
