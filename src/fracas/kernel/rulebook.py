@@ -18,7 +18,7 @@ from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
-from fracas.kernel.rulings import Amendment, Ruling
+from fracas.kernel.rulings import Amendment, Ruling, find_spelled
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -507,12 +507,16 @@ class Rulebook(Generic[F]):
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
         known = self.amendments()
-        for each in known:
-            if each.field == ruling.field:
-                each.amend(self, fight, ruling)
-                return
         fields = [each.field for each in known]
-        raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        at = find_spelled(ruling.field, fields)
+        if at < 0:
+            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        ruling.field = fields[at]  # names as the book spells them: so it is told and kept
+        names = [each.name for each in fight.everyone()]
+        named = find_spelled(ruling.subject, names)
+        if named >= 0:
+            ruling.subject = names[named]
+        known[at].amend(self, fight, ruling)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
@@ -520,9 +524,11 @@ class Rulebook(Generic[F]):
         if cell < 0:
             raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
         kinds = [terrain.key for terrain in self.terrain()]
-        if ruling.value not in kinds:
+        at = find_spelled(ruling.value, kinds)
+        if at < 0:
             raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = self.terrain()[kinds.index(ruling.value)]
+        terrain = self.terrain()[at]
+        ruling.value = terrain.key
         if terrain.closed:
             for fighter in fight.everyone():
                 if cell in fighter.body() and not fighter.absent:
