@@ -226,6 +226,10 @@ class Play:
         """The whole fight as that seat sees it."""
         return self.seat(seat).fight()
 
+    def ask(self, question: str) -> list[str]:
+        """The map in words, as whoever is asked may know it: "who is near", "way to m5", "sight to Ulf"."""
+        return self._asked().ask(question).sentences
+
     @property
     def events(self) -> list[wire.Event]:
         """Everything that has happened so far, hidden things too; a seat's `view` has what it was told of."""

@@ -158,9 +158,12 @@ class Fight(Stateful):
         self.dice.cut(self, key)
 
     def called(self, name: str) -> int:
-        """The fighter whom a referee names."""
+        """The fighter whom a game master names, in capitals or not."""
         for fighter in self.everyone():
             if fighter.name == name:
+                return fighter.index
+        for fighter in self.everyone():
+            if fighter.name.lower() == name.lower():
                 return fighter.index
         names = [fighter.name for fighter in self.everyone()]
         raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")

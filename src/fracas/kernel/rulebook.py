@@ -19,7 +19,7 @@ from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
-from fracas.kernel.rulings import Amendment, Ruling
+from fracas.kernel.rulings import Amendment, Ruling, find_spelled
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -140,6 +140,9 @@ class Rulebook(Generic[F]):
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
 
+    has_facing: ClassVar[bool] = True
+    """Whether it matters which way somebody faces."""
+
     agents: ClassVar[dict[str, str]] = {}
     """The agents that come with the book, with a sentence each; the first chooses where nobody says who does."""
 
@@ -249,6 +252,10 @@ class Rulebook(Generic[F]):
         raise Mistake(f"{name}: this rulebook has no tables to print")
 
     # the course of a fight
+
+    def hex_span(self) -> tuple[int, str]:
+        """How wide a hex is, and in which unit; an empty unit where the book does not say."""
+        return (1, "")
 
     def begin(self, setup: Setup, dice: Dice) -> F:
         raise NotImplementedError
@@ -520,12 +527,16 @@ class Rulebook(Generic[F]):
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
         known = self.amendments()
-        for each in known:
-            if each.field == ruling.field:
-                each.amend(self, fight, ruling)
-                return
         fields = [each.field for each in known]
-        raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        at = find_spelled(ruling.field, fields)
+        if at < 0:
+            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        ruling.field = fields[at]  # names as the book spells them: so it is told and kept
+        names = [each.name for each in fight.everyone()]
+        named = find_spelled(ruling.subject, names)
+        if named >= 0:
+            ruling.subject = names[named]
+        known[at].amend(self, fight, ruling)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
@@ -533,9 +544,11 @@ class Rulebook(Generic[F]):
         if cell < 0:
             raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
         kinds = [terrain.key for terrain in self.terrain()]
-        if ruling.value not in kinds:
+        at = find_spelled(ruling.value, kinds)
+        if at < 0:
             raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = self.terrain()[kinds.index(ruling.value)]
+        terrain = self.terrain()[at]
+        ruling.value = terrain.key
         if terrain.closed:
             for fighter in fight.everyone():
                 if cell in fighter.body() and not fighter.absent:

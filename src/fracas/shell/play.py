@@ -34,6 +34,7 @@ from fracas.table.game import (
 )
 from fracas.table.pipe import PREFIX, SECONDS, Pipe
 from fracas.table.programs import Found
+from fracas.table.seat import REFEREE, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,16 +145,23 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
     if scenario.text:
         screen.print(" ".join(scenario.text.split()))
     screen.print()
+    known = known_to_all(game)
     for side, name in enumerate(game.sides):
-        mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side]
+        mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side and entrant.name in known]
         names = ", ".join([entrant.name for entrant in mine])
         who = ", ".join(dict.fromkeys(game.seats[scenario.setup.entrants.index(entrant)] for entrant in mine))
-        screen.print(f"{name}: {names} ({who})", screen.colours[name])
-    known = "typed" if game.dice != SEEDED else f"seed {game.seed}"
+        screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
+    dice = "typed" if game.dice != SEEDED else f"seed {game.seed}"
     more = " Going on where it stood." if again else ""
-    screen.print(f"Rules: {game.book.key}. Dice: {known}.{more}", "dim")
+    screen.print(f"Rules: {game.book.key}. Dice: {dice}.{more}", "dim")
     if HUMAN in game.seats:
         screen.print("Type h for help.", "dim")
+
+
+def known_to_all(game: Game) -> set[str]:
+    """Those of whom everybody at the screen knows; whoever only watches knows of all."""
+    seats = [Seat(game, side) for side in game.human_sides] or [Seat(game, REFEREE)]
+    return set.intersection(*[{fighter.name for fighter in seat.fight().fighters} for seat in seats])
 
 
 def part(game: Game, screen: Screen, kept: Path | None, finished: bool) -> None:

@@ -14,6 +14,7 @@ from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import new_part, story
 from fracas.table import wire
+from fracas.table.ask import is_question
 from fracas.table.game import Game, save
 from fracas.table.seat import REFEREE, Seat
 
@@ -31,6 +32,8 @@ end the rest of the turn as well
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
   l                what happened last
+  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
+                   who can reach me, whom can I reach, nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
@@ -204,6 +207,8 @@ class Session:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
             self.rule(rest)
+        elif is_question(line) and not self.offer.offers(line):
+            self.ask_map(line)
         elif self.offer.rolls:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
@@ -271,6 +276,9 @@ class Session:
         """The numbers behind what is offered, or why something is not."""
         offer = self.offer
         assert offer is not None
+        if is_question(what) and not offer.offers(what):
+            self.ask_map(what)
+            return
         if what:
             option = offer.meant(what)
             self.screen.explain(option)
@@ -303,6 +311,14 @@ class Session:
         odds = self.asked.odds([option.key]) if mine else None
         if odds is not None:
             self.screen.odds(odds)
+
+    def ask_map(self, question: str) -> None:
+        """The map in words, for whoever is asked, or whoever sits before the screen."""
+        assert self.offer is not None
+        viewer = self.chairs.viewer
+        who = self.offer.prompt.who if self.asked is viewer else None
+        for sentence in viewer.ask(question, who).sentences:
+            self.screen.print(f"  {sentence}", hang=2)
 
     # the game master
 

@@ -449,6 +449,14 @@ class Said(Model):
     interrupted: Annotated[str, Field(description="what came between; empty for nothing")] = ""
 
 
+class InWords(Model):
+    """A question to the map, for whom it was asked, and the answer in sentences."""
+
+    question: str
+    who: str
+    sentences: list[str]
+
+
 class Ruleable(Model):
     """Something that the game master may set: its name, what values it takes, what it means."""
 

@@ -38,10 +38,15 @@ class Threa(Secrets):
     key: ClassVar[str] = "threa"
     title: ClassVar[str] = "Threa combat"
     package: ClassVar[str] = "fracas.rulebooks.threa"
+    has_facing: ClassVar[bool] = False
     agents: ClassVar[dict[str, str]] = {"brute": "closes in, attacks sensibly and defends as well as it can"}
 
     def switches(self) -> list[Switch]:
         return SWITCHES
+
+    def hex_span(self) -> tuple[int, str]:
+        """T-169: a hex is a metre wide."""
+        return (1, "metre")
 
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
