@@ -27,6 +27,7 @@ MESSAGES: list[type[BaseModel]] = [
     wire.Said,
     wire.Chain,
     wire.NotNow,
+    wire.Sheet,
 ]
 
 OPENING = f"""\

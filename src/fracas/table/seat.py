@@ -10,7 +10,7 @@ from bisect import bisect_left
 
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import chains, portrait, wire
@@ -357,6 +357,19 @@ class Seat(Answers):
                 seen = portrait.fighter(self.book, fight, each.index)
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def sheet(self, name: str) -> wire.Sheet:
+        """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""
+        fight = self._known().fight
+        seen = {each.name: each for each in self._fighters(fight)}
+        named = [each for each in seen if each.casefold() == name.casefold()]
+        if not named:
+            raise Mistake(f"there is nobody called '{name}'; {suggestion(name, list(seen))}")
+        index = fight.called(named[0])
+        if index in self._undisclosed():
+            return wire.Sheet(fighter=seen[named[0]], known=False)
+        unused = self.game.scenario.setup.entrants[index].sheet.kept
+        return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
 
     def _undisclosed(self) -> list[int]:
         """Those whose numbers this seat is not told."""
