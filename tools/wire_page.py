@@ -28,6 +28,7 @@ MESSAGES: list[type[BaseModel]] = [
     wire.Chain,
     wire.Extras,
     wire.NotNow,
+    wire.Sheet,
 ]
 
 OPENING = f"""\

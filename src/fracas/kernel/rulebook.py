@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.attempts import MISSED, OUT, STOPPED, OutcomeName
 from fracas.kernel.board import Board, Terrain
+from fracas.kernel.character import Character, as_written
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
@@ -406,6 +407,11 @@ class Rulebook(Generic[F]):
     def body_parts(self, fight: F, index: int) -> list[BodyPart]:
         """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
+
+    def character(self, fight: F, index: int) -> Character:
+        """What stands on that fighter's sheet, as it counts now: attributes, skills, attacks and defences with their
+        sums. A book that says nothing of it shows what is written there."""
+        return as_written(getattr(fight.everyone()[index], "sheet", None))
 
     def reach_of(self, fight: F, index: int) -> list[int]:
         """How many hexes away that fighter can strike from where it is, with what it has in hand."""

@@ -12,6 +12,7 @@ from fracas.shell.chairs import Chairs
 from fracas.shell.line import TypedLine, planned
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
+from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
 from fracas.table.ask import is_question
@@ -31,6 +32,7 @@ end the rest of the turn as well
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
+  c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
   who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
                    who can reach me, whom can I reach, nearest cover, sight to Ulf
@@ -46,6 +48,7 @@ COMMANDS: Final[dict[str, str]] = {
     "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
 }  # fmt: skip
 PLAN_WORDS: Final = ("p", "plan")
+SHEET_WORDS: Final = ("c", "character", "sheet")
 
 
 def quoted(words: str) -> str:
@@ -209,6 +212,8 @@ class Session:
             self.rule(rest)
         elif is_question(line) and not self.offer.offers(line):
             self.ask_map(line)
+        elif word.lower() in SHEET_WORDS and not exact:
+            self.show_character(rest)
         elif self.offer.rolls:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
@@ -383,6 +388,12 @@ class Session:
 
     def show_sheets(self) -> None:
         self.screen.sheets(self.view)
+
+    def show_character(self, name: str) -> None:
+        """The sheet of whoever is asked, or of somebody else."""
+        assert self.offer is not None
+        who = whom(self.view, name or self.offer.prompt.who)
+        SheetView(self.screen, self.chairs.viewer.sheet(who)).show()
 
     def show_log(self) -> None:
         self.screen.story(story(self.chairs.viewer.events())[-LAST_LINES:])

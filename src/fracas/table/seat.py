@@ -11,7 +11,7 @@ from bisect import bisect_left
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
-from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.table import ask, chains, portrait, wire
@@ -414,6 +414,19 @@ class Seat(Answers):
     def _knows_of(self, who: Fighter) -> bool:
         """Whether this seat knows of somebody, in a fight as it is known here."""
         return self._side in (EVERYTHING, who.side) or not (who.absent or (who.hidden and not who.out))
+
+    def sheet(self, name: str) -> wire.Sheet:
+        """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""
+        fight = self._known().fight
+        seen = {each.name: each for each in self._fighters(fight)}
+        named = [each for each in seen if each.casefold() == name.casefold()]
+        if not named:
+            raise Mistake(f"there is nobody called '{name}'; {suggestion(name, list(seen))}")
+        index = fight.called(named[0])
+        if index in self._undisclosed():
+            return wire.Sheet(fighter=seen[named[0]], known=False)
+        unused = self.game.scenario.setup.entrants[index].sheet.kept
+        return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
 
     def _undisclosed(self) -> list[int]:
         """Those whose numbers this seat is not told."""
