@@ -36,12 +36,13 @@ key of its answer, or a program such as a pipe."""
 SCRIPTED: Final = "scripted"
 
 
-def load(source: str | os.PathLike[str] | Mapping[str, object]) -> Scenario:
-    """A scenario: one that comes with Fracas, a TOML file, or the same as a dict."""
+def load(source: str | os.PathLike[str] | Mapping[str, object], outside: bool = False) -> Scenario:
+    """A scenario: one that comes with Fracas, a TOML file, or the same as a dict. With `outside`, its maps and sheets
+    may stand anywhere, not only in its folder."""
     if isinstance(source, Mapping):
         written = from_document(dict(source), "scenario")
         return Scenario(written)
-    return Scenario(load_scenario(os.fspath(source)))
+    return Scenario(load_scenario(os.fspath(source), outside))
 
 
 class Scenario:

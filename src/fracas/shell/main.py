@@ -71,6 +71,10 @@ Sides = Annotated[
         "my_module:MyAgent, ./my_agent.py:MyAgent, or for 'play' pipe:COMMAND. May be repeated.",
     ),
 ]
+Outside = Annotated[
+    bool,
+    typer.Option("--allow-outside", help="The scenario may name maps and sheets outside its folder."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 
 
@@ -107,13 +111,14 @@ def play(
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
+    outside: Outside = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
     rolled = None if dice is None else dice.value
-    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds))
+    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, outside))
 
 
 @app.command()
@@ -156,11 +161,12 @@ def simulate(
     as_json: AsJson = False,
     show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
     by: Annotated[Split | None, typer.Option(help="Count the wins also by who was the first to act.")] = None,
+    outside: Outside = False,
 ) -> None:
     """Fight many times, and count who wins."""
     from fracas.shell.simulate import simulate as run
 
-    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None)
+    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None, outside)
 
 
 @app.command()
@@ -177,11 +183,12 @@ def scenarios(
 @app.command()
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenarios, maps, sheets or records.")],
+    outside: Outside = False,
 ) -> None:
     """Say what is wrong with a file, or that nothing is."""
     from fracas.shell.check import check_files
 
-    check_files(files)
+    check_files(files, outside)
 
 
 @app.command()

@@ -47,6 +47,7 @@ class PlayOptions:
     dice: str | None
     delay: float
     pipe_seconds: float = SECONDS
+    outside: bool = False
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -95,7 +96,7 @@ def refuse_to_overwrite(path: Path) -> None:
 
 
 def new_game(source: str, options: PlayOptions) -> Game:
-    scenario = load_scenario(source)
+    scenario = load_scenario(source, options.outside)
     seats = seats_for(scenario, scenario.controls, options)
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
     return Game(scenario, seed, options.dice or SEEDED, seats, programs_for(scenario, options))

@@ -162,7 +162,11 @@ def take_sheet(me: Recruit, path: str, book: Rulebook[Any] | None, folder: Folde
     if folder is None:
         me.position.at("sheet").problem("refers to a file, expected everything in one place")
         return False
-    file = folder.file(path)
+    try:
+        file = folder.file(path)
+    except Mistake as mistake:
+        me.position.at("sheet").problem(str(mistake))
+        return False
     try:
         written = file.table
     except Mistake as mistake:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import AfterValidator, Field
 
@@ -38,6 +38,8 @@ from fracas.stage.problems import Table, Words, plain, prose
 from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
 from fracas.stage.rulebooks import known
 
+DRAWN: Final = ".txt"
+"""How a map's file is called that has nothing in it but its rows."""
 Players = Callable[[Rulebook[Any]], list[str]]
 """Who can have control of fighters, by the rulebook: that is for others to say."""
 
@@ -99,9 +101,10 @@ class Scenario:
         return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
 
-def load(source: str, players: Players | None = None) -> Scenario:
-    """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control."""
-    file, folder = find(source)
+def load(source: str, players: Players | None = None, outside: bool = False) -> Scenario:
+    """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control;
+    `outside` lets it name maps and sheets outside its folder."""
+    file, folder = find(source, outside)
     return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
 
 
@@ -122,22 +125,22 @@ def _shelf() -> Traversable:
     return resources.files("fracas.stage").joinpath("scenarios")
 
 
-def find(source: str) -> tuple[File, Folder]:
+def find(source: str, outside: bool = False) -> tuple[File, Folder]:
     """A file of that name if there is one, else something shipped."""
     name = source.removesuffix(".toml")
     if not os.path.isfile(source) and name in shipped():
         return File(_shelf().joinpath(f"{name}.toml"), f"{name}.toml"), Folder(_shelf(), "")
     if os.path.lexists(source):
         path = Path(source)
-        return File(path, source), Folder(path.parent, str(path.parent))
+        return File(path, source), Folder(path.parent, str(path.parent), outside)
     raise Mistake(
         f"{shown(source)}: no such file, nor a scenario that comes with Fracas; {suggestion(name, shipped())}"
     )
 
 
-def check(path: str, players: Players | None = None) -> str:
+def check(path: str, players: Players | None = None, outside: bool = False) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
-    file, folder = find(path)
+    file, folder = find(path, outside)
     table = file.table
     position = Position([], file.name)
     if "sheet" in table:
@@ -291,9 +294,13 @@ def map_table(position: Position, written: object, folder: Folder | None) -> tup
     if folder is None:
         position.at("map").problem("refers to a file, expected everything in one place")
         return None
-    file = folder.file(written)
     try:
-        return position.in_file(file.name), file.table
+        file = folder.file(written)
+    except Mistake as mistake:
+        position.at("map").problem(str(mistake))
+        return None
+    try:
+        return position.in_file(file.name), {"rows": file.rows} if written.endswith(DRAWN) else file.table
     except Mistake as mistake:
         position.at("map").refer(file.name, mistake)
         return None

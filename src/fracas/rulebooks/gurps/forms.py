@@ -227,7 +227,7 @@ class SheetForm(Form):
     shield: Annotated[str | None, AfterValidator(shield_exists)] = None
     suit: Annotated[str | None, AfterValidator(suit_exists)] = None
     armour: list[ArmourPiece] = Field(default_factory=list)
-    load: Annotated[float, Field(ge=0)] = 0.0
+    load: Annotated[float, Field(ge=0, le=100_000)] = 0.0
     hand: Literal["right", "left"] = "right"
     tech_level: Annotated[int, Field(ge=0, le=12)] = 3
     hexes: Annotated[int, Field(ge=1, le=2)] = 1

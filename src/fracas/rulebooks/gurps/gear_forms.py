@@ -89,7 +89,7 @@ def places_exist(value: list[str]) -> list[str]:
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 SkillName = Annotated[str, AfterValidator(skill_exists)]
 Damage = Annotated[str, AfterValidator(damage_is_dice)]
-Pounds = Annotated[float, Field(ge=0)]
+Pounds = Annotated[float, Field(ge=0, le=100_000)]
 Cost = Annotated[int, Field(ge=0)]
 Strength = Annotated[int, Field(ge=0, le=100)]
 Hands = Annotated[int, Field(ge=1, le=2)]
