@@ -36,7 +36,8 @@ class Folder:
         if "\0" in reference or os.path.isabs(reference):
             return False
         folder = os.path.realpath(str(self.at))
-        return os.path.realpath(os.path.join(folder, reference)).startswith(os.path.join(folder, ""))
+        place = os.path.realpath(os.path.join(folder, reference))
+        return os.path.join(place, "").startswith(os.path.join(folder, ""))
 
 
 class File:

@@ -6,17 +6,26 @@ Not compiled: pydantic makes its models when they are imported.
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, PrivateAttr, ValidationInfo, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    PrivateAttr,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
 from fracas.kernel.mistake import suggestion
+from fracas.rulebooks.catalogue import begun, own_key
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.catalogue import OURS, D100Catalogue
 from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
 from fracas.rulebooks.d100.critical_tables import LOCATIONS
-from fracas.rulebooks.d100.gear import MED_KIT_USES, OWN, Armour, Supplies, Weapon
-from fracas.rulebooks.d100.gear_forms import ArmourForm, Bonus, Count, WeaponForm, one_of
+from fracas.rulebooks.d100.gear import MED_KIT_USES, OWN, Armour, Shield, Supplies, Weapon
+from fracas.rulebooks.d100.gear_forms import ArmourForm, Bonus, Count, ShieldForm, WeaponForm, one_of
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, POLICIES, SKILLS, Feat, Manoeuvre, manoeuvre
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES
 from fracas.rulebooks.d100.sheet import GIFT, D100Sheet, Gift
@@ -62,12 +71,57 @@ def catalogue_of(info: ValidationInfo) -> D100Catalogue:
     return info.context if isinstance(info.context, D100Catalogue) else OURS
 
 
-def armour_exists(value: str, info: ValidationInfo) -> str:
+def armour_exists(value: str | ArmourForm, info: ValidationInfo) -> str | ArmourForm:
+    if isinstance(value, ArmourForm):
+        return value
     return one_of(value, [*info.data.get("suits", {}), *catalogue_of(info).armours()], "armour type")
 
 
-def shield_exists(value: str | None, info: ValidationInfo) -> str | None:
-    return value if value is None else one_of(value, list(catalogue_of(info).shields()), "shield")
+def shield_exists(value: str | ShieldForm | None, info: ValidationInfo) -> str | ShieldForm | None:
+    if value is None or isinstance(value, ShieldForm):
+        return value
+    return one_of(value, list(catalogue_of(info).shields()), "shield")
+
+
+def gathered(data: Any) -> Any:
+    """A sheet with every weapon of one's own in its arsenal: those under the older key `arms`, and those that are
+    written out among the weapons."""
+    if not isinstance(data, dict):
+        return data
+    out = dict(data)
+    older = out.pop("arms", {})
+    arsenal, weapons = out.get("arsenal", {}), out.get("weapons", [])
+    if not (isinstance(older, dict) and isinstance(arsenal, dict) and isinstance(weapons, list)):
+        return data
+    own = {**older, **arsenal}
+    for at, each in enumerate(weapons):
+        if isinstance(each, dict):
+            key = own_key(each.get("name", f"own {each.get('from')}"))
+            own[key] = each
+            weapons = [*weapons[:at], key, *weapons[at + 1 :]]
+    return {**out, "arsenal": own, "weapons": weapons} if own else out
+
+
+def begun_weapon(data: Any, info: ValidationInfo) -> Any:
+    return begun(data, catalogue_of(info).weapon_rows)
+
+
+def begun_suit(data: Any, info: ValidationInfo) -> Any:
+    return begun(data, catalogue_of(info).armour_rows)
+
+
+def own_armour(data: Any, info: ValidationInfo) -> Any:
+    """An armour type by its key, or a table that says what it is."""
+    if not isinstance(data, dict):
+        return data
+    return ArmourForm.model_validate(begun_suit(data, info), context=info.context)
+
+
+def own_shield(data: Any, info: ValidationInfo) -> Any:
+    """A shield by its key, or a table that says what it is."""
+    if not isinstance(data, dict):
+        return data
+    return ShieldForm.model_validate(begun(data, catalogue_of(info).shield_rows), context=info.context)
 
 
 def arms_are_new(value: dict[str, WeaponForm], info: ValidationInfo) -> dict[str, WeaponForm]:
@@ -84,6 +138,10 @@ def suits_are_new(value: dict[str, ArmourForm], info: ValidationInfo) -> dict[st
     return value
 
 
+Arms = Annotated[WeaponForm, BeforeValidator(begun_weapon)]
+Suit = Annotated[ArmourForm, BeforeValidator(begun_suit)]
+
+
 class SheetForm(Form):
     """D-8: a combatant as written in TOML. Identity, side and place are the scenario's."""
 
@@ -98,16 +156,17 @@ class SheetForm(Form):
     db_misc: Bonus = 0
     skills: dict[str, Bonus] = Field(default_factory=dict)
     bm_m: Annotated[int, Field(ge=0, le=100)] = 8
-    suits: Annotated[dict[str, ArmourForm], AfterValidator(suits_are_new)] = Field(default_factory=dict)
+    suits: Annotated[dict[str, Suit], AfterValidator(suits_are_new)] = Field(default_factory=dict)
     """Armour of one's own, written like that of the catalogue; `armour` says which is worn."""
-    armour: Annotated[str, AfterValidator(armour_exists)] = "AT1"
-    shield: Annotated[str | None, AfterValidator(shield_exists)] = None
+    armour: Annotated[str | ArmourForm, BeforeValidator(own_armour), AfterValidator(armour_exists)] = "AT1"
+    """An armour type, one of the sheet's suits, or a table that says what it is."""
+    shield: Annotated[str | ShieldForm | None, BeforeValidator(own_shield), AfterValidator(shield_exists)] = None
     weapons: list[str] = Field(default_factory=list)
     ready: str | None = None
     """What is in the weapon hand; the first weapon unless written, "" for nothing."""
     off_hand: str | None = None
-    arms: Annotated[dict[str, WeaponForm], AfterValidator(arms_are_new)] = Field(default_factory=dict)
-    """Weapons of one's own, written like those of the catalogue."""
+    arsenal: Annotated[dict[str, Arms], AfterValidator(arms_are_new)] = Field(default_factory=dict)
+    """Weapons of one's own, written like those of the catalogue; one may also stand among the weapons."""
     spare: dict[str, Count] = Field(default_factory=dict)
     """How often a weapon can be loaded, where that is counted (D-66)."""
     bandages: Count = 0
@@ -120,6 +179,11 @@ class SheetForm(Form):
     def model_post_init(self, context: object) -> None:
         self._catalogue = context if isinstance(context, D100Catalogue) else OURS
 
+    @model_validator(mode="before")
+    @classmethod
+    def arsenal_is_whole(cls, data: Any) -> Any:
+        return gathered(data)
+
     @field_validator("skills")
     @classmethod
     def skills_are_spelled(cls, value: dict[str, int]) -> dict[str, int]:
@@ -130,7 +194,7 @@ class SheetForm(Form):
         return value
 
     def armoury(self) -> list[str]:
-        return [*self.arms, *self._catalogue.weapons()]
+        return [*self.arsenal, *self._catalogue.weapons()]
 
     @model_validator(mode="after")
     def arms_exist(self) -> SheetForm:
@@ -165,7 +229,7 @@ class SheetForm(Form):
         if len(held) == 2 and held[0] == held[1] and self.weapons.count(held[0]) < 2:
             raise ValueError(f"off_hand: there is only one '{held[0]}', and the weapon hand has it")
         if self.off_hand and self.shield is not None:
-            raise ValueError(f"off_hand: the {self.shield} fills that hand; expected no '{self.off_hand}' in it")
+            raise ValueError(f"off_hand: the {self.borne_key()} fills that hand; expected no '{self.off_hand}' in it")
         needed = sum([max(1, self.weapon(key).hands) for key in held]) + (self.shield is not None)
         if needed > 2:
             two = next(key for key in held if self.weapon(key).hands == 2)
@@ -179,11 +243,21 @@ class SheetForm(Form):
         return self.weapons[0] if self.weapons else ""
 
     def worn(self) -> Armour:
+        if isinstance(self.armour, ArmourForm):
+            return self.armour.armour(own_key(self.armour.name), OWN)
         own = self.suits.get(self.armour)
         return own.armour(self.armour, OWN) if own is not None else self._catalogue.armours()[self.armour]
 
+    def borne_key(self) -> str:
+        return self.shield if isinstance(self.shield, str) else "shield"
+
+    def borne(self) -> Shield | None:
+        if isinstance(self.shield, ShieldForm):
+            return self.shield.shield(own_key(self.shield.name))
+        return self._catalogue.shields()[self.shield] if self.shield is not None else None
+
     def weapon(self, key: str) -> Weapon:
-        own = self.arms.get(key)
+        own = self.arsenal.get(key)
         return self._catalogue.make_weapon(key, own) if own is not None else self._catalogue.weapons()[key]
 
 
@@ -204,7 +278,7 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
         form,
         group=form.group or "",
         armour=form.worn(),
-        shield=catalogue.shields()[form.shield] if form.shield is not None else None,
+        shield=form.borne(),
         weapons=[form.weapon(key) for key in [*form.weapons, "strike", "grapple"]],
         weapon_hand=main,
         off_hand=off,

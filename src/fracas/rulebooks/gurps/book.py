@@ -29,7 +29,7 @@ from fracas.rulebooks.gurps.switches import SWITCHES
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Gurps(Secrets):
-    """Full hex combat with one-second turns (rules G-1 to G-217)."""
+    """Full hex combat with one-second turns (rules G-1 to G-218)."""
 
     key: ClassVar[str] = "gurps"
     title: ClassVar[str] = "GURPS-style tactical combat"

@@ -16,16 +16,15 @@ from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, Item, Weapon
 from fracas.rulebooks.gurps.gear_forms import (
     OURS,
-    ArmourPiece,
     GurpsCatalogue,
     Name,
-    OwnWeapon,
     catalogue_of,
     places_exist,
     plain_key,
     pounds,
 )
 from fracas.rulebooks.gurps.locations import ARMOURED
+from fracas.rulebooks.gurps.own_forms import ArmourPiece, Arms, Carried, OwnWeapon, ShieldPiece, from_arsenal
 from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.sheet import (
     DIFFUSE,
@@ -167,6 +166,14 @@ def check_loads(weapons: list[Weapon], loaded: dict[str, int]) -> None:
             raise ValueError(f"loaded: found {found} in the {same[0].name}, which holds {most or 'none'}")
 
 
+def one_weapon(catalogue: GurpsCatalogue, key: str | OwnWeapon, st: int, arsenal: dict[str, OwnWeapon]) -> Weapon:
+    """G-204, G-205: a weapon of the catalogue or of one's own, in the hands of somebody of that ST."""
+    if isinstance(key, OwnWeapon):
+        return key.weapon(key.key, st)
+    own = from_arsenal(key, arsenal)
+    return own.weapon(key, st) if own is not None else catalogue.weapon(key, st)
+
+
 def skills_exist(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
     lore = catalogue_of(info).lore
     for skill in value:
@@ -177,12 +184,6 @@ def skills_exist(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
 
 def traits_exist(value: list[str]) -> list[str]:
     read_traits(value)
-    return value
-
-
-def shield_exists(value: str | None, info: ValidationInfo) -> str | None:
-    if value is not None:
-        catalogue_of(info).shield(value)
     return value
 
 
@@ -218,13 +219,13 @@ class SheetForm(Form):
         default_factory=dict
     )
     traits: Annotated[list[str], AfterValidator(traits_exist)] = Field(default_factory=list)
-    arsenal: dict[str, OwnWeapon] = Field(default_factory=dict)
+    arsenal: dict[str, Arms] = Field(default_factory=dict)
     """Weapons that are not in the catalogue, by their keys."""
-    weapons: list[str] = Field(default_factory=list)
+    weapons: list[Carried] = Field(default_factory=list)
     in_hand: list[str] | None = None
     ammunition: Rounds = Field(default_factory=dict)
     loaded: Loads = Field(default_factory=dict)
-    shield: Annotated[str | None, AfterValidator(shield_exists)] = None
+    shield: ShieldPiece = None
     suit: Annotated[str | None, AfterValidator(suit_exists)] = None
     armour: list[ArmourPiece] = Field(default_factory=list)
     load: Annotated[float, Field(ge=0, le=100_000)] = 0.0
@@ -241,9 +242,9 @@ class SheetForm(Form):
 
     @field_validator("weapons")
     @classmethod
-    def weapons_exist(cls, value: list[str], info: ValidationInfo) -> list[str]:
+    def weapons_exist(cls, value: list[Carried], info: ValidationInfo) -> list[Carried]:
         for key in value:
-            made_for = catalogue_of(info).weapon(key, info.data.get("st", 10), info.data.get("arsenal"))
+            made_for = one_weapon(catalogue_of(info), key, info.data.get("st", 10), info.data.get("arsenal", {}))
             for mode in made_for.shots:
                 missile = mode.missile
                 if missile is not None and missile.family == "bow" and missile.rated > info.data.get("st", 200):
@@ -302,7 +303,7 @@ class SheetForm(Form):
         return self
 
     def carried(self, catalogue: GurpsCatalogue) -> list[Weapon]:
-        return [catalogue.weapon(key, self.st, self.arsenal) for key in self.weapons]
+        return [one_weapon(catalogue, key, self.st, self.arsenal) for key in self.weapons]
 
     def items_in_hand(self, catalogue: GurpsCatalogue) -> list[Item]:
         """What somebody starts with in hand: the first weapon, unless it says. Of two daggers, 'dagger' is the first,
@@ -353,7 +354,6 @@ def read_sheet(data: dict[str, object], catalogue: GurpsCatalogue = OURS) -> Gur
         kept=[*kept_traits(form.traits), *[f"{skill} {level}" for skill, level in others.items()]],
         weapons=weapons,
         in_hand=[item.key for item in form.items_in_hand(catalogue)],
-        shield=catalogue.shield(form.shield) if form.shield is not None else None,
         armour=catalogue.dressed(form.worn(catalogue)),
         load=pounds(form.load),
         left_handed=form.hand == "left",

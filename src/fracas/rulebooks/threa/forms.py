@@ -76,6 +76,8 @@ class SheetForm(Form):
     vit: Annotated[int, Field(ge=1, le=200)] | None = None
     dc: DamageClass = 1
     size: Annotated[str, AfterValidator(lambda word: SIZES[size_row(word)].key)] = "normal"
+    arsenal: dict[str, CarriedForm] = Field(default_factory=dict)
+    """Weapons of one's own by their keys; one may also stand among the weapons."""
     weapons: list[CarriedForm] = Field(default_factory=list)
     in_hand: list[str] | None = None
     shield: ShieldForm | None = None
@@ -96,6 +98,22 @@ class SheetForm(Form):
     def catalogue(self) -> ThreaCatalogue:
         catalogue: ThreaCatalogue = self._catalogue
         return catalogue
+
+    @model_validator(mode="before")
+    @classmethod
+    def arsenal_is_carried(cls, data: Any) -> Any:
+        """What is carried of the arsenal stands among the weapons as it is written there."""
+        if not isinstance(data, dict):
+            return data
+        arsenal, weapons = data.get("arsenal"), data.get("weapons")
+        if not isinstance(arsenal, dict) or not isinstance(weapons, list):
+            return data
+        own = {key: {**each, "key": key} for key, each in arsenal.items() if isinstance(each, dict) and key in weapons}
+        return {
+            **data,
+            "arsenal": {key: each for key, each in arsenal.items() if key not in own},  # what is wrong is told once
+            "weapons": [own.get(each, each) if isinstance(each, str) else each for each in weapons],
+        }
 
     @field_validator("species")
     @classmethod
