@@ -238,7 +238,7 @@ def test_check_says_what_a_file_is(name: str, text: str, answer: str, write: Wri
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("a = 1", "x.toml: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')"),
+        ("a = 1", "x.toml: found no scenario ('fighters'), map ('rows'), sheet or party"),
         ('rows = ["..?"]', "x.toml: rows[1]: column 3: unknown character '?'; there is '.' open, "),
         ("rows = 5", "x.toml: rows: found 5, expected a list"),
         ("[sheet]", "x.toml: rulebook: missing; expected the name of a rulebook"),

@@ -35,7 +35,7 @@ from fracas.stage.parts import (
     read_sides,
 )
 from fracas.stage.problems import Table, Words, plain, prose
-from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
+from fracas.stage.recruits import FighterForm, Recruit, read_sheet, read_start, take_member
 from fracas.stage.rulebooks import known
 
 DRAWN: Final = ".txt"
@@ -85,6 +85,8 @@ class Scenario:
     """The scenario as written, with every other file in it: what a record keeps."""
     foes: str
     """What each side is shown of the others: `open`, `described` or `hidden`."""
+    sheets: list[dict[str, object]]
+    """The sheet of each fighter as it is written, whole."""
     rulings: list[Ruling]
     """What is ruled before it begins: a fight that starts in the middle."""
 
@@ -143,12 +145,12 @@ def check(path: str, players: Players | None = None, outside: bool = False) -> s
     file, folder = find(path, outside)
     table = file.table
     position = Position([], file.name)
-    if "sheet" in table:
-        return check_sheet(position, table, file.stem)
+    if "sheet" in table or "party" in table:
+        return check_sheets(position, table, file.stem)
     if "rows" in table:
         return check_map(position, table, file.stem)
     if not table.keys() & {"rulebook", "map", "sides", "fighters"}:
-        raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')")
+        raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows'), sheet or party")
     scenario = read_scenario(position, table, folder, file.stem, players)
     board = scenario.setup.board
     told = (
@@ -176,19 +178,23 @@ def kept_words(sheet: Sheet) -> str:
     return f"kept, not used: {', '.join(sheet.kept)}"
 
 
-def check_sheet(position: Position, table: Table, stem: str) -> str:
-    form = position.read(SheetForm, table)
-    book = read_book(position, form.rulebook, {})
-    there = position.at("sheet")
-    if book is not None and form.sheet is not None and plain(there, form.sheet):
-        me = Recruit(there, FighterForm(), {})
-        me.base = form.sheet
+def check_sheets(position: Position, table: Table, stem: str) -> str:
+    """One sheet, or those of a party."""
+    book = read_book(position, table.get("rulebook") if isinstance(table.get("rulebook"), str) else None, {})
+    party = table.get("party")
+    members = list(party) if isinstance(party, dict) else [""]
+    told: list[str] = []
+    for member in members:
+        me = Recruit(position, FighterForm(), {})
+        me.sound = take_member(me, position, table, member, book)
         me.name = me.lent_name or stem
-        read_sheet(me, book)
+        if book is not None and me.sound:
+            read_sheet(me, book)
+            read_start(me, book)
+            told.append(f"sheet '{me.name}': {book.key}")
+            told += [f"  {kept_words(me.sheet)}"] if me.sheet is not None and me.sheet.kept else []
     position.raise_any()
-    assert book is not None
-    told = f"sheet '{me.name}': {book.key}"
-    return f"{told}\n  {kept_words(me.sheet)}" if me.sheet is not None and me.sheet.kept else told
+    return "\n".join(told)
 
 
 def check_map(position: Position, table: Table, stem: str) -> str:
@@ -248,6 +254,7 @@ def read_scenario(
         colours=colours(sides),
         document={**written, **inlined},
         foes=table.foes,
+        sheets=[me.data for me in recruits],
         rulings=[],
     )
     try:

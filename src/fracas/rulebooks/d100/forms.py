@@ -24,6 +24,7 @@ from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.catalogue import OURS, D100Catalogue
 from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
 from fracas.rulebooks.d100.critical_tables import LOCATIONS
+from fracas.rulebooks.d100.fighter import Wound
 from fracas.rulebooks.d100.gear import MED_KIT_USES, OWN, Armour, Shield, Supplies, Weapon
 from fracas.rulebooks.d100.gear_forms import ArmourForm, Bonus, Count, ShieldForm, WeaponForm, one_of
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, POLICIES, SKILLS, Feat, Manoeuvre, manoeuvre
@@ -287,6 +288,34 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
     )
 
 
+class WoundForm(Form):
+    """D-98: something that bleeds or burns, and what has been done about it."""
+
+    rate: Annotated[int, Field(ge=1, le=1000)]
+    """Hits that it takes each round."""
+    at: str = "none"
+    burns: bool = False
+    lamed: bool = False
+    """It has made the limb useless already."""
+    bandages: Annotated[int, Field(ge=0, le=100)] = 0
+    tourniquet: bool = False
+    slack: bool = False
+    """The tourniquet leaves the limb its use (D-118)."""
+
+    @field_validator("at")
+    @classmethod
+    def location_exists(cls, value: str) -> str:
+        return one_of(value, [each.key for each in LOCATIONS], "location")
+
+    def wound(self) -> Wound:
+        place = next(each for each in LOCATIONS if each.key == self.at)
+        wound = Wound(self.burns, self.rate, place, self.lamed)
+        wound.bandages = self.bandages
+        wound.tourniquet = self.tourniquet
+        wound.slack = self.slack
+        return wound
+
+
 class StartForm(Form):
     """How somebody starts, apart from place and facing (D-8, D-10, D-15, D-24)."""
 
@@ -301,6 +330,23 @@ class StartForm(Form):
     """The round in which a late arrival enters (D-15)."""
     dying: Annotated[int, Field(ge=1, le=100)] | None = None
     """Rounds until death, for somebody who is down before it begins (D-113)."""
+    penalty: Annotated[int, Field(ge=-500, le=0)] = 0
+    """What old wounds take off everything (D-88)."""
+    wounds: list[WoundForm] = Field(default_factory=list)
+    """Those that bleed or burn, if nobody stops it (D-98)."""
+    crippled: list[Literal["weapon arm", "off arm", "leg"]] = Field(default_factory=list)
+    """Limbs that are useless; `leg` twice for both (D-90)."""
+    unconscious: bool = False
+    dead: bool = False
+    loaded: dict[str, Count] = Field(default_factory=dict)
+    """Shots in a weapon, by its key (D-66)."""
+    spare: dict[str, Count] = Field(default_factory=dict)
+    """How often it can be loaded again, likewise."""
+    jammed: list[str] = Field(default_factory=list)
+    """Weapons that are jammed (D-79)."""
+    bandages: Count | None = None
+    kit_uses: Count | None = None
+    """What is left of bandages, and of the uses of med kits (D-104)."""
     parry: Annotated[int, Field(ge=0, le=100)] | None = None
     """What agents put into its parry, in per cent of the pool (D-59)."""
 
@@ -312,7 +358,12 @@ class StartForm(Form):
 
 def read_start(data: dict[str, object]) -> D100Start:
     form = StartForm.model_validate(data)
-    return made(D100Start, form, posture=next((each for each in POSTURES if each.key == form.posture), None))
+    return made(
+        D100Start,
+        form,
+        posture=next((each for each in POSTURES if each.key == form.posture), None),
+        wounds=[each.wound() for each in form.wounds],
+    )
 
 
 class FeatForm(Form):

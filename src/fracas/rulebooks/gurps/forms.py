@@ -23,7 +23,7 @@ from fracas.rulebooks.gurps.gear_forms import (
     plain_key,
     pounds,
 )
-from fracas.rulebooks.gurps.locations import ARMOURED
+from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS
 from fracas.rulebooks.gurps.own_forms import ArmourPiece, Arms, Carried, OwnWeapon, ShieldPiece, from_arsenal
 from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.sheet import (
@@ -41,6 +41,8 @@ from fracas.rulebooks.gurps.skills import Lore, family
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.tasks import Task, Vehicle
 
+SHIELD = "shield"
+"""What a start calls the shield among the things that are damaged or broken."""
 FLAGS = [
     "combat reflexes", "high pain threshold", "low pain threshold", "ambidexterity", "peripheral vision",
     "perfect balance", "weapon master", "trained by a master", "no brain", "no vitals", "no blood", "blindness",
@@ -381,6 +383,17 @@ class TaskForm(Form):
     wins: bool = False
 
 
+def parts_exist(value: list[str]) -> list[str]:
+    known = [place.key for place in LOCATIONS]
+    for part in value:
+        if part not in known:
+            raise ValueError(f"no such part of the body: '{part}'; {suggestion(part, known)}")
+    return value
+
+
+Parts = Annotated[list[str], AfterValidator(parts_exist)]
+
+
 class StartForm(Form):
     """How somebody starts, beside place and facing."""
 
@@ -393,6 +406,32 @@ class StartForm(Form):
     fp: int | None = None
     ammunition: Rounds = Field(default_factory=dict)
     loaded: Loads = Field(default_factory=dict)
+    damaged: Loads = Field(default_factory=dict)
+    """HP that weapons have lost, by their keys, and the `shield` (G-94, G-190)."""
+    broken: list[str] = Field(default_factory=list)
+    """Weapons in pieces, by their keys, and the `shield`."""
+    crippled: Parts = Field(default_factory=list)
+    """Parts of the body that are crippled (G-154)."""
+    destroyed: Parts = Field(default_factory=list)
+    """Parts that are gone."""
+    useless: Parts = Field(default_factory=list)
+    """Parts that are of no use in this fight (G-137)."""
+    torn: Parts = Field(default_factory=list)
+    """Limbs with a torn muscle (G-140)."""
+    pain: Annotated[int, Field(ge=-20, le=0)] = 0
+    """A penalty to DX and IQ (G-140)."""
+    blunted: Annotated[int, Field(ge=0, le=20)] = 0
+    """What its teeth have lost (G-140)."""
+    deafened: bool = False
+    scarred: bool = False
+    unconscious: bool = False
+    knocked_out: bool = False
+    """By a blunder of its own: how it wakes (G-140)."""
+    collapsed: bool = False
+    """Worn out, until it has FP again (G-164)."""
+    dying: bool = False
+    """With a mortal wound (G-163)."""
+    dead: bool = False
     vehicle: VehicleForm | None = None
     task: TaskForm | None = None
     hidden: bool = False
@@ -422,13 +461,20 @@ def read_start(data: dict[str, object]) -> GurpsStart:
 
 
 def check_start(sheet: GurpsSheet, start: GurpsStart) -> None:
-    """G-103: somebody starts alive and awake, with what it carries, and with no more shots than a weapon holds."""
+    """G-103: somebody starts alive and awake, unless it says otherwise, with what it carries, and with no more shots
+    than a weapon holds."""
+    down = start.unconscious or start.collapsed or start.dying or start.dead
     for key, points, low, high in (
-        ("hp", start.hp, 1 - 5 * sheet.hp, sheet.hp),
-        ("fp", start.fp, 1 - sheet.fp, sheet.fp),
+        ("hp", start.hp, -20 * sheet.hp if start.dead else 1 - 5 * sheet.hp, sheet.hp),
+        ("fp", start.fp, -sheet.fp if down else 1 - sheet.fp, sheet.fp),
     ):
         if points is not None and not low <= points <= high:
             raise Mistake(f"{key}: found {points}, expected a whole number from {low} to {high}")
+    things = [item.key for item in sheet.items if not item.natural] + ([SHIELD] if sheet.shield is not None else [])
+    for key, named in (("damaged", list(start.damaged)), ("broken", start.broken)):
+        for thing in named:
+            if thing not in things:
+                raise Mistake(f"{key}: '{thing}' is not among what is carried; {suggestion(thing, things)}")
     kinds = list(sheet.ammunition)
     for kind in start.ammunition:
         if kind not in kinds:

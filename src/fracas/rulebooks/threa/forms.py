@@ -15,7 +15,9 @@ from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
 from fracas.rulebooks.threa.base_forms import DamageClass, Named, SkillForm, Small, Words, one_of, proper, size_row
 from fracas.rulebooks.threa.catalogue import OURS, ThreaCatalogue
+from fracas.rulebooks.threa.effects import KIND_OF
 from fracas.rulebooks.threa.gear import Bonus
+from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised, rolled_up
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.tables import POSTURES, SIZES
@@ -281,6 +283,18 @@ def posture_exists(value: str) -> str:
     return value
 
 
+def locations_exist(value: dict[str, int]) -> dict[str, int]:
+    for place in value:
+        one_of(place, [each.key for each in LOCATIONS], "location")
+    return value
+
+
+def effects_exist(value: dict[str, int]) -> dict[str, int]:
+    for kind in value:
+        one_of(kind, [key for key, row in KIND_OF.items() if not row.halts], "effect that lasts")
+    return value
+
+
 class StartForm(Form):
     """How somebody starts, apart from place and facing, if not as T-184 says."""
 
@@ -292,6 +306,20 @@ class StartForm(Form):
     vit: Annotated[int, Field(ge=0, le=200)] | None = None
     aboard: Words | None = None
     seat: Literal["driver", "passenger"] | None = None
+    structure: Annotated[int, Field(ge=0, le=10_000)] | None = None
+    """What is left of a vehicle's hull (T-126)."""
+    wounds: Annotated[dict[str, Annotated[int, Field(ge=1, le=20)]], AfterValidator(locations_exist)] = Field(
+        default_factory=dict
+    )
+    """How many wounds there are, by location (T-135)."""
+    effects: Annotated[dict[str, Small], AfterValidator(effects_exist)] = Field(default_factory=dict)
+    """Effects that last until somebody ends them, with their values (T-138)."""
+    durability: dict[str, Annotated[int, Field(ge=0, le=10_000)]] = Field(default_factory=dict)
+    """What is left of a weapon, a shield or a piece of armour, by its key (T-113)."""
+    broken: list[str] = Field(default_factory=list)
+    """Weapons and shields in pieces, by their keys (T-132)."""
+    loaded: dict[str, Annotated[int, Field(ge=0, le=1000)]] = Field(default_factory=dict)
+    """Rounds in a weapon, by its key (T-184)."""
     deployed: bool = False
     parrying: bool = False
 
