@@ -26,6 +26,7 @@ from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
 from fracas.table import wire
+from fracas.table.aftermath import Aftermath
 from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game, save
 from fracas.table.programs import Answering, Brought
 from fracas.table.seat import REFEREE, Seat
@@ -265,6 +266,16 @@ class Play:
                 f"{os.fspath(path)}: a fight with dice of your own cannot be saved: nobody could roll them again"
             )
         save(self.game.record(), Path(path))
+
+    def party(self, *sides: str) -> dict[str, object]:
+        """Those who fight as they are now, their sheets and their starts, of these sides or of all: as TOML it is the
+        file that `sheet = "party.toml#NAME"` takes them from."""
+        for side in sides:
+            if side not in self.game.sides:
+                raise Mistake(f"there is no side '{side}'; there is {listing(self.game.sides)}")
+        entrants = self.game.scenario.setup.entrants
+        names = [each.name for each in entrants if not sides or self.game.sides[each.side] in sides]
+        return json_copy(Aftermath(self.game.scenario, self.game.play.run, self.seed).party(names))
 
     def close(self) -> None:
         """Ends programs that were started for this fight; those of a fight that is forgotten end by themselves."""

@@ -71,6 +71,7 @@ Sides = Annotated[
         "my_module:MyAgent, ./my_agent.py:MyAgent, or for 'play' pipe:COMMAND. May be repeated.",
     ),
 ]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="The file that is written may be there already.")]
 Outside = Annotated[
     bool,
     typer.Option("--allow-outside", help="The scenario may name maps and sheets outside its folder."),
@@ -111,6 +112,11 @@ def play(
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
+    party: Annotated[
+        Path | None,
+        typer.Option(help="When it is over, write the sheets of those who fought, as they are then, to this file."),
+    ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="The file of --party may be there already.")] = False,
     outside: Outside = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
@@ -118,7 +124,7 @@ def play(
     from fracas.shell.play import play as run
 
     rolled = None if dice is None else dice.value
-    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, outside))
+    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, outside, party, overwrite))
 
 
 @app.command()
@@ -142,11 +148,19 @@ def after(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Other dice than those that follow from the record.")] = None,
     as_json: AsJson = False,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the sheets of those who fought, as they are now, to this file.")
+    ] = None,
+    side: Annotated[
+        list[str] | None, typer.Option("--side", metavar="SIDE", help="With --save: only that side. May be repeated.")
+    ] = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Say what becomes of those who fought: 'rest Hrolf 3', 'first aid Corin on Hrolf'."""
+    from fracas.shell.after import Keeping
     from fracas.shell.after import after as run
 
-    run(record, deeds or [], seed, as_json)
+    run(record, deeds or [], seed, as_json, Keeping(save, side or [], overwrite))
 
 
 @app.command()

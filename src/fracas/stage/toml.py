@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+GAPS: Final = re.compile(r"\n{3,}")
 WIDEST: Final = 100
 """Characters of a table that stands on one line."""
 ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
@@ -13,7 +14,7 @@ ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r
 
 def document(table: dict[str, Any]) -> str:
     """The whole of a file."""
-    return "\n".join(lines(table, "")).strip() + "\n"
+    return GAPS.sub("\n\n", "\n".join(lines(table, ""))).strip() + "\n"
 
 
 def lines(table: dict[str, Any], heading: str) -> list[str]:

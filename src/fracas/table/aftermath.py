@@ -48,6 +48,10 @@ class Aftermath:
                 members[fighter.name] = {"sheet": left.sheet, **({"start": left.start} if left.start else {})}
         return {"rulebook": self.book.key, "party": members}
 
+    def lost(self, name: str) -> list[str]:
+        """What somebody no longer has."""
+        return self.remains(self._fight.called(name)).lost
+
     def remains(self, index: int) -> Remains:
         """What somebody goes on with; those who hold the field pick up what is theirs."""
         fight = self._fight.copy()

@@ -142,7 +142,9 @@ class GoingOn(Rulings):
             main = item.weapon.key if own and item.index == me.sheet.weapon_hand else main
             off = item.weapon.key if own and item.index == me.sheet.off_hand else off
         sheet["weapons"] = weapons
-        if main != (kept[0].item.weapon.key if kept else "") or "ready" in sheet:
+        if not main and me.sheet.weapon_hand >= 0:
+            sheet.pop("ready", None)  # the first of those that are left
+        elif main != (kept[0].item.weapon.key if kept else "") or "ready" in sheet:
             sheet["ready"] = main
         if "off_hand" in sheet:
             sheet["off_hand"] = off

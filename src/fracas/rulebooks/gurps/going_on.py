@@ -120,7 +120,9 @@ class GoingOn(Secrets):
         in_hand = [key for key, held in zip(keys, kept, strict=True) if held.item.key in me.sheet.in_hand]
         if sheet.get("weapons") is not None or weapons:
             sheet["weapons"] = weapons
-        if "in_hand" in sheet or in_hand != keys[:1]:
+        if not in_hand and me.sheet.in_hand:
+            sheet.pop("in_hand", None)  # the first of those that are left
+        elif "in_hand" in sheet or in_hand != keys[:1]:
             sheet["in_hand"] = in_hand
         sheet.pop("loaded", None)
         missiles = [missile for missile in [self.missile_of(held) for held in kept] if missile is not None]

@@ -139,7 +139,9 @@ class GoingOn(Secrets):
                 in_hand.append(key)
         if written or weapons:
             sheet["weapons"] = weapons
-        if "in_hand" in sheet or in_hand != keys[:1]:
+        if not in_hand and me.sheet.in_hand:
+            sheet.pop("in_hand", None)  # the first of those that are left
+        elif "in_hand" in sheet or in_hand != keys[:1]:
             shield = [key for key in as_list(sheet.get("in_hand")) if key == "shield"]
             default = ["shield"] if "in_hand" not in sheet and me.sheet.shield_in_hand else []
             sheet["in_hand"] = [*in_hand, *(shield or default)]
