@@ -275,7 +275,9 @@ class Play:
                 raise Mistake(f"there is no side '{side}'; there is {listing(self.game.sides)}")
         entrants = self.game.scenario.setup.entrants
         names = [each.name for each in entrants if not sides or self.game.sides[each.side] in sides]
-        return json_copy(Aftermath(self.game.scenario, self.game.play.run, self.seed).party(names))
+        aftermath = Aftermath(self.game.scenario, self.game.play.run, self.seed)
+        aftermath.close()
+        return json_copy(aftermath.party(names))
 
     def close(self) -> None:
         """Ends programs that were started for this fight; those of a fight that is forgotten end by themselves."""

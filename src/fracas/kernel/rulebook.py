@@ -356,6 +356,9 @@ class Rulebook(Generic[F]):
 
     # from one fight to the next
 
+    def close_fight(self, fight: F) -> None:
+        """What the end of a fight brings of itself, once, before anybody goes on: last rolls, what was pending."""
+
     def remains(self, fight: F, who: int, sheets: list[dict[str, object]], gathers: bool) -> Remains:
         """What somebody goes on with when the fight is over. `sheets` are those of all as they are written; `gathers`
         says that its side holds the field, and picks up what lies there of its own."""

@@ -21,6 +21,7 @@ def check_party_file(path: Path, overwrite: bool) -> None:
 def save_party(game: Game, aftermath: Aftermath, path: Path, sides: list[str], overwrite: bool) -> str:
     """Writes the file, and says what is in it."""
     names = members(game, sides)
+    ending = [event.sentence for event in aftermath.close() if event.sentence]
     table = aftermath.party(names)
     head = [f"# After: {game.scenario.title}. A scenario begins with somebody of them by"]
     head += [f'#     sheet = "{path.name}#{names[0]}"', "# in a table of [[fighters]]; 'start' says how they are now."]
@@ -28,7 +29,8 @@ def save_party(game: Game, aftermath: Aftermath, path: Path, sides: list[str], o
         lost = aftermath.lost(name)
         head += [f"# {name} has lost: {', '.join(lost)}."] if lost else []
     keep(path, "\n".join(head) + "\n\n" + toml.document(table), overwrite)
-    return f'Written to {path}: {", ".join(names)}. A scenario takes one with sheet = "{path.name}#{names[0]}".'
+    told = f'Written to {path}: {", ".join(names)}. A scenario takes one with sheet = "{path.name}#{names[0]}".'
+    return "\n".join([*ending, told])
 
 
 def members(game: Game, sides: list[str]) -> list[str]:

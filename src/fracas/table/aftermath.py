@@ -39,6 +39,12 @@ class Aftermath:
         """How everybody is by now."""
         return [portrait.fighter(self.book, self._fight, each.index) for each in self._fight.everyone()]
 
+    def close(self) -> list[wire.Event]:
+        """What the end of the fight brings of itself, before anybody goes on."""
+        self._fight.events = []
+        self.book.close_fight(self._fight)
+        return self._told()
+
     def party(self, names: list[str]) -> dict[str, object]:
         """Those fighters as a file has them that a scenario can start from: their sheets, and how they are now."""
         members: dict[str, object] = {}
@@ -66,6 +72,9 @@ class Aftermath:
         """Carries a remedy out for that fighter, or by it: time passes, dice fall."""
         self._fight.events = []
         self.book.treat(self._fight, self._fight.called(name), remedy, words)
+        return self._told()
+
+    def _told(self) -> list[wire.Event]:
         return [
             portrait.event(self._fight, event, number, 1, [], self.book.sentence(self._fight, event))
             for number, event in enumerate(self._fight.events)

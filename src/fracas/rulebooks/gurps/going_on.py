@@ -53,9 +53,11 @@ class GoingOn(Secrets):
 
     # what remains
 
+    def close_fight(self, fight: GurpsFight) -> None:
+        self.end_of_fight(fight)
+
     def remains(self, fight: GurpsFight, who: int, sheets: list[dict[str, object]], gathers: bool) -> Remains:
         """G-168, G-202: what is left of somebody when the fight is over; stun, shock and the like pass."""
-        self.end_of_fight(fight)
         me = fight.fighters[who]
         kept = [held for held in me.held if self.has_still(me, held, gathers)]
         keys = numbered([held.item.weapon.key for held in kept])
@@ -97,9 +99,14 @@ class GoingOn(Secrets):
     def has_still(self, me: Combatant, held: Held, gathers: bool) -> bool:
         """Whether somebody has a thing when the fight is over: what lies about is picked up by those who hold the
         field."""
-        if held.item.natural or held.gone:
+        if held.item.natural or held.gone or self.too_strong(me, held):
             return False
         return held.hand != DROPPED or (gathers and not self.has_burst(held))
+
+    def too_strong(self, me: Combatant, held: Held) -> bool:
+        """G-105: a bow that somebody has taken and cannot draw is left behind."""
+        missile = held.item.weapon.missile()
+        return missile is not None and missile.family == "bow" and missile.rated > me.sheet.st
 
     def write_arms(
         self,

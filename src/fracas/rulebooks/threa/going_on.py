@@ -70,9 +70,12 @@ class GoingOn(Secrets):
 
     # what remains
 
+    def close_fight(self, fight: ThreaFight) -> None:
+        """T-36, T-45."""
+        self.settle_pools(fight)
+
     def remains(self, fight: ThreaFight, who: int, sheets: list[dict[str, object]], gathers: bool) -> Remains:
         """T-36, T-45: what is left of somebody when the fight is over, and what was pending has been felt."""
-        self.settle_pools(fight)
         me = fight.fighters[who]
         kept = [held for held in me.held if self.has_still(held, gathers)]
         arms = [held for held in kept if held.weapon is not None]
@@ -175,6 +178,10 @@ class GoingOn(Secrets):
             row: dict[str, object] = {"ammunition": each.ammo.key, "rounds": rounds}
             if each.container is not None:
                 row["container"] = each.container.key
+                loose = rounds - each.container.capacity  # it was in a weapon with room for more
+                if loose > 0:
+                    row["rounds"] = each.container.capacity
+                    supplies.append({"ammunition": each.ammo.key, "rounds": loose})
             if each.packed:
                 row["packed"] = True
             supplies.append(row)
