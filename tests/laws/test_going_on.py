@@ -59,12 +59,11 @@ def state_of(stage: Scenario, fight: Fight, index: int) -> tuple[object, ...]:
     return gauges, conditions
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-@pytest.mark.parametrize("seed, beats", [(1, 100_000), (2, 40)])
-def test_those_who_fought_begin_again_as_they_were(name: str, seed: int, beats: int) -> None:
+@pytest.mark.parametrize("seed, name", enumerate(SCENARIOS))
+def test_those_who_fought_begin_again_as_they_were(seed: int, name: str) -> None:
     """Numbers, lasting conditions and gear; and if nothing happened since, the same would be written again."""
     stage = scenario(name)
-    fight = left_after(name, seed, beats)
+    fight = left_after(name, seed, 40 if seed % 3 == 0 else 100_000)
     fight.chooser = Nobody()
     stage.book.close_fight(fight)
     written = party_of(stage, fight)
