@@ -112,6 +112,16 @@ class Remedy:
         self.rule = rule
 
 
+class Remains:
+    """What somebody goes on with after a fight: its sheet and its start as they would be written now, and the names of
+    the things that it has lost."""
+
+    def __init__(self, sheet: dict[str, object], start: dict[str, object], lost: list[str]) -> None:
+        self.sheet = sheet
+        self.start = start
+        self.lost = lost
+
+
 class Chart:
     """A table of a book, to be printed: what it is, its columns, and its rows as text."""
 
@@ -351,6 +361,16 @@ class Rulebook(Generic[F]):
         fight.finish(round_done=False)
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
+
+    # from one fight to the next
+
+    def close_fight(self, fight: F) -> None:
+        """What the end of a fight brings of itself, once, before anybody goes on: last rolls, what was pending."""
+
+    def remains(self, fight: F, who: int, sheets: list[dict[str, object]], gathers: bool) -> Remains:
+        """What somebody goes on with when the fight is over. `sheets` are those of all as they are written; `gathers`
+        says that its side holds the field, and picks up what lies there of its own."""
+        raise Mistake(f"the rulebook '{self.key}' does not say what somebody goes on with after a fight")
 
     # what people see and say
 
