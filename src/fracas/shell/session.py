@@ -227,14 +227,16 @@ class Session:
         assert self.offer is not None
         settled = self.chairs.viewer.settled()
         self.asked.answer(key, self.offer.prompt.number)
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         self.lines.pop(self.offer.prompt.who, None)
         self.keep()
 
-    def tell_forfeits(self, settled: int) -> None:
-        """The beat has begun again without those who forfeited, so it is told again."""
+    def tell_again(self, settled: int) -> None:
+        """Where the beat has begun again without those who forfeited, or answers in it were taken back, it is told
+        again."""
         viewer = self.chairs.viewer
-        if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
+        forfeited = any(event.kind == "Forfeited" for event in viewer.events()[settled:])
+        if forfeited or self.chairs.master.taken_back():
             self.chairs.told[viewer.name] = settled
 
     # plans
@@ -245,7 +247,7 @@ class Session:
         found = planned(self.asked, line, self.offer)
         settled = self.chairs.viewer.settled()
         said = self.asked.say(found.plan)
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + found.rest
         self.lines.pop(found.plan.who, None)
         if left:
@@ -339,8 +341,13 @@ class Session:
         if len(said) != 3:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
         before = self.chairs.viewer.events()
-        self.chairs.master.rule(*said)
+        note = self.chairs.master.rule(*said)
         self.tell_new(before)
+        if note:
+            self.screen.print(f"  ({note})", "yellow", hang=2)
+        if self.chairs.master.taken_back():
+            self.lines.clear()
+            self.screen.forget()
         self.keep()
 
     def tell_new(self, before: list[wire.Event]) -> None:
@@ -365,9 +372,10 @@ class Session:
         return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
-        if not self.chairs.master.take_back():
+        back = self.chairs.master.take_back()
+        if not back:
             raise Mistake("there is nothing to take back")
-        self.screen.print("  (taken back)", "dim")
+        self.print_said("taken back", back)
         self.lines.clear()
         self.chairs.taken_back()
         self.screen.forget()
@@ -375,11 +383,17 @@ class Session:
 
     def say_again(self) -> None:
         before = self.chairs.viewer.events()
-        if not self.chairs.master.say_again():
+        again = self.chairs.master.say_again()
+        if not again:
             raise Mistake("there is nothing to say again")
-        self.screen.print("  (said again)", "dim")
+        self.print_said("said again", again)
         self.tell_new(before)
         self.keep()
+
+    def print_said(self, deed: str, what: str) -> None:
+        """What was taken back or said again; where several play and there are secrets, it may be one."""
+        secret = len(self.chairs.seats) > 1 and any(seat.has_secrets for seat in self.chairs.seats)
+        self.screen.print(f"  ({deed})" if secret else f"  ({deed}: {what})", "dim", hang=2)
 
     # what is shown on request
 
