@@ -11,8 +11,10 @@ from fracas.shell.chairs import Chairs
 from fracas.shell.line import TypedLine, planned
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
+from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
+from fracas.table.ask import is_question
 from fracas.table.game import Game
 from fracas.table.keeping import RecordFile
 from fracas.table.seat import REFEREE, Seat
@@ -30,7 +32,10 @@ end the rest of the turn as well
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
+  c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
+  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
+                   who can reach me, whom can I reach, nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
@@ -43,6 +48,7 @@ COMMANDS: Final[dict[str, str]] = {
     "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
 }  # fmt: skip
 PLAN_WORDS: Final = ("p", "plan")
+SHEET_WORDS: Final = ("c", "character", "sheet")
 
 
 def quoted(words: str) -> str:
@@ -204,6 +210,10 @@ class Session:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
             self.rule(rest)
+        elif is_question(line) and not self.offer.offers(line):
+            self.ask_map(line)
+        elif word.lower() in SHEET_WORDS and not exact:
+            self.show_character(rest)
         elif self.offer.rolls:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
@@ -273,6 +283,9 @@ class Session:
         """The numbers behind what is offered, or why something is not."""
         offer = self.offer
         assert offer is not None
+        if is_question(what) and not offer.offers(what):
+            self.ask_map(what)
+            return
         if what:
             option = offer.meant(what)
             self.screen.explain(option)
@@ -305,6 +318,14 @@ class Session:
         odds = self.asked.odds([option.key]) if mine else None
         if odds is not None:
             self.screen.odds(odds)
+
+    def ask_map(self, question: str) -> None:
+        """The map in words, for whoever is asked, or whoever sits before the screen."""
+        assert self.offer is not None
+        viewer = self.chairs.viewer
+        who = self.offer.prompt.who if self.asked is viewer else None
+        for sentence in viewer.ask(question, who).sentences:
+            self.screen.print(f"  {sentence}", hang=2)
 
     # the game master
 
@@ -381,6 +402,12 @@ class Session:
 
     def show_sheets(self) -> None:
         self.screen.sheets(self.view)
+
+    def show_character(self, name: str) -> None:
+        """The sheet of whoever is asked, or of somebody else."""
+        assert self.offer is not None
+        who = whom(self.view, name or self.offer.prompt.who)
+        SheetView(self.screen, self.chairs.viewer.sheet(who)).show()
 
     def show_log(self) -> None:
         self.screen.story(story(self.chairs.viewer.events())[-LAST_LINES:])

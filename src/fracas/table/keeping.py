@@ -25,8 +25,8 @@ SUFFIX: Final = ".part"
 NOT_OTHERS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-class RecordFile:
-    """A file that a fight is kept in. Once it is held, no other process can keep a fight there."""
+class KeptFile:
+    """A file that something is kept in. Once it is held, no other process can keep anything there."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -47,13 +47,13 @@ class RecordFile:
         close(self._held)
         self._held = -1
 
-    def save(self, record: Record, fresh: bool = False) -> None:
-        """Writes the record: the old one stays until the new one is complete, and a link stays a link. A `fresh` one
+    def write(self, text: str, fresh: bool = False) -> None:
+        """Writes it whole: the old file stays until the new one is complete, and a link stays a link. A `fresh` one
         must not be there yet."""
         with self._telling():
             old = self._held if self._held >= 0 else self._locked_goal()
             try:
-                new = self._written(record.dump(), fresh)
+                new = self._written(text, fresh)
             except BaseException:
                 if old != self._held:
                     close(old)
@@ -64,7 +64,7 @@ class RecordFile:
                 self.release()
 
     def _locked_goal(self) -> int:
-        """The record as it is, opened and locked; -1 if there is none, or there are no locks."""
+        """The file as it is, opened and locked; -1 if there is none, or there are no locks."""
         if sys.platform == "win32":
             return -1
         try:
@@ -84,7 +84,7 @@ class RecordFile:
         return file
 
     def _written(self, text: str, fresh: bool) -> int:
-        """The new record in its place, opened and locked; -1 where an open file could not take a place."""
+        """The new file in its place, opened and locked; -1 where an open file could not take a place."""
         part = self.goal.with_name(f"{PREFIX}{fingerprint(self.goal.name)}{SUFFIX}")
         file = os.open(part, os.O_RDWR | os.O_CREAT | NOT_OTHERS, 0o666)
         if not locked(file) or not is_at(file, part):
@@ -106,7 +106,7 @@ class RecordFile:
         return file
 
     def _linked(self, part: Path) -> bool:
-        """Gives a new record its name, if the file system can do so without replacing what is there."""
+        """Gives a new file its name, if the file system can do so without replacing what is there."""
         try:
             os.link(part, self.goal)
         except FileExistsError:
@@ -120,6 +120,13 @@ class RecordFile:
         return Telling(self.path)
 
 
+class RecordFile(KeptFile):
+    """A file that a fight is kept in."""
+
+    def save(self, record: Record, fresh: bool = False) -> None:
+        self.write(record.dump(), fresh)
+
+
 class Telling(contextlib.AbstractContextManager[None]):
     """Tells people what the system says."""
 
@@ -127,8 +134,10 @@ class Telling(contextlib.AbstractContextManager[None]):
         self.path = path
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, ValueError):
+            raise Mistake(f"{self.path}: cannot be saved: {error}") from None  # a name with a zero in it
         if isinstance(error, OSError):
-            raise Mistake(f"{self.path}: the record cannot be saved: {error.strerror}") from None
+            raise Mistake(f"{self.path}: cannot be saved: {error.strerror}") from None
 
 
 def close(file: int) -> None:
