@@ -209,7 +209,6 @@ class Fight(Stateful):
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""
-        heed_signals()
         run = self.copy()
         run.start = self
         run.chooser = chooser

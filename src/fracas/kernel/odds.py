@@ -17,6 +17,7 @@ from fracas.kernel.dice import RISING, Branch, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import Fight
 from fracas.kernel.outcomes import Joined
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.tally import Reason
 
 RUNS: Final = 1_500
@@ -376,6 +377,8 @@ class OddsSearch:
 
     def finish(self, fight: Fight) -> int:
         """The outcome of a beat."""
+        if self.runs % SELDOM == 0:
+            heed_signals()
         try:
             self.book.beat(fight)
             return self.book.outcome_of(self.before, fight, self.who, True)

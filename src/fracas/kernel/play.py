@@ -21,6 +21,7 @@ from fracas.kernel.fight import NOBODY, Fight, offered
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import Ruling
+from fracas.kernel.signals import heed_signals
 from fracas.kernel.tally import Reason
 
 F = TypeVar("F", bound=Fight)
@@ -164,6 +165,7 @@ class Play(Generic[F]):
         self.standing = []
         if self.fight.over:
             return
+        heed_signals()
         self._hear()
         chooser = Recorded(self.entries, self.future, self.seats)
         rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]

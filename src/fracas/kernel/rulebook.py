@@ -21,7 +21,7 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling, find_spelled
-from fracas.kernel.signals import heed_signals
+from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -286,7 +286,8 @@ class Rulebook(Generic[F]):
                 fight.faces = {}
             fight.answers = []
             fight.unasked = 0
-            heed_signals()
+            if fight.beats % SELDOM == 0:
+                heed_signals()
             self.beat(fight)
             fight.beats += 1
 
