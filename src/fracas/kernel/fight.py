@@ -107,8 +107,6 @@ class Fight(Stateful):
             return only
         option = self.chooser.choose(self, Decision(who, question, menu, matter))
         self.answers.append(option.key)
-        if len(self.answers) >= MOST_QUESTIONS:
-            raise Impossible(f"'{question.key}' is asked without end")
         if self.referee is not None:
             self.referee.apply_due(self)
         return cast(Answer, option)
