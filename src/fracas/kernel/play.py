@@ -28,6 +28,8 @@ NO_SIDE: Final = -2
 
 CONTRADICTION: Final = "that ruling takes away what is just being done; rule it before the action begins, or after it"
 
+ROLL: Final = "roll"
+"""The question to whoever rolls real dice."""
 
 FORFEIT: Final = "forfeit"
 """What is ruled of a side whose agent has failed, at the beginning of a beat."""
@@ -75,7 +77,7 @@ class TypedDice(Dice):
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         menu = RollMenu(pool, purpose)
-        question = Question("roll", menu.wording(purpose.text), purpose.rule)
+        question = Question(ROLL, menu.wording(purpose.text), purpose.rule)
         option = fight.chooser.choose(fight, Decision(who, question, menu))
         assert isinstance(option, Thrown)
         faces = pool.single_dice(option.key)

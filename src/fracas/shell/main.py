@@ -57,6 +57,11 @@ class DiceKind(StrEnum):
     typed = "typed"
 
 
+class Level(StrEnum):
+    matters = "matters"
+    everything = "everything"
+
+
 class Split(StrEnum):
     first_to_act = "first-to-act"
 
@@ -107,13 +112,20 @@ def play(
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
+    ask: Annotated[
+        Level, typer.Option(help="everything: also where nothing hangs on the answer; otherwise that goes as usual.")
+    ] = Level.matters,
+    one_screen: Annotated[
+        bool,
+        typer.Option("--one-screen", help="Never hand the screen over: none of you minds what others see."),
+    ] = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
     rolled = None if dice is None else dice.value
-    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds))
+    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, ask.value, one_screen))
 
 
 @app.command()

@@ -18,7 +18,7 @@ from fracas.arena.batch import watched
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
 from fracas.shell.screen import Screen
-from fracas.shell.session import Session, watch
+from fracas.shell.session import MATTERS, Session, watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.game import (
@@ -47,6 +47,9 @@ class PlayOptions:
     dice: str | None
     delay: float
     pipe_seconds: float = SECONDS
+    ask: str = MATTERS
+    one_screen: bool = False
+    """Whether people of different sides look at the screen together and do not mind what they see of each other."""
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -79,7 +82,9 @@ def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
             screen.print(f"Left. --seed {game.seed} shows the same fight again.")
             return
     else:
-        finished = Session(game, screen, read_line, kept, again).run()
+        session = Session(game, screen, read_line, kept, again, options.ask)
+        session.chairs.together = options.one_screen
+        finished = session.run()
     part(game, screen, kept, finished)
 
 

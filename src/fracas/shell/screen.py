@@ -41,6 +41,7 @@ class Screen:
         self.colours = dict(zip(game.sides, palette(game.scenario.colours), strict=True))
         self.map_shown: list[str] = []
         self.status_shown: list[str] = []
+        self.usual_explained = False
 
     def print(self, text: Text | str = "", style: str = "", hang: int = 0) -> None:
         """One or more lines; one that is too long for the terminal is continued with an indent."""
@@ -161,10 +162,24 @@ class Screen:
         self.print(line.append(f": {prompt.text}", style="bold"))
         self.options(offer)
 
+    def as_before(self, said: list[str]) -> None:
+        """What Enter would say again."""
+        self.print(Text("  Enter: as last time: ", style="dim").append(", ".join(said)), hang=9)
+
+    def as_usual(self, labels: list[str]) -> None:
+        """What went as usual because nothing hung on it; the first time, how to be asked."""
+        more = "" if self.usual_explained else " (nothing hung on it; 'ask everything' asks, 'u' takes it back)"
+        self.usual_explained = True
+        self.print(f"  As usual: {', '.join(labels)}.{more}", "dim", hang=2)
+
+    def taken_back(self, words: list[str]) -> None:
+        self.print(f"  (taken back: {'; '.join(words)})" if words else "  (taken back)", "dim", hang=2)
+
     def options(self, offer: Offer) -> None:
         if offer.by_map:
             or_way = ", or the way as well" if offer.places else ""
-            self.print(f"  Type the name of a marked hex{or_way}, such as {self.example(offer)}.")
+            or_stay = "; or stay" if offer.stay else ""
+            self.print(f"  Type the name of a marked hex{or_way}, such as {self.example(offer)}{or_stay}.")
         if offer.amounts:
             note = offer.prompt.options[-1].note
             more = f" ({offer.most}: {note})" if note else ""

@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.chairs import Chairs
-from fracas.shell.line import TypedLine, planned
+from fracas.shell.line import TypedLine, planned, repeated
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.story import new_part, story
@@ -18,20 +18,26 @@ from fracas.table.game import Game, save
 from fracas.table.seat import REFEREE, Seat
 
 LAST_LINES: Final = 20
+EVERYTHING: Final = "everything"
+MATTERS: Final = "matters"
+AGAIN: Final = "again"
 
 HELP: Final = """\
   3, attack, att   choose an option by its number, its name or how that begins
-  attack, torso    several answers in a line; what is asked in between is answered as usual, and after a comma at the \
-end the rest of the turn as well
-  Enter            the usual answer, if it stands in brackets: [stay]
+  attack Hrolf neck deceptive 2
+                   several answers in a line; what is asked in between is answered as usual, and after a comma at the \
+end the rest of the turn as well; commas between them are allowed: attack, torso,
+  Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
+  again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
-  f7               go to a hex; f7 by d5 e6 goes there by way of others
+  f7, stay         go to a hex; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
   l                what happened last
   rule             what a game master may change; rule NAME FIELD VALUE changes it
+  ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
 MOST_ATTEMPTS: Final = 4
@@ -40,6 +46,7 @@ HELP_COLUMN: Final = 17
 
 COMMANDS: Final[dict[str, str]] = {
     "u": "take back", "undo": "take back", "back": "take back", "r": "say again", "redo": "say again",
+    "ask what matters": "ask matters", "same": AGAIN, "as last round": AGAIN, "as before": AGAIN,
     "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
 }  # fmt: skip
 PLAN_WORDS: Final = ("p", "plan")
@@ -57,26 +64,42 @@ class Session:
     """Runs a game until it is over or the player leaves.
 
     `kept` is where the record goes, if anywhere. Of a fight that is gone on with, `again`, only the
-    end is told.
+    end is told. Whoever does not want to be asked everything gets the usual answer where nothing hangs on it.
     """
 
     def __init__(
-        self, game: Game, screen: Screen, read: Callable[[str], str], kept: Path | None, again: bool = False
+        self,
+        game: Game,
+        screen: Screen,
+        read: Callable[[str], str],
+        kept: Path | None,
+        again: bool = False,
+        ask: str = MATTERS,
     ) -> None:
         self.game = game
         self.screen = screen
         self.read = read
         self.kept = kept
         self.again = again
+        self.ask = ask
         self.chairs = Chairs(game)
         self.view: wire.Fight = self.chairs.viewer.fight()
         self.asked: Seat = self.chairs.master
         self.offer: Offer | None = None
         self.lines: dict[str, TypedLine] = {}
         """By fighter, what is left of a plan that was interrupted, or one that was only looked at: offered again."""
+        self.filled: list[int] = []
+        """Which entries of the fight nobody was asked for, by number."""
+        self.as_usual: list[str] = []
+        """What has gone as usual since the last question."""
+        self.before: list[wire.PlannedAnswer] | None = None
+        """What could be said as the last time, once it has been looked for."""
+        self.came_back = False
+        """Whether the pending question was come back to, and is asked in any case."""
         self.deeds: dict[str, Callable[[], None]] = {
             "take back": self.take_back, "say again": self.say_again, "map": self.show_map, "status": self.show_sheets,
-            "log": self.show_log, "help": self.show_help, "quit": self.leave,
+            "log": self.show_log, "help": self.show_help, "quit": self.leave, AGAIN: self.say_as_before,
+            "ask": self.tell_level, "ask everything": self.ask_everything, "ask matters": self.ask_what_matters,
         }  # fmt: skip
 
     def run(self) -> bool:
@@ -93,8 +116,12 @@ class Session:
                 if self.game.over and self.leave_it_there():
                     return True
                 if not self.game.over:
-                    self.lay_out()
-                    self.hear()
+                    self.look_up()
+                    if self.goes_without_saying():
+                        self.fill_in()
+                    else:
+                        self.lay_out()
+                        self.hear()
         except (EOFError, KeyboardInterrupt):
             self.screen.print()
             return self.game.over
@@ -127,18 +154,71 @@ class Session:
     def tell(self) -> None:
         """What has happened since it was last told."""
         viewer = self.chairs.viewer
-        self.screen.story(story(viewer.events(), self.chairs.told[viewer.name]))
+        lines = story(viewer.events(), self.chairs.told[viewer.name])
+        if lines:
+            self.tell_as_usual()
+        self.screen.story(lines)
         self.chairs.all_told()
 
-    def lay_out(self) -> None:
-        """The map, the fighters, the question."""
+    def look_up(self) -> None:
+        """Who is asked, and what."""
         self.asked = self.chairs.asked()
         self.view = self.chairs.viewer.fight()
         prompt = self.view.prompt if self.asked is self.chairs.viewer else self.asked.prompt()
         assert prompt is not None
         self.offer = Offer(prompt, self.asked)
+        self.before = None
+
+    def lay_out(self) -> None:
+        """The map, the fighters, the question."""
+        assert self.offer is not None
+        self.tell_as_usual()
         self.screen.map(self.view, self.offer, False)
         self.screen.question(self.offer, self.view.acting)
+        if self.offered_line() == AGAIN:
+            self.screen.as_before([each.label for each in self.as_before()])
+
+    # what goes without saying
+
+    def goes_without_saying(self) -> bool:
+        """Whether nothing hangs on the answer, and nobody has said that it should be asked."""
+        assert self.offer is not None
+        if self.ask == EVERYTHING or self.offer.prompt.matters or self.came_back:
+            return False
+        return self.offered_line() == self.offer.usual
+
+    def fill_in(self) -> None:
+        """Answers as usual, and remembers it so that it can be told and taken back."""
+        assert self.offer is not None
+        self.forget_later()
+        self.filled.append(self.chairs.master.number)
+        self.as_usual.append(self.offer.label(self.offer.prompt.usual))
+        self.asked.answer(self.offer.prompt.usual, self.offer.prompt.number)
+        self.keep()
+
+    def forget_later(self) -> None:
+        """Nothing is known of entries that are still to come."""
+        self.filled = [number for number in self.filled if number < self.chairs.master.number]
+
+    def tell_as_usual(self) -> None:
+        """What nobody was asked; the first time also how to be asked."""
+        if self.as_usual:
+            told = dict.fromkeys(self.as_usual)
+            self.screen.as_usual(list(told))
+            self.as_usual = []
+
+    def tell_level(self) -> None:
+        what = "everything" if self.ask == EVERYTHING else "what matters"
+        other = "ask matters" if self.ask == EVERYTHING else "ask everything"
+        self.screen.print(f"  You are asked {what}; '{other}' changes that.")
+
+    def ask_everything(self) -> None:
+        self.ask = EVERYTHING
+        self.screen.print("  You are asked everything from now on.")
+
+    def ask_what_matters(self) -> None:
+        self.ask = MATTERS
+        self.screen.print("  You are asked what matters from now on; the rest goes as usual.")
 
     def leave_it_there(self) -> bool:
         """The fight is over; people who chose in it may still take the last answer back."""
@@ -176,13 +256,28 @@ class Session:
         offer = self.offer
         assert offer is not None
         line = self.lines.get(offer.prompt.who)
-        if line is None or not self.may_plan():
-            return offer.prompt.usual
+        if not self.may_plan():
+            return offer.usual
+        if line is None:
+            return offer.usual or (AGAIN if self.as_before() else "")
         try:
             planned(self.asked, line, offer)
         except Mistake:
-            return offer.prompt.usual
+            return offer.usual
         return str(line)
+
+    def as_before(self) -> list[wire.PlannedAnswer]:
+        """All that the fighter said the last time that it was asked this, if every word of it is possible again."""
+        if self.before is None:
+            plan = self.repetition()
+            whole = plan is not None and not (plan.changed or plan.dropped or plan.rest)
+            self.before = [each for each in plan.answers if not each.filled] if plan is not None and whole else []
+        return self.before
+
+    def repetition(self) -> wire.Plan | None:
+        """What was said the last time, as far as it is possible again."""
+        before = self.asked.before()
+        return repeated(self.asked, before) if before else None
 
     def may_plan(self) -> bool:
         """Whether the question is one of a turn, not for the game master or for dice."""
@@ -208,7 +303,7 @@ class Session:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
             self.show_plan(rest)
-        elif typed.several and not exact and self.may_plan():
+        elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
             self.say(typed)
         else:
             self.answer(self.offer.meant(line).key)
@@ -216,7 +311,9 @@ class Session:
     def answer(self, key: str) -> None:
         assert self.offer is not None
         settled = self.chairs.viewer.settled()
+        self.forget_later()
         self.asked.answer(key, self.offer.prompt.number)
+        self.came_back = False
         self.tell_forfeits(settled)
         self.lines.pop(self.offer.prompt.who, None)
         self.keep()
@@ -233,18 +330,30 @@ class Session:
         """Several answers at once; what has come between them, if anything, and what is left."""
         assert self.offer is not None
         found = planned(self.asked, line, self.offer)
+        self.say_plan(found.plan, found.rest, line.rest_as_usual)
+
+    def say_plan(self, plan: wire.Plan, rest: list[str], rest_as_usual: bool) -> None:
         settled = self.chairs.viewer.settled()
-        said = self.asked.say(found.plan)
+        self.forget_later()
+        said = self.asked.say(plan)
+        self.came_back = False
         self.tell_forfeits(settled)
-        left = [each.key for each in said.rest if not each.filled] + found.rest
-        self.lines.pop(found.plan.who, None)
+        left = [each.key for each in said.rest if not each.filled] + rest
+        self.lines.pop(plan.who, None)
         if left:
-            self.lines[found.plan.who] = TypedLine(", ".join([*left, ""] if line.rest_as_usual else left))
+            self.lines[plan.who] = TypedLine(", ".join([*left, ""] if rest_as_usual else left))
         if said.interrupted:
             self.screen.print(f"  Interrupted: {said.interrupted}", "yellow", hang=2)
         if left:
             self.screen.print(f"  Kept for later: {', '.join(left)}.", "dim", hang=2)
         self.keep()
+
+    def say_as_before(self) -> None:
+        """The same as the last time, up to where something of it is not possible any more."""
+        plan = self.repetition() if self.may_plan() else None
+        if plan is None:
+            raise Mistake("there is nothing to say again here: you have not been asked this before, or it does not fit")
+        self.say_plan(plan, plan.rest, False)
 
     def show_plan(self, text: str) -> None:
         """What a line would lead to; without one, the usual answers."""
@@ -344,9 +453,17 @@ class Session:
         return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
-        if not self.chairs.master.take_back():
+        viewer, master = self.chairs.viewer, self.chairs.master
+        before = viewer.spoken()
+        if not master.take_back():
             raise Mistake("there is nothing to take back")
-        self.screen.print("  (taken back)", "dim")
+        while master.number in self.filled and master.take_back():
+            pass
+        after = viewer.spoken()
+        kept = len([None for one, other in zip(before, after, strict=False) if one == other])
+        self.screen.taken_back(before[kept : kept + len(before) - len(after)])
+        self.as_usual = []
+        self.came_back = True
         self.lines.clear()
         self.chairs.taken_back()
         self.screen.forget()

@@ -13,6 +13,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
+from fracas.kernel.play import ROLL
 from fracas.table import chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.game import Game
@@ -195,7 +196,33 @@ class Seat(Answers):
         if self.name != REFEREE:
             raise Mistake(f"{self.name} is not the game master")
 
+    def spoken(self) -> list[str]:
+        """What people have said so far in the fight, each with its name; of others than this seat's only that they
+        have."""
+        people = self.play.fight.everyone()
+        out: list[str] = []
+        for entry in self.play.history():
+            if entry.human and entry.ruling is not None:
+                out.append(f"ruling {entry.ruling}")
+            elif entry.human and entry.who in self._answers_for:
+                out.append(f"{people[entry.who].name}: {entry.answer}")
+            elif entry.human:
+                out.append("an answer of another side")
+        return out
+
     # plans
+
+    def before(self) -> list[Given]:
+        """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
+        or declaration; nothing, if it never was."""
+        pending = self.play.pending
+        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+            return []
+        for beat in reversed(self.play.past):
+            mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
+            if mine and mine[0].question == pending.question.key:
+                return [Given(entry.answer, entry.question) for entry in mine]
+        return []
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.

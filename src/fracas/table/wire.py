@@ -208,9 +208,11 @@ class Prompt(Model):
     question: str
     text: str
     rule: str
+    about: Annotated[str | None, Field(description="the fighter whom it is about: who strikes, or is struck at")] = None
     options: Annotated[list[Option], Field(description="all but `places`; of an amount only some")]
     places: Annotated[list[Place], Field(description="hexes, if there are many: answered by name")] = []
     usual: Annotated[str, Field(description="what most people would say without thinking; empty for none")] = ""
+    matters: Annotated[bool, Field(description="whether anything hangs on it; if not, the usual answer will do")] = True
     amount: Amount | None = None
     throw: Throw | None = None
 
