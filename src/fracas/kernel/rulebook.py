@@ -15,6 +15,7 @@ from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
+from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
@@ -420,6 +421,20 @@ class Rulebook(Generic[F]):
     def narrate(self, fight: F, event: Event) -> str:
         """The event as a sentence; empty where it needs no words."""
         raise NotImplementedError
+
+    def gist(self, fight: F, events: list[Event]) -> str:
+        """All that happened in a beat, in one line; empty where nothing did that is worth it."""
+        gist = Gist()
+        for event in events:
+            if isinstance(event, Forfeited):
+                gist.tell(self.sentence(fight, event), HARM)
+            else:
+                self.sum_up(fight, event, gist)
+        return gist.line()
+
+    def sum_up(self, fight: F, event: Event, gist: Gist) -> None:
+        """Adds an event to the line of its beat."""
+        gist.tell(self.sentence(fight, event), ROUTINE if event.is_headline else DEED)
 
     # what a side may know
 

@@ -16,6 +16,7 @@ from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import ROLL
 from fracas.table import chains, portrait, wire
 from fracas.table.answers import Answers
+from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
@@ -40,12 +41,19 @@ class Logbook:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.told: list[wire.Event | None] = []
+        self.heard: list[Event] = []
+        """Those that it knows of, as it knows them: one for each that was told."""
+        self.lines: dict[int, str] = {}
+        """By beat, what happened in it; only for beats that are done."""
 
     def keep_common(self, log: list[Event]) -> None:
         """Forgets what is not in the log any more."""
         while self.events and (len(self.events) > len(log) or self.events[-1] is not log[len(self.events) - 1]):
             self.events.pop()
-            self.told.pop()
+            told = self.told.pop()
+            if told is not None:
+                self.heard.pop()
+                self.lines.pop(told.beat, None)
 
 
 class Seat(Answers):
@@ -60,6 +68,7 @@ class Seat(Answers):
         self._side = NOTHING_HIDDEN
         self._told: Told | None = None
         self._logbook = Logbook()
+        self._heard: list[Event] = []
         self._settled = 0
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
@@ -260,6 +269,16 @@ class Seat(Answers):
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
         return portrait.odds(self.book, found, self.number)
 
+    def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
+        """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one
+        question; `taken` says how much of each is wanted."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        found = extras_of(self.book, self.play.run, pending, pending.who, given, taken or {})
+        return portrait.extras(self.book, found, self.number, not pending.refereed)
+
     def about(self, target: str) -> list[wire.Chain]:
         """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
         known = self._asked_here()
@@ -342,6 +361,7 @@ class Seat(Answers):
             fighters=fighters,
             events=events,
             settled=self._settled,
+            beats=self.beats(),
             prompt=self.prompt(),
         )
 
@@ -367,6 +387,7 @@ class Seat(Answers):
             replaced_from=same,
             events=events[same:],
             settled=self._settled,
+            beats=self.beats(events[same].beat) if same < len(events) else [],
             fighters=[
                 portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
             ],
@@ -400,10 +421,8 @@ class Seat(Answers):
         numbers = [number for number, each in enumerate(logbook.told) if each is not None]
         hearing = Hearing(play, self._side)
         undisclosed = self._undisclosed()
-        run = play.run
-        if undisclosed:
-            run = run.copy()
-            run.undisclosed = undisclosed
+        run = self._told_run()
+        self._heard = logbook.heard[:]
         rolls = play.rolls()
         at = bisect_left(rolls, done, key=lambda roll: roll.at)
         for number, event in enumerate(play.events()[done:], done):
@@ -424,11 +443,44 @@ class Seat(Answers):
                 line = portrait.event(run, known, len(told), beat, shown, sentence, withheld)
                 told.append(line)
                 numbers.append(number)
+                self._heard.append(known)
             if number < len(play.log):
                 logbook.events.append(event)
                 logbook.told.append(line)
+                if known is not None:
+                    logbook.heard.append(known)
         self._settled = len([each for each in logbook.told if each is not None])
         return told
+
+    def _told_run(self) -> Fight:
+        """The fight for whoever tells of it: with a note of whose numbers this seat is not told."""
+        run: Fight = self.play.run
+        undisclosed = self._undisclosed()
+        if undisclosed:
+            run = run.copy()
+            run.undisclosed = undisclosed
+        return run
+
+    def beats(self, first: int = 1) -> list[wire.Beat]:
+        """What this seat knows of each beat, in one line, from that beat on."""
+        by_beat: dict[int, list[Event]] = {}
+        open_beats: set[int] = set()
+        for line, event in zip(self.events(), self._heard, strict=True):
+            if line.beat >= first:
+                by_beat.setdefault(line.beat, []).append(event)
+                if line.number >= self._settled:
+                    open_beats.add(line.beat)
+        run, lines = self._told_run(), self._logbook.lines
+        out: list[wire.Beat] = []
+        for number, events in by_beat.items():
+            gist = lines.get(number) if number not in open_beats else None
+            if gist is None:
+                gist = self.book.gist(run, events)
+                if number not in open_beats:
+                    lines[number] = gist
+            if gist:
+                out.append(wire.Beat(number=number, line=gist))
+        return out
 
     def settled(self) -> int:
         """How many of the events belong to beats that are done: they stay as they are."""

@@ -265,6 +265,13 @@ class Event(Model):
     details: Annotated[dict[str, JsonValue], Field(description="what else the rulebook says of it")] = {}
 
 
+class Beat(Model):
+    """What happened in one go, in a line: events with that `beat` are what it is made of."""
+
+    number: int
+    line: str
+
+
 # the whole, and what is new
 
 
@@ -285,6 +292,7 @@ class Fight(Model):
     fighters: list[Fighter]
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
+    beats: Annotated[list[Beat], Field(description="a line for each beat that is worth one")] = []
     prompt: Prompt | None
 
 
@@ -311,7 +319,8 @@ class Update(Model):
     """What has changed for a seat since it was last told.
 
     Events from `replaced_from` on that it may have are void: they belonged to a beat that was still running, or were
-    taken back. Fighters that are not listed are as they were; those in `gone` are not to be seen any more.
+    taken back; so are the lines of their beats. Fighters that are not listed are as they were; those in `gone` are not
+    to be seen any more.
     """
 
     version: Literal[1] = VERSION
@@ -323,6 +332,7 @@ class Update(Model):
     replaced_from: int
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
+    beats: Annotated[list[Beat], Field(description="the lines of the beats that these events belong to")] = []
     fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None
@@ -376,6 +386,30 @@ class Chain(Model):
     answers: list[PlannedAnswer]
     chance: Annotated[float | None, Field(description="of what they are for; null where no die falls")] = None
     note: str = ""
+
+
+class Extra(Model):
+    """Something that may be added to what is planned: a deceptive blow, a boost. `key` is what `seat.extras` is given
+    back, with how much of it is to be taken."""
+
+    question: str
+    key: str
+    label: str
+    note: str = ""
+    rule: str
+    taken: Annotated[int, Field(description="how much of it the plan has")] = 0
+    with_more: Annotated[float | None, Field(description="the chance with one more; null if there is no more")] = None
+    with_less: Annotated[float | None, Field(description="the chance with one less; null if none is taken")] = None
+
+
+class Extras(Model):
+    """Answers that add up, as switches of one question, and the plan that has what is taken of them."""
+
+    version: Literal[1] = VERSION
+    plan: Plan
+    extras: list[Extra]
+    chance: Annotated[float | None, Field(description="of what the plan is for; null where no die falls")] = None
+    left_out: Annotated[list[str], Field(description="what was wanted and is not to be had, or not so much")] = []
 
 
 class Outcome(Model):

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question
+from fracas.kernel.decision import Extras, Menu, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -29,7 +29,7 @@ TARGET: Final = SameFoe("target", "Whom do you attack?", "G-72")
 LOCATION: Final = Question("location", "Where do you aim?", "G-152", TORSO.key)
 
 STRIKE_NOW: Final = Option("strike")
-BLOW: Final = Question("blow", "How do you strike?", "G-79", STRIKE_NOW.key)
+BLOW: Final = Extras("blow", "How do you strike?", "G-79", STRIKE_NOW.key)
 DECEIVE: Final = Choice("deceptive", "-2 to hit, -1 to the foe's defence")
 RAPID_STRIKE: Final = Choice("rapid strike", "two blows at -6 each")
 BOTH_WEAPONS: Final = Choice("both weapons", "one blow with each at -4")
