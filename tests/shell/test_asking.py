@@ -112,17 +112,18 @@ def test_a_declaration_is_repeated_with_one_word() -> None:
     assert entries[-5:] == first
 
 
-def test_only_what_is_still_possible_is_said_again() -> None:
+def test_whoever_stayed_stays_again_and_whoever_went_somewhere_is_asked() -> None:
     game = game_of("duel")
-    for key in ("move", "f5", "w", "do nothing", "move", "e5", "w", "do nothing"):
+    for key in ("move", "f5", "w", "move", "d5", "e"):
         game.play.answer(key)
-    seat = Seat(game, "blue")
-    before = seat.before()
-    assert [each.key for each in before] == ["move", "e5", "w"]
-    plan = repeated(seat, before)
+    assert Seat(game, "blue").before() == []
+    for key in ("move", "f5", "w"):
+        game.play.answer(key)
+    red = Seat(game, "red")
+    assert [each.key for each in red.before()] == ["move", "d5", "e"]
+    plan = repeated(red, red.before())
     assert plan is not None
-    assert [each.key for each in plan.answers] == ["move", "e5", "w"]
-    assert Seat(game, "red").before() == []
+    assert [each.key for each in plan.answers] == ["move", "d5", "e"]
 
 
 def test_nothing_is_said_again_that_was_never_said() -> None:

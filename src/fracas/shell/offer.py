@@ -34,8 +34,8 @@ class Offer:
         options = prompt.options
         self.places = {each.hex: each.cost for each in prompt.places if each.cost is not None}
         for each in options:
-            if each.hex is not None and each.cost is not None:
-                self.places.setdefault(each.hex, each.cost)
+            if each.hex is not None and each.key == each.hex and each.cost is not None:
+                self.places[each.hex] = each.cost
         free = [place for place, cost in self.places.items() if cost == 0]
         self.stay = free[0] if len(free) == 1 else ""
         """The hex that one is in, if one may stay there."""
@@ -46,7 +46,8 @@ class Offer:
         self.listed = [each for each in options if not (self.by_map and self._on_map(each))]
 
     def _on_map(self, option: wire.Option) -> bool:
-        return option.kind == "place" or option.key in self.spots
+        """A way past somebody is in the list: the map has only what it costs to go round."""
+        return option.key in self.places or option.key in self.spots
 
     @property
     def usual(self) -> str:

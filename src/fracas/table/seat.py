@@ -13,7 +13,7 @@ from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.kernel.play import ROLL
+from fracas.kernel.play import ROLL, Beat, Entry
 from fracas.table import chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
@@ -223,15 +223,27 @@ class Seat(Answers):
 
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
-        or declaration; nothing, if it never was."""
+        or declaration; nothing, if it never was, or went somewhere then."""
         pending = self.play.pending
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return []
         for beat in reversed(self.play.past):
             mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
             if mine and mine[0].question == pending.question.key:
-                return [Given(entry.answer, entry.question) for entry in mine]
+                return self._once_more(beat, mine, pending.who)
         return []
+
+    def _once_more(self, beat: Beat, entries: list[Entry], who: int) -> list[Given]:
+        """These answers again, where whoever stayed stays."""
+        board = self.play.run.board
+        here = board.names[self.play.run.everyone()[who].cell]
+        then = board.names[beat.start.everyone()[who].cell] if beat.start is not None else here
+        given: list[Given] = []
+        for entry in entries:
+            if board.find(entry.answer.partition(" ")[0]) >= 0 and entry.answer != then:
+                return []
+            given.append(Given(here if entry.answer == then else entry.answer, entry.question))
+        return given
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.
