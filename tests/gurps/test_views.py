@@ -110,7 +110,12 @@ STRIKE = ("attack", "d5", "e", "broadsword swing", "torso", "strike")
 )
 def test_why_not(answers: tuple[str, ...], state: dict[str, Any], key: str, why: str) -> None:
     if answers == ("move",):
-        people = [(swordsman(15, dx=13), "d5", "e"), (SHIELDED, "e5", "w"), (SHIELDED, "d6", "e"), (SHIELDED, "l9", "w")]
+        people = [
+            (swordsman(15, dx=13), "d5", "e"),
+            (SHIELDED, "e5", "w"),
+            (SHIELDED, "d6", "e"),
+            (SHIELDED, "l9", "w"),
+        ]
         scene = in_order(fight(*people))
         driver: Play[Any] = Play(GURPS, scene, [None] * len(people))
         driver.resume()

@@ -213,3 +213,12 @@ def test_stay_is_understood_wherever_one_may_stay() -> None:
     assert said()[:2] == ["move", "i5"]
     told("play", "goblin", "--seed", "2", typed=["move", "stay", "q"])
     assert said("goblin-2.json") == ["move", "d4"]
+
+
+# a map that does not fit
+
+
+def test_another_part_of_the_map_is_shown() -> None:
+    screen = told("play", "corridor", "--seed", "2", typed=["m a1", "m Vex", "m right", "m nowhere", "q"])
+    assert "map nowhere: name a hex or a fighter, or say 'left', 'right', 'up', 'down'" in screen
+    assert screen.count("### wall") == 4

@@ -140,6 +140,9 @@ class Rulebook(Generic[F]):
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
 
+    has_facing: ClassVar[bool] = True
+    """Whether it makes a difference which way somebody faces."""
+
     agents: ClassVar[dict[str, str]] = {}
     """The agents that come with the book, with a sentence each; the first chooses where nobody says who does."""
 

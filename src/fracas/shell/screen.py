@@ -40,6 +40,8 @@ class Screen:
         self.sides = {entrant.name: game.sides[entrant.side] for entrant in entrants}
         self.colours = dict(zip(game.sides, palette(game.scenario.colours), strict=True))
         self.map_shown: list[str] = []
+        self.drawn: MapView | None = None
+        """What was shown of the map last."""
         self.status_shown: list[str] = []
         self.usual_explained = False
 
@@ -89,20 +91,29 @@ class Screen:
 
         Who is to choose a hex sees the map in any case, with what it costs to go there.
         """
-        drawing = MapView(view, self.marks, self.colours, self.ink)
-        width, height = self.console.width, self.console.height - BELOW_THE_MAP
-        seen = [line.plain for line in drawing.draw(width, height)]
-        if offer is not None:
-            drawing.asked = offer.prompt.who
-            drawing.costs = offer.places
-            drawing.spots = offer.spots
-        if always or drawing.costs or (drawing.spots and offer is not None and offer.by_map) or seen != self.map_shown:
+        seen = [line.plain for line in self._drawing(view, None, "")]
+        choosing = offer is not None and (offer.places or (offer.spots and offer.by_map))
+        if always or choosing or seen != self.map_shown:
             self.map_shown = seen
-            self.print()
-            for line in drawing.draw(width, height):
-                self.print(line)
+            self.map_part(view, offer, "")
             always = True
         self.status(view.fighters, always)
+
+    def map_part(self, view: wire.Fight, offer: Offer | None, middle: str) -> None:
+        """The map alone, with that hex in the middle of what fits."""
+        self.print()
+        for line in self._drawing(view, offer, middle):
+            self.print(line)
+
+    def _drawing(self, view: wire.Fight, offer: Offer | None, middle: str) -> list[Text]:
+        drawing = MapView(view, self.marks, self.colours, self.ink)
+        drawing.middle = middle
+        if offer is not None:
+            drawing.asked = "" if offer.prompt.referee else offer.prompt.who
+            drawing.costs = offer.places
+            drawing.spots = offer.spots
+        self.drawn = drawing
+        return drawing.draw(self.console.width, self.console.height - BELOW_THE_MAP)
 
     def status(self, fighters: list[wire.Fighter], always: bool) -> None:
         """A line for each fighter; of somebody whom the seat does not see only that it is hidden."""
@@ -143,7 +154,8 @@ class Screen:
                 self.print(f"   {HIDDEN}", hang=2)
                 continue
             if fighter.hexes:
-                self.print(f"   at {fighter.hexes[0]}, facing {fighter.facing}", hang=2)
+                facing = f", facing {fighter.facing}" if fighter.facing else ""
+                self.print(f"   at {fighter.hexes[0]}{facing}", hang=2)
             self.print(f"   {', '.join(fighter.words)}", hang=2)
             if entrant.sheet.kept:
                 self.print(f"   {kept_words(entrant.sheet)}", "dim", hang=2)

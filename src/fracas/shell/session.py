@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from fracas.kernel.mistake import Mistake
+from fracas.kernel.hexes import parse_place
+from fracas.kernel.mistake import Mistake, listing
 from fracas.shell.chairs import Chairs
 from fracas.shell.line import TypedLine, planned, repeated
 from fracas.shell.offer import MOST_LISTED, Offer
@@ -35,6 +36,7 @@ end the rest of the turn as well; commas between them are allowed: attack, torso
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
+  m j6, m right    another part of a map that does not fit
   l                what happened last
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
@@ -49,6 +51,8 @@ COMMANDS: Final[dict[str, str]] = {
     "ask what matters": "ask matters", "same": AGAIN, "as last round": AGAIN, "as before": AGAIN,
     "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
 }  # fmt: skip
+DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Ways to move a map that does not fit, in halves of what is shown."""
 PLAN_WORDS: Final = ("p", "plan")
 
 
@@ -299,6 +303,8 @@ class Session:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
             self.rule(rest)
+        elif word.lower() in ("m", "map") and not exact:
+            self.show_map_at(rest)
         elif self.offer.rolls:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
@@ -481,6 +487,20 @@ class Session:
 
     def show_map(self) -> None:
         self.screen.map(self.view, self.offer, True)
+
+    def show_map_at(self, where: str) -> None:
+        """Another part of a map that does not fit: round a hex or somebody, or further in a direction."""
+        drawn, wanted = self.screen.drawn, where.lower()
+        hexes = [each.hexes[0] for each in self.view.fighters if each.hexes and each.name.lower().startswith(wanted)]
+        if drawn is not None and wanted in DIRECTIONS:
+            middle = drawn.aside(*DIRECTIONS[wanted])
+        elif parse_place(wanted) is not None:
+            middle = wanted
+        elif hexes:
+            middle = hexes[0]
+        else:
+            raise Mistake(f"map {where}: name a hex or a fighter, or say {listing([*DIRECTIONS])}")
+        self.screen.map_part(self.view, self.offer, middle)
 
     def show_sheets(self) -> None:
         self.screen.sheets(self.view)

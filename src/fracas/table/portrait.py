@@ -75,7 +75,7 @@ def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
         name=who.name,
         side=fight.sides[who.side],
         hexes=[fight.board.names[cell] for cell in who.body()] if there else [],
-        facing=FACINGS[who.facing],
+        facing=FACINGS[who.facing] if book.has_facing else "",
         posture=book.posture(fight, index),
         standing=standing(who),  # type: ignore[arg-type]  # one of those words
         hidden=who.hidden,

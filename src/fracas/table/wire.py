@@ -125,7 +125,7 @@ class Fighter(Model):
     name: str
     side: str
     hexes: Annotated[list[str], Field(description="the whole body, its own place first; none if it is not there")]
-    facing: str
+    facing: Annotated[str, Field(description="empty in a book without facing")]
     posture: str
     standing: Annotated[Standing, Field(description="whether it is in the fight")]
     hidden: Annotated[bool, Field(description="foes do not know where it is")] = False

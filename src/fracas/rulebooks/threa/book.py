@@ -38,6 +38,7 @@ class Threa(Secrets):
     key: ClassVar[str] = "threa"
     title: ClassVar[str] = "Threa combat"
     package: ClassVar[str] = "fracas.rulebooks.threa"
+    has_facing: ClassVar[bool] = False
     agents: ClassVar[dict[str, str]] = {"brute": "closes in, attacks sensibly and defends as well as it can"}
 
     def switches(self) -> list[Switch]:
