@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from fracas.kernel.words import wins
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
 from fracas.shell.offer import Offer
@@ -295,7 +296,7 @@ class Screen:
         if view.winner is None:
             self.print("Nobody wins.", "bold")
         else:
-            self.print(f"{view.winner} wins.", f"bold {self.colours[view.winner]}")
+            self.print(f"{wins(view.winner)}.", f"bold {self.colours[view.winner]}")
         self.status(view.fighters, True)
 
 
