@@ -98,6 +98,10 @@ class Offer:
             raise Unclear(f"'{text}' could be {listing([option.key for option in near])}")
         return near[0] if near else None
 
+    def offers(self, text: str) -> bool:
+        """Whether an answer is called so, or begins so."""
+        return self.exact(text) is not None or len(self._alike(text)) > 0
+
     def _numbered(self, text: str) -> wire.Option | None:
         number = parse_int(text)
         if number is None or self.amounts or not 1 <= number <= len(self.listed):

@@ -13,8 +13,10 @@ from fracas.shell.chairs import Chairs
 from fracas.shell.line import TypedLine, planned, repeated
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
+from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
+from fracas.table.ask import is_question
 from fracas.table.game import Game, save
 from fracas.table.seat import REFEREE, Seat
 
@@ -37,7 +39,10 @@ end the rest of the turn as well; commas between them are allowed: attack, torso
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
   m j6, m right    another part of a map that does not fit
+  c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
+  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
+                   who can reach me, whom can I reach, nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   ask              whether you are asked everything, or only what matters; ask everything, ask matters changes it
   h                this help
@@ -54,6 +59,7 @@ COMMANDS: Final[dict[str, str]] = {
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Ways to move a map that does not fit, in halves of what is shown."""
 PLAN_WORDS: Final = ("p", "plan")
+SHEET_WORDS: Final = ("c", "character", "sheet")
 
 
 def quoted(words: str) -> str:
@@ -305,6 +311,10 @@ class Session:
             self.rule(rest)
         elif word.lower() in ("m", "map") and not exact:
             self.show_map_at(rest)
+        elif is_question(line) and not self.offer.offers(line):
+            self.ask_map(line)
+        elif word.lower() in SHEET_WORDS and not exact:
+            self.show_character(rest)
         elif self.offer.rolls:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
@@ -386,6 +396,9 @@ class Session:
         """The numbers behind what is offered, or why something is not."""
         offer = self.offer
         assert offer is not None
+        if is_question(what) and not offer.offers(what):
+            self.ask_map(what)
+            return
         if what:
             option = offer.meant(what)
             self.screen.explain(option)
@@ -418,6 +431,14 @@ class Session:
         odds = self.asked.odds([option.key]) if mine else None
         if odds is not None:
             self.screen.odds(odds)
+
+    def ask_map(self, question: str) -> None:
+        """The map in words, for whoever is asked, or whoever sits before the screen."""
+        assert self.offer is not None
+        viewer = self.chairs.viewer
+        who = self.offer.prompt.who if self.asked is viewer else None
+        for sentence in viewer.ask(question, who).sentences:
+            self.screen.print(f"  {sentence}", hang=2)
 
     # the game master
 
@@ -504,6 +525,12 @@ class Session:
 
     def show_sheets(self) -> None:
         self.screen.sheets(self.view)
+
+    def show_character(self, name: str) -> None:
+        """The sheet of whoever is asked, or of somebody else."""
+        assert self.offer is not None
+        who = whom(self.view, name or self.offer.prompt.who)
+        SheetView(self.screen, self.chairs.viewer.sheet(who)).show()
 
     def show_log(self) -> None:
         self.screen.story(story(self.chairs.viewer.events())[-LAST_LINES:])

@@ -10,16 +10,18 @@ from bisect import bisect_left
 
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.fighter import Fighter
+from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.play import ROLL, Beat, Entry
-from fracas.table import chains, portrait, wire
+from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
+from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
 SPECTATOR = "spectator"
@@ -180,6 +182,36 @@ class Seat(Answers):
             raise Mistake(f"that was an answer to question {number}, and this is {self.number}; the fight has gone on")
         self.play.answer(key)
 
+    # the map in words
+
+    def ask(self, question: str, who: str | None = None) -> wire.InWords:
+        """The map in words, as far as this seat knows it: "who is near", "way to m5", "sight to Ulf". For the fighter
+        who is asked, or another of this seat's; what cannot be asked is a Mistake that lists what can."""
+        known = self._known()
+        everyone = known.fight.everyone()
+        me = self._one_of_mine(who)
+        seen = [each.index for each in everyone if self._knows_of(each)]
+        around = Surroundings(self.book, known.fight, me, seen, known.decision)
+        return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
+
+    def _one_of_mine(self, who: str | None) -> int:
+        """The fighter of that name, who must be this seat's; without one whoever is asked, or the first who is there. A
+        spectator asks for anybody."""
+        fight, pending = self._known().fight, self.play.pending
+        everyone = fight.everyone()
+        mine = self._answers_for or [each.index for each in everyone if self._knows_of(each)]
+        if who is not None:
+            index = next((index for index in mine if everyone[index].name == who), NOBODY)
+            if index == NOBODY:
+                raise Mistake(f"{self.name} does not answer for '{who}'")
+            return index
+        if pending is not None and pending.who in mine:
+            return pending.who
+        there = [index for index in mine if not everyone[index].out]
+        if not there and not mine:
+            raise Mistake("there is nobody for whom the map could be told")
+        return (there or mine)[0]
+
     # the game master's word
 
     def rulings(self) -> list[wire.Ruleable]:
@@ -279,7 +311,7 @@ class Seat(Answers):
         run, fight = self.play.run, plan.fight
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, found, self.number)
+        return portrait.odds(self.book, fight, found, self.number)
 
     def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
         """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one
@@ -412,11 +444,28 @@ class Seat(Answers):
         """Everybody of whom this seat knows: hidden foes and those still to come are not among them."""
         out: list[wire.Fighter] = []
         for each in fight.everyone():
-            mine = self._side == EVERYTHING or each.side == self._side
-            if mine or not (each.absent or (each.hidden and not each.out)):
+            mine = self._side in (EVERYTHING, each.side)
+            if self._knows_of(each):
                 seen = portrait.fighter(self.book, fight, each.index)
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def _knows_of(self, who: Fighter) -> bool:
+        """Whether this seat knows of somebody, in a fight as it is known here."""
+        return self._side in (EVERYTHING, who.side) or not (who.absent or (who.hidden and not who.out))
+
+    def sheet(self, name: str) -> wire.Sheet:
+        """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""
+        fight = self._known().fight
+        seen = {each.name: each for each in self._fighters(fight)}
+        named = [each for each in seen if each.casefold() == name.casefold()]
+        if not named:
+            raise Mistake(f"there is nobody called '{name}'; {suggestion(name, list(seen))}")
+        index = fight.called(named[0])
+        if index in self._undisclosed():
+            return wire.Sheet(fighter=seen[named[0]], known=False)
+        unused = self.game.scenario.setup.entrants[index].sheet.kept
+        return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
 
     def _undisclosed(self) -> list[int]:
         """Those whose numbers this seat is not told."""
@@ -504,8 +553,7 @@ class Seat(Answers):
         if fight.acting == NOBODY:
             return None
         who = fight.everyone()[fight.acting]
-        seen = self._side in (EVERYTHING, who.side) or not (who.hidden or who.absent)
-        return who.name if seen else None
+        return who.name if self._knows_of(who) else None
 
     def _winner(self, fight: Fight) -> str | None:
         return fight.sides[fight.winner] if fight.winner != NOBODY else None
