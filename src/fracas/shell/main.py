@@ -18,6 +18,7 @@ from typer.core import TyperGroup
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
+from fracas.shell.streams import prepare
 from fracas.version import VERSION
 
 ABOUT = """\
@@ -118,8 +119,9 @@ def play(
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
     ask: Annotated[
-        Level, typer.Option(help="everything: also where nothing hangs on the answer; otherwise that goes as usual.")
-    ] = Level.matters,
+        Level | None,
+        typer.Option(help="everything: also where nothing hangs on the answer; otherwise that is taken as usual."),
+    ] = None,
     one_screen: Annotated[
         bool,
         typer.Option("--one-screen", help="Never hand the screen over: none of you minds what others see."),
@@ -143,7 +145,7 @@ def play(
         dice=None if dice is None else dice.value,
         delay=delay,
         pipe_seconds=pipe_seconds,
-        ask=ask.value,
+        ask=None if ask is None else ask.value,
         one_screen=one_screen,
         outside=outside,
         party=party,
@@ -252,14 +254,16 @@ def agents(
 @app.command()
 def rules(
     book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as gurps.")],
-    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="One rule or worked example: G-31.")] = None,
+    rule: Annotated[
+        list[str] | None, typer.Argument(metavar="RULE", help="One rule or worked example, G-31, or words to look for.")
+    ] = None,
     as_json: AsJson = False,
     switches: Annotated[bool, typer.Option("--switches", help="List the house rules instead.")] = False,
 ) -> None:
-    """List the rules of a book, or tell one of them."""
+    """List the rules of a book, tell one of them, or find those that speak of something."""
     from fracas.shell.rules import list_rules
 
-    list_rules(book, rule, as_json, switches)
+    list_rules(book, rule or [], as_json, switches)
 
 
 @app.command()
@@ -277,9 +281,7 @@ def table(
 
 
 def main() -> None:
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without some sign shows '?' for it
+    prepare()
     try:
         app()
     except OSError as error:

@@ -177,6 +177,8 @@ def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
         if who not in known and not is_program(who):
             raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(known)}")
+        if out.get(side, who) != who:
+            raise Mistake(f"--side {word}: '{out[side]}' plays {side} already; say it once for each side")
         out[side] = who
     return out
 
