@@ -13,7 +13,7 @@ from fracas.kernel.board import Board, Terrain
 from fracas.kernel.character import Character, as_written
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice, SeededDice
-from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
+from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, Ruled
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
@@ -21,6 +21,7 @@ from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling, find_spelled
+from fracas.kernel.signals import heed_signals
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -284,6 +285,8 @@ class Rulebook(Generic[F]):
             if fight.faces:
                 fight.faces = {}
             fight.answers = []
+            fight.unasked = 0
+            heed_signals()
             self.beat(fight)
             fight.beats += 1
 
@@ -449,6 +452,10 @@ class Rulebook(Generic[F]):
         """Any event as a sentence: what can happen in every book without its rules is told here."""
         if isinstance(event, Forfeited):
             return f"{fight.sides[event.side]} forfeits: {event.text}."
+        if isinstance(event, Ruled) and event.dropped is not None:
+            names = [each.name for each in fight.everyone()]
+            taken = "; ".join([f"{names[who]}: {answer}" for who, answer in event.dropped])
+            return f"{self.narrate(fight, event)} Taken back, since it is not possible any more: {taken}."
         return self.narrate(fight, event)
 
     def narrate(self, fight: F, event: Event) -> str:
@@ -568,6 +575,21 @@ class Rulebook(Generic[F]):
         if named >= 0:
             ruling.subject = names[named]
         known[at].amend(self, fight, ruling)
+
+    def still_holds(self, fight: F, ruling: Ruling) -> bool:
+        """Whether somebody is still where and as a ruling said. An answer that had been given is carried out after it,
+        and may lead elsewhere."""
+        if ruling.field not in ("at", "facing", "posture"):
+            return True
+        who = ruling.fighter(fight)
+        again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        try:
+            self.amend(again, ruling)
+        except Mistake:
+            return False
+        was, now = fight.everyone()[who], again.everyone()[who]
+        same = was.cell == now.cell and was.facing == now.facing
+        return same and self.posture(fight, who) == self.posture(again, who)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""

@@ -132,6 +132,12 @@ def play(
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="The file of --party may be there already.")] = False,
     outside: Outside = False,
+    from_here: Annotated[
+        bool,
+        typer.Option(
+            "--from-here", help="Go on with a saved fight where it stops to fit the rules, as a fight of its own."
+        ),
+    ] = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
@@ -150,6 +156,7 @@ def play(
         outside=outside,
         party=party,
         overwrite=overwrite,
+        from_here=from_here,
     )
     run(scenario, options)
 

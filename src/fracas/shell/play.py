@@ -56,6 +56,7 @@ class PlayOptions:
     ask: str | None = None
     one_screen: bool = False
     """Whether people of different sides look at the screen together and do not mind what they see of each other."""
+    from_here: bool = False
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -87,9 +88,10 @@ def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
     if options.party is not None:
         check_party_file(options.party, options.overwrite)
     kept = options.record
-    if kept is None and again:
+    same = again and not options.from_here  # otherwise it is a fight of its own
+    if kept is None and same:
         kept = Path(source)
-    elif kept is not None and not (again and same_file(kept, source)):
+    elif kept is not None and not (same and same_file(kept, source)):
         refuse_to_overwrite(kept)
     if kept is not None:
         save(game.record(), kept)  # before anybody has played in vain
@@ -166,7 +168,14 @@ def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
     game.seats = seats_for(game.scenario, game.seats, options)
     game.programs = programs_for(game.scenario, options)
     game.check_seats(source)
-    game.catch_up(record, source)
+    try:
+        game.catch_up(record, source)
+    except Mistake as mistake:
+        if not options.from_here:
+            raise Mistake(
+                f"{mistake}\n'fracas play {source} --from-here' goes on from there; what comes after it in the record "
+                "is left out, and the record stays as it is"
+            ) from None
     return game
 
 

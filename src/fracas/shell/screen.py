@@ -192,9 +192,6 @@ class Screen:
         self.usual_explained = True
         self.print(f"  As usual: {', '.join(labels)}.{more}", "dim", hang=2)
 
-    def taken_back(self, words: list[str]) -> None:
-        self.print(f"  (taken back: {'; '.join(words)})" if words else "  (taken back)", "dim", hang=2)
-
     def options(self, offer: Offer) -> None:
         if offer.by_map:
             or_way = ", or the way as well" if offer.places else ""

@@ -330,14 +330,16 @@ class Session:
         self.forget_later()
         self.asked.answer(key, self.offer.prompt.number)
         self.came_back = False
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         self.lines.pop(self.offer.prompt.who, None)
         self.keep()
 
-    def tell_forfeits(self, settled: int) -> None:
-        """The beat has begun again without those who forfeited, so it is told again."""
+    def tell_again(self, settled: int) -> None:
+        """Where the beat has begun again without those who forfeited, or answers in it were taken back, it is told
+        again."""
         viewer = self.chairs.viewer
-        if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
+        forfeited = any(event.kind == "Forfeited" for event in viewer.events()[settled:])
+        if forfeited or self.chairs.master.taken_back():
             self.chairs.told[viewer.name] = settled
 
     # plans
@@ -353,7 +355,7 @@ class Session:
         self.forget_later()
         said = self.asked.say(plan)
         self.came_back = False
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + rest
         self.lines.pop(plan.who, None)
         if left:
@@ -454,8 +456,13 @@ class Session:
         if len(said) != 3:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
         before = self.chairs.viewer.events()
-        self.chairs.master.rule(*said)
+        note = self.chairs.master.rule(*said)
         self.tell_new(before)
+        if note:
+            self.screen.print(f"  ({note})", "yellow", hang=2)
+        if self.chairs.master.taken_back():
+            self.lines.clear()
+            self.screen.forget()
         self.keep()
 
     def tell_new(self, before: list[wire.Event]) -> None:
@@ -480,15 +487,13 @@ class Session:
         return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
-        viewer, master = self.chairs.viewer, self.chairs.master
-        before = viewer.spoken()
-        if not master.take_back():
+        master = self.chairs.master
+        back = [master.take_back()]
+        if not back[0]:
             raise Mistake("there is nothing to take back")
-        while master.number in self.filled and master.take_back():
-            pass
-        after = viewer.spoken()
-        kept = len([None for one, other in zip(before, after, strict=False) if one == other])
-        self.screen.taken_back(before[kept : kept + len(before) - len(after)])
+        while master.number in self.filled and (more := master.take_back()):
+            back.insert(0, more)
+        self.print_said("taken back", "; ".join(back))
         self.as_usual = []
         self.came_back = True
         self.lines.clear()
@@ -498,11 +503,18 @@ class Session:
 
     def say_again(self) -> None:
         before = self.chairs.viewer.events()
-        if not self.chairs.master.say_again():
+        again = self.chairs.master.say_again()
+        if not again:
             raise Mistake("there is nothing to say again")
-        self.screen.print("  (said again)", "dim")
+        self.came_back = False
+        self.print_said("said again", again)
         self.tell_new(before)
         self.keep()
+
+    def print_said(self, deed: str, what: str) -> None:
+        """What was taken back or said again; where several play and there are secrets, it may be one."""
+        secret = len(self.chairs.seats) > 1 and any(seat.has_secrets for seat in self.chairs.seats)
+        self.screen.print(f"  ({deed})" if secret else f"  ({deed}: {what})", "dim", hang=2)
 
     # what is shown on request
 

@@ -16,7 +16,8 @@ from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
-from fracas.kernel.play import FallenRoll, RollMenu
+from fracas.kernel.play import FallenRoll
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally

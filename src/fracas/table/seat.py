@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.kernel.play import ROLL, Beat, Entry
+from fracas.kernel.play import Beat
+from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
@@ -107,12 +109,15 @@ class Seat(Answers):
     def number(self) -> int:
         """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
         count, since how many there were might tell of somebody hidden."""
-        history = self.play.history()
-        if self._side == EVERYTHING:
-            return len(history)
         fighters = self.play.fight.everyone()
-        mine = [each.index for each in fighters if each.side == self._side]
-        return len([entry for entry in history if entry.ruling is not None or entry.who in mine])
+        mine = [each.index for each in fighters if self._side in (EVERYTHING, each.side)]
+        number = 0
+        for entry in self.play.history():
+            if entry.ruling is not None:  # answers that it took back count on, or a question would have an older one's
+                number += 1 + len([who for who, _ in entry.ruling.dropped if who in mine])
+            elif entry.who in mine:
+                number += 1
+        return number
 
     @property
     def has_secrets(self) -> bool:
@@ -218,38 +223,40 @@ class Seat(Answers):
         """What can be ruled."""
         return [wire.Ruleable(field=each.field, takes=each.takes, text=each.text) for each in self.book.amendments()]
 
-    def rule(self, subject: str, field: str, value: str) -> None:
-        """A ruling; refused with a Mistake if the rulebook does not take it."""
+    def rule(self, subject: str, field: str, value: str) -> str:
+        """A ruling; refused with a Mistake if the rulebook does not take it. Answers that it makes impossible are taken
+        back: the event tells which. Returns what else there is to say of it, mostly nothing."""
         self._as_master()
-        self.play.rule(subject, field, value)
+        if self.play.rule(subject, field, value):
+            return ""
+        return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
-    def take_back(self) -> bool:
-        """Takes back the last thing that a person said, and what agents answered after it."""
+    def take_back(self) -> str:
+        """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
+        empty if there is nothing."""
         self._as_master()
-        return self.play.undo()
+        back = self.play.undo()
+        return self._words(back[0]) if back else ""
 
-    def say_again(self) -> bool:
-        """Says again what was taken back last."""
+    def say_again(self) -> str:
+        """Says again what was taken back last; says what, likewise."""
         self._as_master()
-        return self.play.redo()
+        again = self.play.redo()
+        return self._words(again[0]) if again else ""
+
+    def taken_back(self) -> list[str]:
+        """The answers that the last thing said has taken back, since a ruling had made them impossible."""
+        return [self._words(each) for each in self.play.dropped if each.who in self._answers_for]
+
+    def _words(self, entry: Entry) -> str:
+        """What was said, in a few words."""
+        if entry.ruling is not None:
+            return f"the ruling {entry.ruling}"
+        return f"{self.play.run.everyone()[entry.who].name}: {entry.answer}"
 
     def _as_master(self) -> None:
         if self.name != REFEREE:
             raise Mistake(f"{self.name} is not the game master")
-
-    def spoken(self) -> list[str]:
-        """What people have said so far in the fight, each with its name; of others than this seat's only that they
-        have."""
-        people = self.play.fight.everyone()
-        out: list[str] = []
-        for entry in self.play.history():
-            if entry.human and entry.ruling is not None:
-                out.append(f"ruling {entry.ruling}")
-            elif entry.human and entry.who in self._answers_for:
-                out.append(f"{people[entry.who].name}: {entry.answer}")
-            elif entry.human:
-                out.append("an answer of another side")
-        return out
 
     # plans
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, Spot, View
 from fracas.kernel.hexes import REAR
 from fracas.kernel.parting import MERCY, mercy_view
-from fracas.kernel.play import RollMenu
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.attack import ATTACK
 from fracas.rulebooks.d100.character import Characters
