@@ -554,16 +554,42 @@ class Session:
         raise Leave
 
 
+class Telling:
+    """A fight told from outside, to whoever sees everything: what is new, and the map at the beginning of a round."""
+
+    def __init__(self, game: Game, screen: Screen, first: int = 1) -> None:
+        self.game = game
+        self.screen = screen
+        self.seat = Seat(game, REFEREE)
+        self.first = first
+        """The first beat that is told."""
+        self.told: list[wire.Event] = []
+        self.round = -1
+
+    def show_map(self) -> None:
+        """Before a beat, if a round has begun and somebody is elsewhere than before."""
+        beat = self.told[-1].beat if self.told else 0
+        if self.game.round != self.round and beat + 1 >= self.first:
+            self.round = self.game.round
+            self.screen.map(self.seat.fight(), None, False)
+
+    def tell(self, ruled: bool = False) -> None:
+        """What has happened since; what was ruled may stand before what was told already."""
+        events = self.seat.events()
+        begin, end = new_part(self.told, events) if ruled else (len(self.told), len(events))
+        begin = max(begin, len([event for event in events if event.beat < self.first]))
+        self.screen.story(story(events, begin, end))
+        self.told = events
+
+
 def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None]) -> bool:
     """Agents among themselves, told beat by beat, with a rest in between."""
-    seat = Seat(game, REFEREE)
-    told = 0
+    telling = Telling(game, screen)
     try:
         while not game.over:
+            telling.show_map()
             game.step()
-            events = seat.events()
-            screen.story(story(events, told))
-            told = len(events)
+            telling.tell()
             rest()
     except KeyboardInterrupt:
         screen.print()
@@ -571,5 +597,5 @@ def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None
         if kept is not None:
             save(game.record(), kept)
     if game.over:
-        screen.outcome(seat.fight())
+        screen.outcome(telling.seat.fight())
     return game.over

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from fracas.agents.registry import agent, names
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.digest import rules_digest
+from fracas.kernel.entries import Entry
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Play
@@ -137,6 +139,32 @@ class Game:
         """Plays a record to its end. An entry that does not fit, or a beat that comes out differently, is named in a
         Mistake, and the fight stands before it."""
         CatchingUp(self, record, where).run()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody is asked."""
+        return self.play.pending is not None
+
+    def retell(self, entries: list[Entry]) -> Iterator[bool]:
+        """Plays the entries of a record that fits again, from the beginning; stops after each beat, and before and
+        after each ruling, as people heard of it. Says whether it was a ruling."""
+        left = entries[:]
+        while not self.over:
+            while left and left[0].ruling is None:
+                self.play.future.append(left.pop(0))
+            self.play.step()
+            yield False
+            while left and self.play.pending is not None and left[0].ruling is not None:
+                self.play.future = [left.pop(0)]
+                self.play.step()
+                yield True
+            if not left and self.play.pending is not None:
+                return
+
+    @property
+    def round(self) -> int:
+        """In which round the fight stands."""
+        return int(self.play.run.round)
 
 
 def dice_of(kind: str, seed: int) -> Dice:
