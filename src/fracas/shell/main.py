@@ -18,6 +18,7 @@ from typer.core import TyperGroup
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
+from fracas.shell.interrupts import INTERRUPTED, interrupt_from_here
 from fracas.shell.streams import prepare
 from fracas.version import VERSION
 
@@ -33,14 +34,17 @@ First things to try:
 
 
 class Polite(TyperGroup):
-    """Tells people their mistakes without a traceback."""
+    """Tells people their mistakes without a traceback, and leaves quietly at Ctrl-C."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
+            interrupt_from_here()
             return super().invoke(ctx)
         except Mistake as mistake:
             complain(mistake)
             raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
 
 
 app = typer.Typer(
