@@ -10,16 +10,18 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.attempts import MISSED, OUT, STOPPED, OutcomeName
 from fracas.kernel.board import Board, Terrain
+from fracas.kernel.character import Character, as_written
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice, SeededDice
-from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
+from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, Ruled
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
-from fracas.kernel.rulings import Amendment, Ruling
+from fracas.kernel.rulings import Amendment, Ruling, find_spelled
+from fracas.kernel.signals import heed_signals
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -111,6 +113,16 @@ class Remedy:
         self.rule = rule
 
 
+class Remains:
+    """What somebody goes on with after a fight: its sheet and its start as they would be written now, and the names of
+    the things that it has lost."""
+
+    def __init__(self, sheet: dict[str, object], start: dict[str, object], lost: list[str]) -> None:
+        self.sheet = sheet
+        self.start = start
+        self.lost = lost
+
+
 class Chart:
     """A table of a book, to be printed: what it is, its columns, and its rows as text."""
 
@@ -139,6 +151,9 @@ class Rulebook(Generic[F]):
     renews: ClassVar[dict[str, str]] = {}
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
+
+    has_facing: ClassVar[bool] = True
+    """Whether it matters which way somebody faces."""
 
     agents: ClassVar[dict[str, str]] = {}
     """The agents that come with the book, with a sentence each; the first chooses where nobody says who does."""
@@ -250,6 +265,10 @@ class Rulebook(Generic[F]):
 
     # the course of a fight
 
+    def hex_span(self) -> tuple[int, str]:
+        """How wide a hex is, and in which unit; an empty unit where the book does not say."""
+        return (1, "")
+
     def begin(self, setup: Setup, dice: Dice) -> F:
         raise NotImplementedError
 
@@ -266,6 +285,8 @@ class Rulebook(Generic[F]):
             if fight.faces:
                 fight.faces = {}
             fight.answers = []
+            fight.unasked = 0
+            heed_signals()
             self.beat(fight)
             fight.beats += 1
 
@@ -344,6 +365,16 @@ class Rulebook(Generic[F]):
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
 
+    # from one fight to the next
+
+    def close_fight(self, fight: F) -> None:
+        """What the end of a fight brings of itself, once, before anybody goes on: last rolls, what was pending."""
+
+    def remains(self, fight: F, who: int, sheets: list[dict[str, object]], gathers: bool) -> Remains:
+        """What somebody goes on with when the fight is over. `sheets` are those of all as they are written; `gathers`
+        says that its side holds the field, and picks up what lies there of its own."""
+        raise Mistake(f"the rulebook '{self.key}' does not say what somebody goes on with after a fight")
+
     # what people see and say
 
     def default_agent(self) -> str:
@@ -400,6 +431,11 @@ class Rulebook(Generic[F]):
         """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
 
+    def character(self, fight: F, index: int) -> Character:
+        """What stands on that fighter's sheet, as it counts now: attributes, skills, attacks and defences with their
+        sums. A book that says nothing of it shows what is written there."""
+        return as_written(getattr(fight.everyone()[index], "sheet", None))
+
     def reach_of(self, fight: F, index: int) -> list[int]:
         """How many hexes away that fighter can strike from where it is, with what it has in hand."""
         return sorted({far for item in self.gear(fight, index) if item.where == IN_HAND for far in item.reach})
@@ -416,6 +452,10 @@ class Rulebook(Generic[F]):
         """Any event as a sentence: what can happen in every book without its rules is told here."""
         if isinstance(event, Forfeited):
             return f"{fight.sides[event.side]} forfeits: {event.text}."
+        if isinstance(event, Ruled) and event.dropped is not None:
+            names = [each.name for each in fight.everyone()]
+            taken = "; ".join([f"{names[who]}: {answer}" for who, answer in event.dropped])
+            return f"{self.narrate(fight, event)} Taken back, since it is not possible any more: {taken}."
         return self.narrate(fight, event)
 
     def narrate(self, fight: F, event: Event) -> str:
@@ -521,12 +561,31 @@ class Rulebook(Generic[F]):
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
         known = self.amendments()
-        for each in known:
-            if each.field == ruling.field:
-                each.amend(self, fight, ruling)
-                return
         fields = [each.field for each in known]
-        raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        at = find_spelled(ruling.field, fields)
+        if at < 0:
+            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        ruling.field = fields[at]  # names as the book spells them: so it is told and kept
+        names = [each.name for each in fight.everyone()]
+        named = find_spelled(ruling.subject, names)
+        if named >= 0:
+            ruling.subject = names[named]
+        known[at].amend(self, fight, ruling)
+
+    def still_holds(self, fight: F, ruling: Ruling) -> bool:
+        """Whether somebody is still where and as a ruling said. An answer that had been given is carried out after it,
+        and may lead elsewhere."""
+        if ruling.field not in ("at", "facing", "posture"):
+            return True
+        who = ruling.fighter(fight)
+        again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        try:
+            self.amend(again, ruling)
+        except Mistake:
+            return False
+        was, now = fight.everyone()[who], again.everyone()[who]
+        same = was.cell == now.cell and was.facing == now.facing
+        return same and self.posture(fight, who) == self.posture(again, who)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
@@ -534,9 +593,11 @@ class Rulebook(Generic[F]):
         if cell < 0:
             raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
         kinds = [terrain.key for terrain in self.terrain()]
-        if ruling.value not in kinds:
+        at = find_spelled(ruling.value, kinds)
+        if at < 0:
             raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = self.terrain()[kinds.index(ruling.value)]
+        terrain = self.terrain()[at]
+        ruling.value = terrain.key
         if terrain.closed:
             for fighter in fight.everyone():
                 if cell in fighter.body() and not fighter.absent:

@@ -137,6 +137,46 @@ class Fighter(Model):
     words: Annotated[list[str], Field(description="how it is, in short phrases")] = []
 
 
+class Score(Model):
+    """A line of a character sheet: an attribute, a trait, a skill, an attack, a defence."""
+
+    name: str
+    text: Annotated[str, Field(description="what it comes to; empty for what one has or has not")] = ""
+    rule: str = ""
+    note: Annotated[str, Field(description="damage, reach, or why it cannot be used now")] = ""
+    tally: Annotated[Tally | None, Field(description="the sum that it comes from")] = None
+
+
+class Work(Model):
+    """Something that takes longer than a turn and is not done yet."""
+
+    text: str
+    left: int
+    unit: Annotated[str, Field(description="what it is counted in: seconds, AP, rounds")]
+    rule: str
+    done: Annotated[int, Field(description="0 where nobody counts it")] = 0
+
+
+class Sheet(Model):
+    """Somebody's character sheet, as it counts now and as far as this seat may know it.
+
+    `fighter` has what changes from moment to moment: points, wounds and other conditions, gear, armour by place. Of a
+    foe whose numbers the scenario does not show (`[table] foes`) there is nothing else.
+    """
+
+    version: Literal[1] = VERSION
+    fighter: Fighter
+    known: Annotated[bool, Field(description="whether this seat may see all of it")]
+    attributes: list[Score] = []
+    traits: list[Score] = []
+    skills: list[Score] = []
+    attacks: list[Score] = []
+    defences: list[Score] = []
+    work: list[Work] = []
+    notes: Annotated[list[str], Field(description="what the sums take for granted")] = []
+    unused: Annotated[list[str], Field(description="what else is on it, without a use in a fight")] = []
+
+
 # what is asked
 
 
@@ -447,6 +487,14 @@ class Said(Model):
     answers: Annotated[int, Field(description="how many of its answers count now")]
     rest: Annotated[list[PlannedAnswer], Field(description="what is left of it, to be offered again")] = []
     interrupted: Annotated[str, Field(description="what came between; empty for nothing")] = ""
+
+
+class InWords(Model):
+    """A question to the map, for whom it was asked, and the answer in sentences."""
+
+    question: str
+    who: str
+    sentences: list[str]
 
 
 class Ruleable(Model):
