@@ -201,7 +201,7 @@ class OddsDice(Dice):
         if self.cuts > self.known_cuts:
             self.search.check_settled(fight)
             self.close_slope(GOES_ON)
-            raise Joined((self.cuts, key, *self.search.what_matters(fight)))
+            raise Joined((self.cuts, fight.attempt, key, *self.search.what_matters(fight)))
 
     def copy(self) -> Dice:
         return self
