@@ -109,6 +109,10 @@ class Place(Spot):
 class Matter:
     """What a decision is about, if the question does not say it all: a blow to defend against."""
 
+    def about(self, who: int) -> int:
+        """The fighter whom it is about besides the one who is asked; -1 for nobody."""
+        return -1
+
 
 O_co = TypeVar("O_co", bound=Option, covariant=True)
 

@@ -546,6 +546,11 @@ class Rulebook(Generic[F]):
         empty text where there is none. Questions know it; a book adds what they cannot know."""
         return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
 
+    def matters(self, fight: F, decision: Decision) -> bool:
+        """Whether anything hangs on the answer, as far as whoever is asked can know. Where nothing does, people who
+        want to be asked only what matters get the usual answer."""
+        return True
+
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""
         raise NotImplementedError
