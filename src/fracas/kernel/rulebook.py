@@ -513,12 +513,13 @@ class Rulebook(Generic[F]):
         """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
         return []
 
-    def outcome_of(self, before: F, fight: F, who: int, done: bool) -> int:
-        """The worst that has come to a foe of that fighter since; -1 while worse may follow. `done` says that the beat
-        is over, and whoever this side does not know to be there does not count."""
+    def outcome_of(self, before: F, fight: F, who: int, done: bool, foe: int = NOBODY) -> int:
+        """The worst that has come to a foe of that fighter since, or to that one; -1 while worse may follow. `done`
+        says that the beat is over, and whoever this side does not know to be there does not count."""
         worst = MISSED
         for was, now in zip(before.everyone(), fight.everyone(), strict=True):
-            if was.side != before.everyone()[who].side and not was.out and not now.absent:
+            counts = was.side != before.everyone()[who].side if foe == NOBODY else was.index == foe
+            if counts and not was.out and not now.absent:
                 worst = max(worst, self.harm_since(before, fight, was.index))
         if worst == MISSED and done and self.on_target(fight, who, len(before.events)):
             return STOPPED

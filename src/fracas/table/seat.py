@@ -22,6 +22,7 @@ from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
+from fracas.table.prospects import Prospects
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 from fracas.table.surroundings import Surroundings
 
@@ -349,7 +350,7 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        return [portrait.chain(each) for each in chains.about(self.book, fight, known.decision, target, cell)]
+        return [portrait.chain(each) for each in Prospects(self.book, fight, known.decision, target, cell).found()]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""
