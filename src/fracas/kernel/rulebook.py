@@ -258,6 +258,10 @@ class Rulebook(Generic[F]):
         """The table of that name, which is one of `charts`."""
         raise Mistake(f"{name}: this rulebook has no tables to print")
 
+    def glossary(self) -> dict[str, dict[str, str]]:
+        """What a sheet may name that is no gear, such as traits and skills: by kind, with a line on each."""
+        return {}
+
     # the course of a fight
 
     def begin(self, setup: Setup, dice: Dice) -> F:

@@ -25,6 +25,7 @@ from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
+from fracas.rulebooks.gurps.trait_list import TRAITS, skill_texts
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,6 +76,10 @@ class Gurps(GoingOn):
 
     def check_catalogue(self) -> None:
         self.catalogue.check()
+
+    def glossary(self) -> dict[str, dict[str, str]]:
+        """G-13, G-14."""
+        return {"traits": TRAITS, "skills": skill_texts(self.catalogue.lore)}
 
     def ammunition_kinds(self) -> list[str]:
         return list(self.catalogue.ammunition)
