@@ -203,14 +203,17 @@ class Play:
 
     def undo(self) -> bool:
         """Takes the last answer or ruling back, and what agents answered after it; False if there is none."""
-        return self.game.play.undo()
+        return len(self.game.play.undo()) > 0
 
     def redo(self) -> bool:
         """Says again what was undone last; False if there is nothing."""
-        return self.game.play.redo()
+        return len(self.game.play.redo()) > 0
 
     def rule(self, subject: str, field: str, value: str | int) -> None:
-        """The game master's word: a field of a fighter or a hex gets a value. `rulings` lists the fields."""
+        """The game master's word: a field of a fighter or a hex gets a value. `rulings` lists the fields.
+
+        Answers of the running turn that it makes impossible are taken back, which `story` tells.
+        """
         self.game.play.rule(subject, field, str(value))
 
     @property
@@ -227,6 +230,10 @@ class Play:
     def view(self, seat: str = REFEREE) -> wire.Fight:
         """The whole fight as that seat sees it."""
         return self.seat(seat).fight()
+
+    def ask(self, question: str) -> list[str]:
+        """The map in words, as whoever is asked may know it: "who is near", "way to m5", "sight to Ulf"."""
+        return self._asked().ask(question).sentences
 
     @property
     def events(self) -> list[wire.Event]:
@@ -284,8 +291,17 @@ class Play:
         self.game.close()
 
 
-def resume(source: str | os.PathLike[str], sides: Mapping[str, Player] | None = None, **players: Player) -> Play:
-    """A saved fight, where it stood. Sides that were played by a program must be given to somebody."""
+def resume(
+    source: str | os.PathLike[str],
+    sides: Mapping[str, Player] | None = None,
+    from_here: bool = False,
+    **players: Player,
+) -> Play:
+    """A saved fight, where it stood. Sides that were played by a program must be given to somebody.
+
+    A fight that comes out differently by the rules of today is refused, with the beat in which it does; `from_here`
+    goes on from the beginning of that beat, as a fight of its own.
+    """
     where = os.fspath(source)
     record = parse(record_text(where), where)
     game = recorded_game(record, where)
@@ -293,7 +309,11 @@ def resume(source: str | os.PathLike[str], sides: Mapping[str, Player] | None = 
     game.seats = game.scenario.seated(game.seats, chosen.names)
     game.programs = chosen.programs
     game.check_seats(where)
-    game.catch_up(record, where)
+    try:
+        game.catch_up(record, where)
+    except Mistake:
+        if not from_here:
+            raise
     game.sit_down()
     game.play.resume()
     return Play(game)

@@ -25,7 +25,7 @@ from tests.d100.scene import (
 from fracas.kernel.decision import Decision, Pause, View
 from fracas.kernel.event import Became, Event
 from fracas.kernel.mistake import Mistake
-from fracas.kernel.play import TypedDice
+from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.d100.aid import STABILISE
 from fracas.rulebooks.d100.critical_tables import BACK, LEG

@@ -33,6 +33,7 @@ NOT_STATE = {
     "rolls": "of the running beat",
     "faces": "of the running beat",
     "answers": "of the running beat",
+    "unasked": "of the running beat",
     "start": "of the running beat",
     "referee": "of the running beat",
     "undisclosed": "only for whoever tells of the fight",

@@ -135,3 +135,21 @@ def test_the_record_of_a_fight_is_no_scenario_to_simulate(watched: Path) -> None
 def test_side_names_do_for_seats(watched: Path) -> None:
     path = edited(watched, lambda record: record.update(seats={"red": "brute", "blue": "random"}))
     assert fracas("replay", path).exit_code == 0
+
+
+def test_a_fight_that_comes_out_differently_stops_there_and_can_be_gone_on_with(tmp_path: Path) -> None:
+    """The record stays as it is: what is played on is a fight of its own."""
+    path = tmp_path / "part.json"
+    told("play", "duel", "--seed", "5", "--record", path, typed=["do nothing"] * 4 + ["q"])
+    edited(path, lambda record: record["beats"].__setitem__(3, "00000000"))
+    before = path.read_text("utf-8")
+    for command in ("play", "replay", "after", "check"):
+        complaint = refused(command, path)
+        assert "beat 4 of" in complaint
+        assert "comes out differently" in complaint
+    assert "--from-here" in refused("play", path)
+    fresh = tmp_path / "fresh.json"
+    told("play", path, "--from-here", "--record", fresh, typed=["do nothing", "q"])
+    assert path.read_text("utf-8") == before
+    assert "comes out differently" not in told("replay", fresh)
+    assert "is there already" in refused("play", path, "--from-here", "--record", path)

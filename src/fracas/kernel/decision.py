@@ -326,6 +326,11 @@ class Pause(BaseException):
         self.decision = decision
 
 
+class Impossible(Exception):
+    """A question that cannot be asked: it has no answer, answers itself without end, or is for somebody who is out of
+    the fight. The rules never come to one, but a ruling may lead there; its driver then steps back."""
+
+
 class Forfeit(BaseException):
     """An agent has failed: it raised, or answered what is not offered. Unwinds the beat to its driver, for which that
     fighter's side has lost. Rules never catch it."""

@@ -10,16 +10,18 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.attempts import MISSED, OUT, STOPPED, OutcomeName
 from fracas.kernel.board import Board, Terrain
+from fracas.kernel.character import Character, as_written
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice, SeededDice
-from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
+from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, Ruled
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
-from fracas.kernel.rulings import Amendment, Ruling
+from fracas.kernel.rulings import Amendment, Ruling, find_spelled
+from fracas.kernel.signals import heed_signals
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -150,6 +152,9 @@ class Rulebook(Generic[F]):
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
 
+    has_facing: ClassVar[bool] = True
+    """Whether it matters which way somebody faces."""
+
     agents: ClassVar[dict[str, str]] = {}
     """The agents that come with the book, with a sentence each; the first chooses where nobody says who does."""
 
@@ -264,6 +269,10 @@ class Rulebook(Generic[F]):
 
     # the course of a fight
 
+    def hex_span(self) -> tuple[int, str]:
+        """How wide a hex is, and in which unit; an empty unit where the book does not say."""
+        return (1, "")
+
     def begin(self, setup: Setup, dice: Dice) -> F:
         raise NotImplementedError
 
@@ -280,6 +289,8 @@ class Rulebook(Generic[F]):
             if fight.faces:
                 fight.faces = {}
             fight.answers = []
+            fight.unasked = 0
+            heed_signals()
             self.beat(fight)
             fight.beats += 1
 
@@ -424,6 +435,11 @@ class Rulebook(Generic[F]):
         """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
 
+    def character(self, fight: F, index: int) -> Character:
+        """What stands on that fighter's sheet, as it counts now: attributes, skills, attacks and defences with their
+        sums. A book that says nothing of it shows what is written there."""
+        return as_written(getattr(fight.everyone()[index], "sheet", None))
+
     def reach_of(self, fight: F, index: int) -> list[int]:
         """How many hexes away that fighter can strike from where it is, with what it has in hand."""
         return sorted({far for item in self.gear(fight, index) if item.where == IN_HAND for far in item.reach})
@@ -440,6 +456,10 @@ class Rulebook(Generic[F]):
         """Any event as a sentence: what can happen in every book without its rules is told here."""
         if isinstance(event, Forfeited):
             return f"{fight.sides[event.side]} forfeits: {event.text}."
+        if isinstance(event, Ruled) and event.dropped is not None:
+            names = [each.name for each in fight.everyone()]
+            taken = "; ".join([f"{names[who]}: {answer}" for who, answer in event.dropped])
+            return f"{self.narrate(fight, event)} Taken back, since it is not possible any more: {taken}."
         return self.narrate(fight, event)
 
     def narrate(self, fight: F, event: Event) -> str:
@@ -517,6 +537,11 @@ class Rulebook(Generic[F]):
         in which nothing is stopped after the roll has no need of it."""
         return False
 
+    def still_matters(self, fight: F, who: int) -> tuple[object, ...]:
+        """At a cut: whatever the outcome of that fighter's attempt may still depend on. Ways that agree in it are
+        joined when odds are worked out; a book may leave out what makes no difference any more."""
+        return fight.state()
+
     # what people do without thinking
 
     def usual(self, fight: F, decision: Decision) -> str:
@@ -539,12 +564,31 @@ class Rulebook(Generic[F]):
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
         known = self.amendments()
-        for each in known:
-            if each.field == ruling.field:
-                each.amend(self, fight, ruling)
-                return
         fields = [each.field for each in known]
-        raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        at = find_spelled(ruling.field, fields)
+        if at < 0:
+            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        ruling.field = fields[at]  # names as the book spells them: so it is told and kept
+        names = [each.name for each in fight.everyone()]
+        named = find_spelled(ruling.subject, names)
+        if named >= 0:
+            ruling.subject = names[named]
+        known[at].amend(self, fight, ruling)
+
+    def still_holds(self, fight: F, ruling: Ruling) -> bool:
+        """Whether somebody is still where and as a ruling said. An answer that had been given is carried out after it,
+        and may lead elsewhere."""
+        if ruling.field not in ("at", "facing", "posture"):
+            return True
+        who = ruling.fighter(fight)
+        again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        try:
+            self.amend(again, ruling)
+        except Mistake:
+            return False
+        was, now = fight.everyone()[who], again.everyone()[who]
+        same = was.cell == now.cell and was.facing == now.facing
+        return same and self.posture(fight, who) == self.posture(again, who)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
@@ -552,9 +596,11 @@ class Rulebook(Generic[F]):
         if cell < 0:
             raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
         kinds = [terrain.key for terrain in self.terrain()]
-        if ruling.value not in kinds:
+        at = find_spelled(ruling.value, kinds)
+        if at < 0:
             raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = self.terrain()[kinds.index(ruling.value)]
+        terrain = self.terrain()[at]
+        ruling.value = terrain.key
         if terrain.closed:
             for fighter in fight.everyone():
                 if cell in fighter.body() and not fighter.absent:

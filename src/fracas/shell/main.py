@@ -118,13 +118,20 @@ def play(
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="The file of --party may be there already.")] = False,
     outside: Outside = False,
+    from_here: Annotated[
+        bool,
+        typer.Option(
+            "--from-here", help="Go on with a saved fight where it stops to fit the rules, as a fight of its own."
+        ),
+    ] = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
     rolled = None if dice is None else dice.value
-    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, outside, party, overwrite))
+    words = (side or [], watch, seed, record, rolled, delay, pipe_seconds, outside, party, overwrite, from_here)
+    run(scenario, PlayOptions(*words))
 
 
 @app.command()

@@ -36,6 +36,7 @@ from fracas.table.game import (
 )
 from fracas.table.pipe import PREFIX, SECONDS, Pipe
 from fracas.table.programs import Found
+from fracas.table.seat import REFEREE, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class PlayOptions:
     outside: bool = False
     party: Path | None = None
     overwrite: bool = False
+    from_here: bool = False
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -72,9 +74,10 @@ def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
     if options.party is not None:
         check_party_file(options.party, options.overwrite)
     kept = options.record
-    if kept is None and again:
+    same = again and not options.from_here  # otherwise it is a fight of its own
+    if kept is None and same:
         kept = Path(source)
-    elif kept is not None and not (again and same_file(kept, source)):
+    elif kept is not None and not (same and same_file(kept, source)):
         refuse_to_overwrite(kept)
     if kept is not None:
         save(game.record(), kept)  # before anybody has played in vain
@@ -149,7 +152,14 @@ def continued_game(record: Record, source: str, options: PlayOptions) -> Game:
     game.seats = seats_for(game.scenario, game.seats, options)
     game.programs = programs_for(game.scenario, options)
     game.check_seats(source)
-    game.catch_up(record, source)
+    try:
+        game.catch_up(record, source)
+    except Mistake as mistake:
+        if not options.from_here:
+            raise Mistake(
+                f"{mistake}\n'fracas play {source} --from-here' goes on from there; what comes after it in the record "
+                "is left out, and the record stays as it is"
+            ) from None
     return game
 
 
@@ -182,16 +192,23 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
     if scenario.text:
         screen.print(" ".join(scenario.text.split()))
     screen.print()
+    known = known_to_all(game)
     for side, name in enumerate(game.sides):
-        mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side]
+        mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side and entrant.name in known]
         names = ", ".join([entrant.name for entrant in mine])
         who = ", ".join(dict.fromkeys(game.seats[scenario.setup.entrants.index(entrant)] for entrant in mine))
-        screen.print(f"{name}: {names} ({who})", screen.colours[name])
-    known = "typed" if game.dice != SEEDED else f"seed {game.seed}"
+        screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
+    dice = "typed" if game.dice != SEEDED else f"seed {game.seed}"
     more = " Going on where it stood." if again else ""
-    screen.print(f"Rules: {game.book.key}. Dice: {known}.{more}", "dim")
+    screen.print(f"Rules: {game.book.key}. Dice: {dice}.{more}", "dim")
     if HUMAN in game.seats:
         screen.print("Type h for help.", "dim")
+
+
+def known_to_all(game: Game) -> set[str]:
+    """Those of whom everybody at the screen knows; whoever only watches knows of all."""
+    seats = [Seat(game, side) for side in game.human_sides] or [Seat(game, REFEREE)]
+    return set.intersection(*[{fighter.name for fighter in seat.fight().fighters} for seat in seats])
 
 
 def part(game: Game, screen: Screen, kept: Path | None, finished: bool) -> None:

@@ -12,8 +12,10 @@ from fracas.shell.chairs import Chairs
 from fracas.shell.line import TypedLine, planned
 from fracas.shell.offer import MOST_LISTED, Offer
 from fracas.shell.screen import GAME_MASTER, Screen
+from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
+from fracas.table.ask import is_question
 from fracas.table.game import Game, save
 from fracas.table.seat import REFEREE, Seat
 
@@ -30,7 +32,10 @@ end the rest of the turn as well
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
   m, s             the map; how everyone is
+  c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
+  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
+                   who can reach me, whom can I reach, nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
@@ -43,6 +48,7 @@ COMMANDS: Final[dict[str, str]] = {
     "m": "map", "s": "status", "l": "log", "h": "help", "q": "quit", "exit": "quit", "sheets": "status",
 }  # fmt: skip
 PLAN_WORDS: Final = ("p", "plan")
+SHEET_WORDS: Final = ("c", "character", "sheet")
 
 
 def quoted(words: str) -> str:
@@ -204,6 +210,10 @@ class Session:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
             self.rule(rest)
+        elif is_question(line) and not self.offer.offers(line):
+            self.ask_map(line)
+        elif word.lower() in SHEET_WORDS and not exact:
+            self.show_character(rest)
         elif self.offer.rolls:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
@@ -217,14 +227,16 @@ class Session:
         assert self.offer is not None
         settled = self.chairs.viewer.settled()
         self.asked.answer(key, self.offer.prompt.number)
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         self.lines.pop(self.offer.prompt.who, None)
         self.keep()
 
-    def tell_forfeits(self, settled: int) -> None:
-        """The beat has begun again without those who forfeited, so it is told again."""
+    def tell_again(self, settled: int) -> None:
+        """Where the beat has begun again without those who forfeited, or answers in it were taken back, it is told
+        again."""
         viewer = self.chairs.viewer
-        if any(event.kind == "Forfeited" for event in viewer.events()[settled:]):
+        forfeited = any(event.kind == "Forfeited" for event in viewer.events()[settled:])
+        if forfeited or self.chairs.master.taken_back():
             self.chairs.told[viewer.name] = settled
 
     # plans
@@ -235,7 +247,7 @@ class Session:
         found = planned(self.asked, line, self.offer)
         settled = self.chairs.viewer.settled()
         said = self.asked.say(found.plan)
-        self.tell_forfeits(settled)
+        self.tell_again(settled)
         left = [each.key for each in said.rest if not each.filled] + found.rest
         self.lines.pop(found.plan.who, None)
         if left:
@@ -271,6 +283,9 @@ class Session:
         """The numbers behind what is offered, or why something is not."""
         offer = self.offer
         assert offer is not None
+        if is_question(what) and not offer.offers(what):
+            self.ask_map(what)
+            return
         if what:
             option = offer.meant(what)
             self.screen.explain(option)
@@ -304,6 +319,14 @@ class Session:
         if odds is not None:
             self.screen.odds(odds)
 
+    def ask_map(self, question: str) -> None:
+        """The map in words, for whoever is asked, or whoever sits before the screen."""
+        assert self.offer is not None
+        viewer = self.chairs.viewer
+        who = self.offer.prompt.who if self.asked is viewer else None
+        for sentence in viewer.ask(question, who).sentences:
+            self.screen.print(f"  {sentence}", hang=2)
+
     # the game master
 
     def rule(self, words: str) -> None:
@@ -318,8 +341,13 @@ class Session:
         if len(said) != 3:
             raise Mistake(f"say: rule NAME FIELD VALUE; what has several words in quotes, as in {self.ruling()}")
         before = self.chairs.viewer.events()
-        self.chairs.master.rule(*said)
+        note = self.chairs.master.rule(*said)
         self.tell_new(before)
+        if note:
+            self.screen.print(f"  ({note})", "yellow", hang=2)
+        if self.chairs.master.taken_back():
+            self.lines.clear()
+            self.screen.forget()
         self.keep()
 
     def tell_new(self, before: list[wire.Event]) -> None:
@@ -344,9 +372,10 @@ class Session:
         return f"rule {quoted(name)} {quoted(numbers[0]) if numbers else 'FIELD'} 4"
 
     def take_back(self) -> None:
-        if not self.chairs.master.take_back():
+        back = self.chairs.master.take_back()
+        if not back:
             raise Mistake("there is nothing to take back")
-        self.screen.print("  (taken back)", "dim")
+        self.print_said("taken back", back)
         self.lines.clear()
         self.chairs.taken_back()
         self.screen.forget()
@@ -354,11 +383,17 @@ class Session:
 
     def say_again(self) -> None:
         before = self.chairs.viewer.events()
-        if not self.chairs.master.say_again():
+        again = self.chairs.master.say_again()
+        if not again:
             raise Mistake("there is nothing to say again")
-        self.screen.print("  (said again)", "dim")
+        self.print_said("said again", again)
         self.tell_new(before)
         self.keep()
+
+    def print_said(self, deed: str, what: str) -> None:
+        """What was taken back or said again; where several play and there are secrets, it may be one."""
+        secret = len(self.chairs.seats) > 1 and any(seat.has_secrets for seat in self.chairs.seats)
+        self.screen.print(f"  ({deed})" if secret else f"  ({deed}: {what})", "dim", hang=2)
 
     # what is shown on request
 
@@ -367,6 +402,12 @@ class Session:
 
     def show_sheets(self) -> None:
         self.screen.sheets(self.view)
+
+    def show_character(self, name: str) -> None:
+        """The sheet of whoever is asked, or of somebody else."""
+        assert self.offer is not None
+        who = whom(self.view, name or self.offer.prompt.who)
+        SheetView(self.screen, self.chairs.viewer.sheet(who)).show()
 
     def show_log(self) -> None:
         self.screen.story(story(self.chairs.viewer.events())[-LAST_LINES:])

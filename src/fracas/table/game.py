@@ -9,13 +9,16 @@ from typing import Any, Final
 from fracas.agents.registry import agent, names
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
+from fracas.kernel.digest import rules_digest
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
-from fracas.kernel.play import Entry, Play, TypedDice
+from fracas.kernel.play import Play
+from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario, from_document, load
+from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
 
 LARGEST: Final = 100_000_000
@@ -54,6 +57,7 @@ class Game:
         self.dice = dice
         self.seats = seats
         self.programs = programs if programs is not None else {}
+        self._rules = ""
         self.play: Play[Any] = Play(self.book, scenario.begin(dice_of(dice, seed)), [None] * len(seats))
 
     @property
@@ -119,32 +123,20 @@ class Game:
     def record(self) -> Record:
         names = [entrant.name for entrant in self.scenario.setup.entrants]
         seats = dict(zip(names, self.seats, strict=True))
-        return Record(VERSION, self.scenario.document, self.seed, self.dice, seats, self.play.history())
+        entries, beats = self.play.history(), self.play.digests()
+        return Record(VERSION, self.scenario.document, self.seed, self.dice, seats, entries, self.rules, beats)
+
+    @property
+    def rules(self) -> str:
+        """A digest of the rules that it is played by."""
+        if not self._rules:
+            self._rules = rules_digest(self.book)
+        return self._rules
 
     def catch_up(self, record: Record, where: str) -> None:
-        """Plays a record to its end. An entry that does not fit is named, and the fight stands before it."""
-        play = self.play
-        play.resume()
-        for number, entry in enumerate(record.entries, 1):
-            play.future = [entry]
-            try:
-                self._take_in(entry)
-            except Mistake as mistake:
-                play.future = []
-                if play.entries and play.entries[-1] is entry:
-                    play.entries.pop()
-                play.resume()
-                raise Mistake(
-                    f"{where}: entry {number} of {len(record.entries)} does not fit: {mistake}\n"
-                    f"(the record was made by fracas {record.version}, this is fracas {VERSION})"
-                ) from None
-
-    def _take_in(self, entry: Entry) -> None:
-        if entry.ruling is None and not 0 <= entry.who < len(self.seats):
-            raise Mistake(f"it answers for fighter {entry.who}, but there are only {len(self.seats)}")
-        self.play.resume()
-        if self.play.future:
-            raise Mistake(f"the fight is over before '{entry.answer}'")
+        """Plays a record to its end. An entry that does not fit, or a beat that comes out differently, is named in a
+        Mistake, and the fight stands before it."""
+        CatchingUp(self, record, where).run()
 
 
 def dice_of(kind: str, seed: int) -> Dice:

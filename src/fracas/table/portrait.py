@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.kernel import decision as kernel
+from fracas.kernel.character import Score
 from fracas.kernel.event import Event
 from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
@@ -15,7 +16,8 @@ from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
-from fracas.kernel.play import FallenRoll, RollMenu
+from fracas.kernel.play import FallenRoll
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
@@ -118,6 +120,30 @@ def at_a_glance(foe: wire.Fighter, foes: str) -> wire.Fighter:
     held = [each for each in foe.gear if each.where == IN_HAND]
     in_hand = [wire.Item(name=each.name, where=each.where, reach=each.reach) for each in held]
     return foe.model_copy(update={"gauges": [], "conditions": [], "gear": in_hand, "body": [], "words": words})
+
+
+def score(line: Score) -> wire.Score:
+    return wire.Score(name=line.name, text=line.text, rule=line.rule, note=line.note, tally=tally(line.tally))
+
+
+def sheet(book: Rulebook[Any], fight: Fight, index: int, seen: wire.Fighter, unused: list[str]) -> wire.Sheet:
+    """A character sheet with all that there is on it."""
+    found = book.character(fight, index)
+    return wire.Sheet(
+        fighter=seen,
+        known=True,
+        attributes=[score(each) for each in found.attributes],
+        traits=[score(each) for each in found.traits],
+        skills=[score(each) for each in found.skills],
+        attacks=[score(each) for each in found.attacks],
+        defences=[score(each) for each in found.defences],
+        work=[
+            wire.Work(text=each.text, left=each.left, unit=each.unit, rule=each.rule, done=each.done)
+            for each in found.work
+        ],
+        notes=found.notes,
+        unused=unused,
+    )
 
 
 def wear(foe: wire.Fighter) -> str:
@@ -325,7 +351,8 @@ def at_stake(chance: float | None) -> float | None:
     return chance if chance is not None and chance >= 0 else None
 
 
-def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
+def odds(book: Rulebook[Any], fight: Fight, found: Odds, number: int) -> wire.Odds:
+    """What comes of an attempt that begins where that fight stands."""
     names = book.outcome_names()
     return wire.Odds(
         number=number,
@@ -334,7 +361,10 @@ def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
             for each in names
         ],
         chance=found.at_least(purpose(names)),
-        error=found.left,
+        error=found.error,
+        samples=found.samples,
+        attempt=max(1, fight.attempt),
+        attempts=fight.attempts,
     )
 
 

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.fighter import Fighter
+from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.table import chains, portrait, wire
+from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
+from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
 SPECTATOR = "spectator"
@@ -104,12 +107,15 @@ class Seat(Answers):
     def number(self) -> int:
         """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
         count, since how many there were might tell of somebody hidden."""
-        history = self.play.history()
-        if self._side == EVERYTHING:
-            return len(history)
         fighters = self.play.fight.everyone()
-        mine = [each.index for each in fighters if each.side == self._side]
-        return len([entry for entry in history if entry.ruling is not None or entry.who in mine])
+        mine = [each.index for each in fighters if self._side in (EVERYTHING, each.side)]
+        number = 0
+        for entry in self.play.history():
+            if entry.ruling is not None:  # answers that it took back count on, or a question would have an older one's
+                number += 1 + len([who for who, _ in entry.ruling.dropped if who in mine])
+            elif entry.who in mine:
+                number += 1
+        return number
 
     @property
     def has_secrets(self) -> bool:
@@ -179,26 +185,72 @@ class Seat(Answers):
             raise Mistake(f"that was an answer to question {number}, and this is {self.number}; the fight has gone on")
         self.play.answer(key)
 
+    # the map in words
+
+    def ask(self, question: str, who: str | None = None) -> wire.InWords:
+        """The map in words, as far as this seat knows it: "who is near", "way to m5", "sight to Ulf". For the fighter
+        who is asked, or another of this seat's; what cannot be asked is a Mistake that lists what can."""
+        known = self._known()
+        everyone = known.fight.everyone()
+        me = self._one_of_mine(who)
+        seen = [each.index for each in everyone if self._knows_of(each)]
+        around = Surroundings(self.book, known.fight, me, seen, known.decision)
+        return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
+
+    def _one_of_mine(self, who: str | None) -> int:
+        """The fighter of that name, who must be this seat's; without one whoever is asked, or the first who is there. A
+        spectator asks for anybody."""
+        fight, pending = self._known().fight, self.play.pending
+        everyone = fight.everyone()
+        mine = self._answers_for or [each.index for each in everyone if self._knows_of(each)]
+        if who is not None:
+            index = next((index for index in mine if everyone[index].name == who), NOBODY)
+            if index == NOBODY:
+                raise Mistake(f"{self.name} does not answer for '{who}'")
+            return index
+        if pending is not None and pending.who in mine:
+            return pending.who
+        there = [index for index in mine if not everyone[index].out]
+        if not there and not mine:
+            raise Mistake("there is nobody for whom the map could be told")
+        return (there or mine)[0]
+
     # the game master's word
 
     def rulings(self) -> list[wire.Ruleable]:
         """What can be ruled."""
         return [wire.Ruleable(field=each.field, takes=each.takes, text=each.text) for each in self.book.amendments()]
 
-    def rule(self, subject: str, field: str, value: str) -> None:
-        """A ruling; refused with a Mistake if the rulebook does not take it."""
+    def rule(self, subject: str, field: str, value: str) -> str:
+        """A ruling; refused with a Mistake if the rulebook does not take it. Answers that it makes impossible are taken
+        back: the event tells which. Returns what else there is to say of it, mostly nothing."""
         self._as_master()
-        self.play.rule(subject, field, value)
+        if self.play.rule(subject, field, value):
+            return ""
+        return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
-    def take_back(self) -> bool:
-        """Takes back the last thing that a person said, and what agents answered after it."""
+    def take_back(self) -> str:
+        """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
+        empty if there is nothing."""
         self._as_master()
-        return self.play.undo()
+        back = self.play.undo()
+        return self._words(back[0]) if back else ""
 
-    def say_again(self) -> bool:
-        """Says again what was taken back last."""
+    def say_again(self) -> str:
+        """Says again what was taken back last; says what, likewise."""
         self._as_master()
-        return self.play.redo()
+        again = self.play.redo()
+        return self._words(again[0]) if again else ""
+
+    def taken_back(self) -> list[str]:
+        """The answers that the last thing said has taken back, since a ruling had made them impossible."""
+        return [self._words(each) for each in self.play.dropped if each.who in self._answers_for]
+
+    def _words(self, entry: Entry) -> str:
+        """What was said, in a few words."""
+        if entry.ruling is not None:
+            return f"the ruling {entry.ruling}"
+        return f"{self.play.run.everyone()[entry.who].name}: {entry.answer}"
 
     def _as_master(self) -> None:
         if self.name != REFEREE:
@@ -240,7 +292,7 @@ class Seat(Answers):
         run, fight = self.play.run, plan.fight
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, found, self.number)
+        return portrait.odds(self.book, fight, found, self.number)
 
     def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
         """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one
@@ -373,11 +425,28 @@ class Seat(Answers):
         """Everybody of whom this seat knows: hidden foes and those still to come are not among them."""
         out: list[wire.Fighter] = []
         for each in fight.everyone():
-            mine = self._side == EVERYTHING or each.side == self._side
-            if mine or not (each.absent or (each.hidden and not each.out)):
+            mine = self._side in (EVERYTHING, each.side)
+            if self._knows_of(each):
                 seen = portrait.fighter(self.book, fight, each.index)
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def _knows_of(self, who: Fighter) -> bool:
+        """Whether this seat knows of somebody, in a fight as it is known here."""
+        return self._side in (EVERYTHING, who.side) or not (who.absent or (who.hidden and not who.out))
+
+    def sheet(self, name: str) -> wire.Sheet:
+        """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""
+        fight = self._known().fight
+        seen = {each.name: each for each in self._fighters(fight)}
+        named = [each for each in seen if each.casefold() == name.casefold()]
+        if not named:
+            raise Mistake(f"there is nobody called '{name}'; {suggestion(name, list(seen))}")
+        index = fight.called(named[0])
+        if index in self._undisclosed():
+            return wire.Sheet(fighter=seen[named[0]], known=False)
+        unused = self.game.scenario.setup.entrants[index].sheet.kept
+        return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
 
     def _undisclosed(self) -> list[int]:
         """Those whose numbers this seat is not told."""
@@ -465,8 +534,7 @@ class Seat(Answers):
         if fight.acting == NOBODY:
             return None
         who = fight.everyone()[fight.acting]
-        seen = self._side in (EVERYTHING, who.side) or not (who.hidden or who.absent)
-        return who.name if seen else None
+        return who.name if self._knows_of(who) else None
 
     def _winner(self, fight: Fight) -> str | None:
         return fight.sides[fight.winner] if fight.winner != NOBODY else None

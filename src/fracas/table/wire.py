@@ -137,6 +137,46 @@ class Fighter(Model):
     words: Annotated[list[str], Field(description="how it is, in short phrases")] = []
 
 
+class Score(Model):
+    """A line of a character sheet: an attribute, a trait, a skill, an attack, a defence."""
+
+    name: str
+    text: Annotated[str, Field(description="what it comes to; empty for what one has or has not")] = ""
+    rule: str = ""
+    note: Annotated[str, Field(description="damage, reach, or why it cannot be used now")] = ""
+    tally: Annotated[Tally | None, Field(description="the sum that it comes from")] = None
+
+
+class Work(Model):
+    """Something that takes longer than a turn and is not done yet."""
+
+    text: str
+    left: int
+    unit: Annotated[str, Field(description="what it is counted in: seconds, AP, rounds")]
+    rule: str
+    done: Annotated[int, Field(description="0 where nobody counts it")] = 0
+
+
+class Sheet(Model):
+    """Somebody's character sheet, as it counts now and as far as this seat may know it.
+
+    `fighter` has what changes from moment to moment: points, wounds and other conditions, gear, armour by place. Of a
+    foe whose numbers the scenario does not show (`[table] foes`) there is nothing else.
+    """
+
+    version: Literal[1] = VERSION
+    fighter: Fighter
+    known: Annotated[bool, Field(description="whether this seat may see all of it")]
+    attributes: list[Score] = []
+    traits: list[Score] = []
+    skills: list[Score] = []
+    attacks: list[Score] = []
+    defences: list[Score] = []
+    work: list[Work] = []
+    notes: Annotated[list[str], Field(description="what the sums take for granted")] = []
+    unused: Annotated[list[str], Field(description="what else is on it, without a use in a fight")] = []
+
+
 # what is asked
 
 
@@ -426,10 +466,18 @@ class Odds(Model):
     number: int
     outcomes: list[Outcome]
     chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
-    error: Annotated[float, Field(description="no chance is off by more than this")]
+    error: Annotated[
+        float, Field(description="no chance is off by more than this; after samples, half the width of a 95 % interval")
+    ]
+    samples: Annotated[
+        int, Field(description="0 if all of it was worked out; else what it is about, by so many throws of the dice")
+    ] = 0
+    attempt: Annotated[int, Field(description="which of the beat's attempts comes next")] = 1
+    attempts: Annotated[int, Field(description="how many the beat has in all, such as two blows")] = 1
 
     def __str__(self) -> str:
-        return ", ".join([f"{each.text} {100 * each.chance:.1f} %" for each in self.outcomes])
+        about = "about " if self.samples else ""
+        return ", ".join([f"{each.text} {about}{100 * each.chance:.1f} %" for each in self.outcomes])
 
 
 class Said(Model):
@@ -439,6 +487,14 @@ class Said(Model):
     answers: Annotated[int, Field(description="how many of its answers count now")]
     rest: Annotated[list[PlannedAnswer], Field(description="what is left of it, to be offered again")] = []
     interrupted: Annotated[str, Field(description="what came between; empty for nothing")] = ""
+
+
+class InWords(Model):
+    """A question to the map, for whom it was asked, and the answer in sentences."""
+
+    question: str
+    who: str
+    sentences: list[str]
 
 
 class Ruleable(Model):

@@ -45,6 +45,10 @@ class D100(GoingOn):
         """D-7, D-118: every option has a default."""
         return SWITCHES
 
+    def hex_span(self) -> tuple[int, str]:
+        """D-32: two metres, or what the scenario says."""
+        return (self.metres, "metre")
+
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
 

@@ -41,6 +41,10 @@ class Gurps(GoingOn):
         """G-3: the house rules that this book knows."""
         return SWITCHES
 
+    def hex_span(self) -> tuple[int, str]:
+        """G-1: a hex is a yard wide."""
+        return (1, "yard")
+
     def profiles(self) -> dict[str, dict[str, str]]:
         """G-3: the rulings of this book, those of the published rules, and one for each of the documents that they
         were made from."""

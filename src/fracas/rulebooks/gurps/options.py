@@ -106,6 +106,13 @@ class Choices(Attack):
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
         """G-38, G-42: so many attacks, one of which may be split in two (G-80, G-81)."""
+        attempt, attempts = fight.attempt, fight.attempts  # those of somebody who is being interrupted
+        fight.expect_attempts(times)
+        self.attack_in_turn(fight, me, times)
+        fight.attempt, fight.attempts = attempt, attempts
+
+    def attack_in_turn(self, fight: GurpsFight, me: Combatant, times: int) -> None:
+        """G-38, G-42: one after the other, until nobody is left to strike or one cannot strike any more."""
         same = me.manoeuvre.key == "double" and self.is_set(switches.AOA_DOUBLE_TARGETS, "same")
         first: Combatant | None = None
         for at in range(times):
@@ -116,10 +123,12 @@ class Choices(Attack):
                 return
             first = blow.aimed_at
             second = self.declare_other_weapon(fight, blow) if blow.dual else None
+            fight.begin_attempt(more=1 if blow.rapid or second is not None else 0)
             self.carry_out(fight, blow, False)
             if blow.rapid and self.can_act(me):
                 second = self.one_attack(fight, me, None, blow)
             if second is not None:
+                fight.begin_attempt()
                 self.carry_out(fight, second, True)
             if not self.can_act(me):
                 return

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from fracas.rulebooks.gurps.character import Characters
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
-from fracas.rulebooks.gurps.status import Status
 
 
 def quickest_first(fighter: Combatant) -> tuple[int, int]:
@@ -14,7 +14,7 @@ def quickest_first(fighter: Combatant) -> tuple[int, int]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Planning(Status):
+class Planning(Characters):
     def next_turn(self, fight: GurpsFight, who: int) -> None:
         """G-22: the turn in the round that is on, or in the next one for whoever has had it; newcomers have come by
         then. While there is no order yet, nobody rolls for ties."""

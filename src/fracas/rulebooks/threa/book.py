@@ -39,10 +39,15 @@ class Threa(GoingOn):
     key: ClassVar[str] = "threa"
     title: ClassVar[str] = "Threa combat"
     package: ClassVar[str] = "fracas.rulebooks.threa"
+    has_facing: ClassVar[bool] = False
     agents: ClassVar[dict[str, str]] = {"brute": "closes in, attacks sensibly and defends as well as it can"}
 
     def switches(self) -> list[Switch]:
         return SWITCHES
+
+    def hex_span(self) -> tuple[int, str]:
+        """T-169: a hex is a metre wide."""
+        return (1, "metre")
 
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
@@ -55,6 +60,9 @@ class Threa(GoingOn):
 
     def on_target(self, fight: ThreaFight, who: int, since: int) -> bool:
         return attempts.on_target(fight, who, since)
+
+    def still_matters(self, fight: ThreaFight, who: int) -> tuple[object, ...]:
+        return attempts.still_matters(fight, who)
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN

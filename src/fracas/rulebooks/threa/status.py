@@ -228,10 +228,11 @@ class Status(Gists):
         name = held.said()
         if held.in_hand() or held.hand == MOUNTED:
             text = f"{name} ({', '.join(notes)})" if notes else name
-            return Item(name, status.IN_HAND, text, [*notes, "deployed"] if held.deployed else notes, reach)
+            notes = [*notes, "deployed"] if held.deployed else notes
+            return Item(name, status.IN_HAND, text, notes, reach, far=self.hexes_shot(held))
         if held.hand == DROPPED:
             where = fight.board.names[held.cell]
-            return Item(name, status.DROPPED, f"{name} dropped", [*notes, f"at {where}"], reach)
+            return Item(name, status.DROPPED, f"{name} dropped", [*notes, f"at {where}"], reach, cell=held.cell)
         if held.prepped:
             return Item(name, status.CARRIED, f"{name} prepped", [*notes, "prepped"], reach)
         return Item(name, status.CARRIED, "", notes, reach)
@@ -299,6 +300,12 @@ class Status(Gists):
         if aid.note():
             notes.append(aid.note())
         return Item(said(aid.name, ""), status.WORN, "", notes)
+
+    def hexes_shot(self, held: Held) -> int:
+        """T-78, T-80: to the end of extreme range; 0 for what can be neither shot nor thrown."""
+        weapon = held.weapon
+        short = 0 if weapon is None else max(weapon.short, weapon.thrown)
+        return tables.metres(short + tables.EXTREME.index) if short > 0 else 0
 
     def hexes_up_to(self, reach: int) -> list[int]:
         return list(range(1, reach + 1))
