@@ -103,6 +103,7 @@ class D100(GoingOn):
         assert isinstance(scene, D100Scene)
         fight.light = scene.light
         fight.feats = [self.invite(setup.board, feat) for feat in scene.feats]
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def invite(self, board: Board, feat: Feat) -> Act:

@@ -123,6 +123,7 @@ class Gurps(GoingOn):
             assert isinstance(entrant.start, GurpsStart)
             self.know_nothing_of(fight, me, entrant.start.unaware_of)
         fight.stealthy = any(each.hidden or each.unaware_of for each in fighters)
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def know_nothing_of(self, fight: GurpsFight, me: Combatant, names: list[str]) -> None:

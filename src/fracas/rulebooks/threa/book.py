@@ -126,6 +126,7 @@ class Threa(GoingOn):
                 self.take_seat(fight, me, entrant.start.aboard, entrant.start.driver)
         for me in fighters:
             self.update_out(fight, me)
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
