@@ -225,11 +225,40 @@ def simulate(
 def scenarios(
     book: Annotated[str | None, typer.Argument(metavar="BOOK", help="Only those of a rulebook, such as threa.")] = None,
     as_json: AsJson = False,
+    printed: Annotated[
+        str | None, typer.Option("--print", metavar="NAME", help="Print the file of one of them, to copy from.")
+    ] = None,
 ) -> None:
     """List the scenarios that come with Fracas, by rulebook."""
-    from fracas.shell.check import list_scenarios
+    from fracas.shell.check import list_scenarios, print_scenario
 
-    list_scenarios(book, as_json)
+    if printed is None:
+        list_scenarios(book, as_json)
+    else:
+        print_scenario(printed, book is not None or as_json)
+
+
+@app.command()
+def new(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Where the scenario is written.")] = None,
+    book: Annotated[str | None, typer.Option(help="The rulebook.")] = None,
+    title: Annotated[str | None, typer.Option(help="What the fight is called.")] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side",
+            metavar="SIDE=WHO",
+            help="Who fights for a side: 'knight, 2 peasant', or files with sheets. May be repeated.",
+        ),
+    ] = None,
+    size: Annotated[str | None, typer.Option(metavar="CxR", help="Columns and rows of the map, such as 12x8.")] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Ask a few questions and write a scenario that plays."""
+    from fracas.shell.new import Wishes
+    from fracas.shell.new import new as run
+
+    run(Wishes(file, book, title, side or [], size, overwrite))
 
 
 @app.command()
@@ -278,10 +307,28 @@ def rules(
 
 
 @app.command()
+def catalog(
+    book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as gurps.")],
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="characters, weapons, armour, traits ...; without it, a list.")
+    ] = None,
+    word: Annotated[
+        list[str] | None, typer.Argument(metavar="WORD", help="Only what this is about; one's own key shows all of it.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what a book has to make characters and maps from, with its numbers."""
+    from fracas.shell.catalog import catalog as run
+
+    run(book, kind, word or [], as_json)
+
+
+@app.command()
 def table(
     book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as d100.")],
     name: Annotated[
-        list[str] | None, typer.Argument(metavar="TABLE", help="Which one: sword, critical slash; without it, a list.")
+        list[str] | None,
+        typer.Argument(metavar="TABLE", help="Which one: sword, critical slash, weapons; without it, a list."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
