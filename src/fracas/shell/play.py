@@ -19,7 +19,7 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
 from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
-from fracas.shell.session import Session, watch
+from fracas.shell.session import MATTERS, Session, watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
 from fracas.table.aftermath import Aftermath
@@ -54,10 +54,14 @@ class PlayOptions:
     outside: bool = False
     party: Path | None = None
     overwrite: bool = False
+    ask: str | None = None
+    one_screen: bool = False
+    """Whether people of different sides look at the screen together and do not mind what they see of each other."""
     from_here: bool = False
 
 
 def play(source: str, options: PlayOptions) -> None:
+    check_flags(options)
     if options.party is not None:
         check_party_file(options.party, options.overwrite)
     kept = file_gone_on_with(source, options)
@@ -82,6 +86,16 @@ def play(source: str, options: PlayOptions) -> None:
     finally:
         if kept is not None:
             kept.release()
+
+
+def check_flags(options: PlayOptions) -> None:
+    """Flags that exclude each other, or say nothing without another."""
+    if options.watching and options.ask is not None:
+        raise Mistake("--watch with --ask: nobody is asked when watching; leave one of them out")
+    if options.watching and options.one_screen:
+        raise Mistake("--watch with --one-screen: nobody is asked when watching; leave one of them out")
+    if options.delay > 0 and not options.watching:
+        raise Mistake("--delay: only a watched fight is slowed down; add --watch")
 
 
 def file_gone_on_with(source: str, options: PlayOptions) -> RecordFile | None:
@@ -116,7 +130,9 @@ def run(game: Game, again: bool, kept: RecordFile | None, options: PlayOptions) 
             screen.print(f"Left. --seed {game.seed} shows the same fight again.")
             return
     else:
-        finished = Session(game, screen, read_line, kept, again).run()
+        session = Session(game, screen, read_line, kept, again, options.ask or MATTERS)
+        session.chairs.together = options.one_screen
+        finished = session.run()
     part(game, screen, None if kept is None else kept.path, finished)
     if finished:
         go_on(game, screen, options)

@@ -35,6 +35,9 @@ def simulate(
     if HUMAN in chosen.values():
         raise Mistake("--side: nobody is asked in a simulation; 'fracas play' is for humans")
     if show is not None:
+        if as_json or by_first:
+            other = "--json" if as_json else "--by"
+            raise Mistake(f"--show {show} with {other}: one fight is told in words; leave one of them out")
         if show > fights:
             raise Mistake(f"--show {show}: the batch has {fights} fights, numbered from 1")
         show_fight(scenario, chosen, seed, show)
