@@ -14,9 +14,9 @@ from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.noted_dice import FallenRoll
 from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
-from fracas.kernel.play import FallenRoll
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.status import IN_HAND
