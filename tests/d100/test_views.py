@@ -121,7 +121,8 @@ def test_a_planned_attack_shows_what_care_costs() -> None:
     ],
 )
 def test_why_not(rule: str, answers: list[str], key: str, words: str) -> None:
-    scene, _, _ = duel(book=FREE)
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "l9", "w")]
+    scene = in_order(fight(*people, book=FREE))
     turn_of(scene, 0, FREE)
     decision = asked(scene, [], answers, lambda: FREE.act(scene))
     said = FREE.why_not(scene, decision, key)

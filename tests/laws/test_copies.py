@@ -32,6 +32,8 @@ NOT_STATE = {
     "events": "of the running beat",
     "rolls": "of the running beat",
     "faces": "of the running beat",
+    "attempt": "of the running beat",
+    "attempts": "of the running beat",
     "answers": "of the running beat",
     "unasked": "of the running beat",
     "start": "of the running beat",

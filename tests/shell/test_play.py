@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.shell.commands import fracas, refused, told
 
-SEED = ["--seed", "7"]
+SEED = ["--seed", "7", "--ask", "everything"]
 BOTH = [*SEED, "--side", "red=human", "--side", "blue=human"]
 OPENING = ["move", "f5", "w", "move", "e6", "e", "attack", "f5", "sw"]
 STRUCK = [*OPENING, "unarmed kick", "torso", "strike"]
@@ -256,7 +256,7 @@ def test_leaving_and_going_on_gives_the_same_fight() -> None:
         typed = [*STRUCK, *rest]
         path = f"part-{stop}.json"
         told("play", "duel", *BOTH, "--record", path, typed=typed[:stop])
-        told("play", path, typed=typed[stop:])
+        told("play", path, "--ask", "everything", typed=typed[stop:])
         assert entries(path) == entries("whole.json")
     assert said("whole.json")[: len(STRUCK) + 2] == [*STRUCK, "parry thrusting-broadsword", "stand fast"]
 
@@ -355,6 +355,10 @@ def test_real_dice_are_typed() -> None:
         (["duel", "--record", ""], "is a folder"),
         (["duel", "--watch", "--delay", "1e30"], "--delay"),
         (["duel", "--watch", "--delay", "nan"], "--delay"),
+        (["duel", "--delay", "1"], "add --watch"),
+        (["duel", "--watch", "--ask", "everything"], "--watch with --ask"),
+        (["duel", "--watch", "--one-screen"], "--watch with --one-screen"),
+        (["duel", "--side", "red=brute", "--side", "red=random"], "'brute' plays red already"),
         (["."], "is a folder"),
         (["duel", "--dice", "loaded"], "--dice"),
         (["duel", "--seed", "lucky"], "--seed"),

@@ -39,8 +39,27 @@ def test_from_a_later_beat_on(watched: Path) -> None:
     whole, end = told("replay", watched), told("replay", watched, "--from", "3")
     assert whole.endswith(end)
     assert "Order of turns" not in end
-    assert end.lstrip().startswith("Second 2")
+    assert end.index("DY→") < end.index("Second 2")
+    assert "Second 1:" not in end
     assert "the record has only" in refused("replay", watched, "--from", "999")
+
+
+def test_the_map_is_shown_at_the_beginning_of_every_round_in_which_somebody_has_moved(watched: Path) -> None:
+    screen = told("replay", watched)
+    assert 2 < screen.count("~ bad footing") <= screen.count("Second ")
+    assert screen.index("DY→") < screen.index("Order of turns")
+
+
+def test_things_are_told_in_the_order_in_which_they_were_told(tmp_path: Path) -> None:
+    """What is ruled while somebody is asked stands before what led to the question, and was told after it."""
+    path = tmp_path / "ruled.json"
+    typed = ["move f5 w", "move e6 e", "attack groin strike", "rule Hrolf hp 9", "dodge", "stand fast", "q"]
+    both = ["--side", "red=human", "--side", "blue=human"]
+    live = told("play", "duel", "--seed", "7", *both, "--record", path, typed=typed)
+    again = told("replay", path)
+    for screen in (live, again):
+        assert screen.index("Hrolf aims a kick") < screen.index("Ruling: Hrolf: hp is 9.")
+        assert screen.count("Hrolf aims a kick") == 1
 
 
 def test_events_as_lines_of_json(watched: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from fracas.kernel.attempts import OUT
 from fracas.kernel.decision import Chooser, Decision, Option
 from fracas.kernel.dice import RISING, Branch, Dice, Grades, Pool, SeededDice
-from fracas.kernel.fight import Fight
+from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.outcomes import Joined
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason
@@ -201,7 +201,7 @@ class OddsDice(Dice):
         if self.cuts > self.known_cuts:
             self.search.check_settled(fight)
             self.close_slope(GOES_ON)
-            raise Joined((self.cuts, key, *self.search.what_matters(fight)))
+            raise Joined((self.cuts, fight.attempt, key, *self.search.what_matters(fight)))
 
     def copy(self) -> Dice:
         return self
@@ -261,25 +261,28 @@ class OddsChooser(Chooser):
 
 
 def best_answer(book: Rulebook[Any], fight: Fight, decision: Decision) -> Option:
-    """What somebody would do who goes for the best chance: the usual answer where no chance is at stake."""
+    """What somebody would do who goes for the best chance: but what is usual where that leaves nothing to chance, such
+    as not to throw oneself between others."""
+    usual = decision.menu.find(book.usual(fight, decision))
+    if usual is not None and book.view(fight, decision, usual).chance < 0:
+        return usual
     options = decision.menu.options()
-    best: Option | None = None
+    best = options[0]
     chance = -1.0
     for option in options:
         view = book.view(fight, decision, option)
         if view.chance > chance:
             best, chance = option, view.chance
-    if best is None:
-        best = decision.menu.find(book.usual(fight, decision))
-    return options[0] if best is None else best
+    return best
 
 
 class OddsSearch:
     """Walks the ways of a beat on from `before`, where it stands: with the rolls, answers and rulings that have led
     there, and counting only what comes of it from there on. The side may not know all: the veil is drawn before answer
-    number `veil_at`, the first that is only planned; -1 if the beat began veiled."""
+    number `veil_at`, the first that is only planned; -1 if the beat began veiled. If a `foe` is named, only what comes
+    to that one counts."""
 
-    def __init__(self, book: Rulebook[Any], before: Fight, who: int, veil_at: int) -> None:
+    def __init__(self, book: Rulebook[Any], before: Fight, who: int, veil_at: int, foe: int = NOBODY) -> None:
         assert before.start is not None, "this fight keeps no snapshots"
         self.book = book
         self.before = before
@@ -287,6 +290,7 @@ class OddsSearch:
         self.who = who
         self.side = before.everyone()[who].side
         self.veil_at = veil_at
+        self.foe = foe
         self.chances = [0.0] * (OUT + 1)
         self.left = 1.0
         self.waiting: list[Way] = []
@@ -312,7 +316,7 @@ class OddsSearch:
         heappush(self.waiting, Way(chance, self.number, rolls, answers, cuts, slope, low, high))
 
     def check_settled(self, fight: Fight) -> None:
-        outcome = self.book.outcome_of(self.before, fight, self.who, False)
+        outcome = self.book.outcome_of(self.before, fight, self.who, False, self.foe)
         if outcome >= 0:
             raise Settled(outcome)
 
@@ -378,7 +382,7 @@ class OddsSearch:
         """The outcome of a beat."""
         try:
             self.book.beat(fight)
-            return self.book.outcome_of(self.before, fight, self.who, True)
+            return self.book.outcome_of(self.before, fight, self.who, True, self.foe)
         except Settled as settled:
             return settled.outcome
 

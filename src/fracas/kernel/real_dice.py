@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas.kernel.decision import Decision, Menu, Option, Question
 from fracas.kernel.dice import Dice, Grades, Pool
 from fracas.kernel.fight import Fight
 from fracas.kernel.tally import Reason
+
+ROLL: Final = "roll"
+"""The question to whoever rolls them."""
 
 
 class Thrown(Option):
@@ -39,7 +44,7 @@ class TypedDice(Dice):
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         menu = RollMenu(pool, purpose)
-        question = Question("roll", menu.wording(purpose.text), purpose.rule)
+        question = Question(ROLL, menu.wording(purpose.text), purpose.rule)
         option = fight.chooser.choose(fight, Decision(who, question, menu))
         assert isinstance(option, Thrown)
         faces = pool.single_dice(option.key)

@@ -512,12 +512,13 @@ class Rulebook(Generic[F]):
         """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
         return []
 
-    def outcome_of(self, before: F, fight: F, who: int, done: bool) -> int:
-        """The worst that has come to a foe of that fighter since; -1 while worse may follow. `done` says that the beat
-        is over, and whoever this side does not know to be there does not count."""
+    def outcome_of(self, before: F, fight: F, who: int, done: bool, foe: int = NOBODY) -> int:
+        """The worst that has come to a foe of that fighter since, or to that one; -1 while worse may follow. `done`
+        says that the beat is over, and whoever this side does not know to be there does not count."""
         worst = MISSED
         for was, now in zip(before.everyone(), fight.everyone(), strict=True):
-            if was.side != before.everyone()[who].side and not was.out and not now.absent:
+            counts = was.side != before.everyone()[who].side if foe == NOBODY else was.index == foe
+            if counts and not was.out and not now.absent:
                 worst = max(worst, self.harm_since(before, fight, was.index))
         if worst == MISSED and done and self.on_target(fight, who, len(before.events)):
             return STOPPED
@@ -543,6 +544,11 @@ class Rulebook(Generic[F]):
         """The answer that most people would give without thinking (stay, face the foe, strike at the torso), or an
         empty text where there is none. Questions know it; a book adds what they cannot know."""
         return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
+
+    def matters(self, fight: F, decision: Decision) -> bool:
+        """Whether anything hangs on the answer, as far as whoever is asked can know. Where nothing does, people who
+        want to be asked only what matters get the usual answer."""
+        return True
 
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""

@@ -18,6 +18,8 @@ from typer.core import TyperGroup
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
+from fracas.shell.interrupts import INTERRUPTED, interrupt_from_here
+from fracas.shell.streams import prepare
 from fracas.version import VERSION
 
 ABOUT = """\
@@ -32,14 +34,17 @@ First things to try:
 
 
 class Polite(TyperGroup):
-    """Tells people their mistakes without a traceback."""
+    """Tells people their mistakes without a traceback, and leaves quietly at Ctrl-C."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
+            interrupt_from_here()
             return super().invoke(ctx)
         except Mistake as mistake:
             complain(mistake)
             raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
 
 
 app = typer.Typer(
@@ -55,6 +60,11 @@ app = typer.Typer(
 class DiceKind(StrEnum):
     seeded = "seeded"
     typed = "typed"
+
+
+class Level(StrEnum):
+    matters = "matters"
+    everything = "everything"
 
 
 class Split(StrEnum):
@@ -112,6 +122,14 @@ def play(
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
+    ask: Annotated[
+        Level | None,
+        typer.Option(help="everything: also where nothing hangs on the answer; otherwise that is taken as usual."),
+    ] = None,
+    one_screen: Annotated[
+        bool,
+        typer.Option("--one-screen", help="Never hand the screen over: none of you minds what others see."),
+    ] = False,
     party: Annotated[
         Path | None,
         typer.Option(help="When it is over, write the sheets of those who fought, as they are then, to this file."),
@@ -129,9 +147,22 @@ def play(
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
-    rolled = None if dice is None else dice.value
-    words = (side or [], watch, seed, record, rolled, delay, pipe_seconds, outside, party, overwrite, from_here)
-    run(scenario, PlayOptions(*words))
+    options = PlayOptions(
+        sides=side or [],
+        watching=watch,
+        seed=seed,
+        record=record,
+        dice=None if dice is None else dice.value,
+        delay=delay,
+        pipe_seconds=pipe_seconds,
+        ask=None if ask is None else ask.value,
+        one_screen=one_screen,
+        outside=outside,
+        party=party,
+        overwrite=overwrite,
+        from_here=from_here,
+    )
+    run(scenario, options)
 
 
 @app.command()
@@ -263,14 +294,16 @@ def agents(
 @app.command()
 def rules(
     book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as gurps.")],
-    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="One rule or worked example: G-31.")] = None,
+    rule: Annotated[
+        list[str] | None, typer.Argument(metavar="RULE", help="One rule or worked example, G-31, or words to look for.")
+    ] = None,
     as_json: AsJson = False,
     switches: Annotated[bool, typer.Option("--switches", help="List the house rules instead.")] = False,
 ) -> None:
-    """List the rules of a book, or tell one of them."""
+    """List the rules of a book, tell one of them, or find those that speak of something."""
     from fracas.shell.rules import list_rules
 
-    list_rules(book, rule, as_json, switches)
+    list_rules(book, rule or [], as_json, switches)
 
 
 @app.command()
@@ -306,9 +339,7 @@ def table(
 
 
 def main() -> None:
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without some sign shows '?' for it
+    prepare()
     try:
         app()
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from fracas.agents.registry import agent, names
 from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.digest import rules_digest
+from fracas.kernel.entries import Entry
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Play
@@ -138,6 +140,32 @@ class Game:
         Mistake, and the fight stands before it."""
         CatchingUp(self, record, where).run()
 
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody is asked."""
+        return self.play.pending is not None
+
+    def retell(self, entries: list[Entry]) -> Iterator[bool]:
+        """Plays the entries of a record that fits again, from the beginning; stops after each beat, and before and
+        after each ruling, as people heard of it. Says whether it was a ruling."""
+        left = entries[:]
+        while not self.over:
+            while left and left[0].ruling is None:
+                self.play.future.append(left.pop(0))
+            self.play.step()
+            yield False
+            while left and self.play.pending is not None and left[0].ruling is not None:
+                self.play.future = [left.pop(0)]
+                self.play.step()
+                yield True
+            if not left and self.play.pending is not None:
+                return
+
+    @property
+    def round(self) -> int:
+        """In which round the fight stands."""
+        return int(self.play.run.round)
+
 
 def dice_of(kind: str, seed: int) -> Dice:
     if kind == TYPED:
@@ -169,16 +197,20 @@ def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
             raise Mistake(f"--side {word}: there is no side '{side}'; there is {listing(sides)}")
         if who not in known and not is_program(who):
             raise Mistake(f"--side {word}: nobody is called '{who}'; there is {listing(known)}")
+        if out.get(side, who) != who:
+            raise Mistake(f"--side {word}: '{out[side]}' plays {side} already; say it once for each side")
         out[side] = who
     return out
 
 
+def is_record(source: str) -> bool:
+    """Whether that is a file, and one that begins as records do, not as scenarios."""
+    return os.path.isfile(source) and record_text(source).lstrip()[:1] == "{"
+
+
 def read_record(source: str) -> Record | None:
     """The record in that file; None if there is no such file, or it is no record."""
-    if not os.path.isfile(source):
-        return None
-    text = record_text(source)
-    return parse(text, source) if text.lstrip()[:1] == "{" else None
+    return parse(record_text(source), source) if is_record(source) else None
 
 
 def record_text(source: str) -> str:
@@ -203,17 +235,3 @@ def load_scenario(source: str, outside: bool = False) -> Scenario:
     if read_record(source) is not None:
         raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
     return load(source, players, outside)
-
-
-def save(record: Record, path: Path) -> None:
-    """Written whole or not at all: the old record stays until the new one is complete, and a link stays a link."""
-    try:
-        goal = Path(os.path.realpath(path))
-        fresh = goal.with_name(f".{goal.name}.{os.getpid()}")
-        try:
-            fresh.write_text(record.dump(), encoding="utf-8")
-            fresh.replace(goal)
-        finally:
-            fresh.unlink(missing_ok=True)
-    except OSError as error:
-        raise Mistake(f"{path}: the record cannot be saved: {error.strerror}") from None

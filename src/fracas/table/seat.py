@@ -15,11 +15,14 @@ from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
+from fracas.kernel.play import Beat
+from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
+from fracas.table.prospects import Prospects
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 from fracas.table.surroundings import Surroundings
 
@@ -231,8 +234,16 @@ class Seat(Answers):
 
     def take_back(self) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
-        empty if there is nothing."""
-        self._as_master()
+        empty if there is nothing. A side takes back its own last answer, as long as nothing has come of it; what the
+        game master has ruled since then stays."""
+        if self.name != REFEREE:
+            mine = self.play.take_back(self._answers_for)
+            if mine is None:
+                raise Mistake(
+                    f"{self.name} has nothing to take back: no answer of this turn since which no die has fallen and "
+                    "nobody else was asked; the game master can"
+                )
+            return self._words(mine)
         back = self.play.undo()
         return self._words(back[0]) if back else ""
 
@@ -257,6 +268,30 @@ class Seat(Answers):
             raise Mistake(f"{self.name} is not the game master")
 
     # plans
+
+    def before(self) -> list[Given]:
+        """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
+        or declaration; nothing, if it never was, or went somewhere then."""
+        pending = self.play.pending
+        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+            return []
+        for beat in reversed(self.play.past):
+            mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
+            if mine and mine[0].question == pending.question.key:
+                return self._once_more(beat, mine, pending.who)
+        return []
+
+    def _once_more(self, beat: Beat, entries: list[Entry], who: int) -> list[Given]:
+        """These answers again, where whoever stayed stays."""
+        board = self.play.run.board
+        here = board.names[self.play.run.everyone()[who].cell]
+        then = board.names[beat.start.everyone()[who].cell] if beat.start is not None else here
+        given: list[Given] = []
+        for entry in entries:
+            if board.find(entry.answer.partition(" ")[0]) >= 0 and entry.answer != then:
+                return []
+            given.append(Given(here if entry.answer == then else entry.answer, entry.question))
+        return given
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.
@@ -315,7 +350,7 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        return [portrait.chain(each) for each in chains.about(self.book, fight, known.decision, target, cell)]
+        return [portrait.chain(each) for each in Prospects(self.book, fight, known.decision, target, cell).found()]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""

@@ -207,8 +207,9 @@ class Views(Characters):
             return f"a {board.terrain[cell].name} is in the way (D-35)"
         if cell == me.cell:
             return "that is where the fighter is"
+        near = board.distance(me.cell, cell) <= menu.terms.points
         for other in fight.fighters:
-            if other.cell == cell and not other.out and other is not me and not other.hidden:
+            if near and other.cell == cell and not other.out and other is not me and not other.hidden:
                 return f"{other.name} stands there (D-124)"
         if menu.terms.has(cell, BARRED):
             return "a foe bars that step (D-39)"

@@ -204,7 +204,8 @@ class Views(Characters):
             return "" if manner is None else self.why_no_manner(matter, manner)
         if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
             return self.why_not_target(fight, me, key)
-        return self.why_not_place(fight, me, key) if isinstance(decision.menu, Places) else ""
+        menu = decision.menu
+        return self.why_not_place(fight, me, key, menu.points) if isinstance(menu, Places) else ""
 
     def sought(self, fight: ThreaFight, decision: Decision) -> Sequence[Option]:
         """T-48: every deed."""
@@ -244,7 +245,7 @@ class Views(Characters):
             return f"{key} is {far} hexes away, too far or too near for this (T-71, T-80)"
         return ""
 
-    def why_not_place(self, fight: ThreaFight, me: Combatant, key: str) -> str:
+    def why_not_place(self, fight: ThreaFight, me: Combatant, key: str, most: int) -> str:
         board = fight.board
         cell = board.find(key)
         if cell < 0:
@@ -252,7 +253,7 @@ class Views(Characters):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
-            if other.hidden and other.side != me.side:
+            if (other.hidden and other.side != me.side) or board.distance(me.cell, cell) > most:
                 continue
             if other.cell == cell and (not other.out or other.yielded) and other is not me:
                 return f"{other.name} is there (T-169)"
