@@ -280,7 +280,7 @@ class Session:
         """All that the fighter said the last time that it was asked this, if every word of it is possible again."""
         if self.before is None:
             plan = self.repetition()
-            whole = plan is not None and not (plan.changed or plan.dropped or plan.rest)
+            whole = plan is not None and not (plan.changed or plan.dropped or (plan.rest and plan.next is not None))
             self.before = [each for each in plan.answers if not each.filled] if plan is not None and whole else []
         return self.before
 
@@ -371,7 +371,7 @@ class Session:
         plan = self.repetition() if self.may_plan() else None
         if plan is None:
             raise Mistake("there is nothing to say again here: you have not been asked this before, or it does not fit")
-        self.say_plan(plan, plan.rest, False)
+        self.say_plan(plan, [], False)
 
     def show_plan(self, text: str) -> None:
         """What a line would lead to; without one, the usual answers."""
