@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -216,6 +217,12 @@ LINES = [
 @pytest.mark.parametrize("name, seed, text", LINES)
 def test_a_turn_in_plain_words_in_every_book(name: str, seed: int, text: str) -> None:
     told("play", name, "--seed", str(seed), typed=[text, "q"])
+
+
+@pytest.mark.parametrize("name, seed, place", [("duel", 2, "e5"), ("goblin", 2, "f3"), ("bout", 2, "d5")])
+def test_a_hex_alone_is_a_move_there(name: str, seed: int, place: str) -> None:
+    told("play", name, "--seed", str(seed), typed=[place, "q"])
+    assert ("move", place) in pairwise(said(f"{name}-{seed}.json"))
 
 
 # staying
