@@ -12,10 +12,10 @@ from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
+from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
@@ -271,27 +271,20 @@ class Seat(Answers):
 
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
-        or declaration; nothing, if it never was, or went somewhere then."""
-        pending = self.play.pending
+        or declaration, but for where it went and which way it faced; nothing, if it never was."""
+        pending, board = self.play.pending, self.play.run.board
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return []
         for beat in reversed(self.play.past):
             mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
             if mine and mine[0].question == pending.question.key:
-                return self._once_more(beat, mine, pending.who)
+                places = [entry for entry in mine if board.find(entry.answer.partition(" ")[0]) >= 0]
+                return [
+                    Given(entry.answer, entry.question)
+                    for entry in mine
+                    if entry not in places and entry.answer not in FACINGS
+                ]
         return []
-
-    def _once_more(self, beat: Beat, entries: list[Entry], who: int) -> list[Given]:
-        """These answers again, where whoever stayed stays."""
-        board = self.play.run.board
-        here = board.names[self.play.run.everyone()[who].cell]
-        then = board.names[beat.start.everyone()[who].cell] if beat.start is not None else here
-        given: list[Given] = []
-        for entry in entries:
-            if board.find(entry.answer.partition(" ")[0]) >= 0 and entry.answer != then:
-                return []
-            given.append(Given(here if entry.answer == then else entry.answer, entry.question))
-        return given
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.

@@ -106,6 +106,14 @@ class WhatToPlan(D100Question):
         menu = decision.menu
         return rules.why_no_plan(fight, menu.me, menu.left, key) if isinstance(menu, Plans) else ""
 
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """Once something is planned, and the AP that are left are too few for an attack, most people leave it there."""
+        menu = decision.menu
+        if not isinstance(menu, Plans) or not menu.me.plan:
+            return ""
+        attacks = [act for act in menu.options() if isinstance(act, (Attack, Lob))]
+        return "" if attacks else PLANNED.key
+
 
 class PlanDone(Choice):
     """The plan is made, with so many AP left over."""
