@@ -71,6 +71,10 @@ class Odds:
         """The chance of that outcome or a worse one; what is left counts half."""
         return sum(self.chances[outcome:]) + self.left / 2
 
+    def share(self, outcome: int) -> float:
+        """The same, if what is left goes like the rest: nothing remains nothing."""
+        return sum(self.chances[outcome:]) / (1.0 - self.left) if self.left < 1.0 else 0.0
+
 
 class Slope:
     """A roll of which more is never better for whoever is struck: where two totals come to the same outcome, so do all
