@@ -19,6 +19,7 @@ from fracas.kernel.fields import Stateful
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.signals import heed_signals
+from fracas.kernel.start import Start
 from fracas.kernel.tally import Reason
 
 NOBODY: Final = -1
@@ -76,6 +77,11 @@ class Fight(Stateful):
         self.acting = NOBODY
         self.first_to_act = NOBODY
         """Whose turn was the first of all."""
+        self.given: tuple[int, ...] = ()
+        """For a fight that is begun in the middle: the place of each fighter in the order of the first round, by its
+        index, 0 for those that the book puts in their places."""
+        self.past: tuple[int, ...] = ()
+        """Who has had its turn of the first round already, likewise."""
         self.over = False
         self.winner = NOBODY
         self.events: list[Event] = []
@@ -200,8 +206,29 @@ class Fight(Stateful):
         self.round = other.round
         self.acting = other.acting
         self.first_to_act = other.first_to_act
+        self.given = other.given
+        self.past = other.past
         self.over = other.over
         self.winner = other.winner
+
+    def as_given(self, order: list[int]) -> list[int]:
+        """An order of turns with those first whose places the scenario gives."""
+        given = self.given
+        first = sorted([(given[index], index) for index in order if given[index]])
+        return [*[index for _, index in first], *[index for index in order if not given[index]]]
+
+    def had_turn(self, who: int) -> bool:
+        """Whether somebody's turn was before the fight began; it is so once."""
+        if who not in self.past:
+            return False
+        self.past = tuple([index for index in self.past if index != who])
+        return True
+
+    def begin_in_the_middle(self, starts: Sequence[Start]) -> None:
+        """What the scenario says of the order of the first round, and of turns that have been taken."""
+        if any(start.turn for start in starts):
+            self.given = tuple([start.turn for start in starts])
+        self.past = tuple([index for index, start in enumerate(starts) if start.acted])
 
     def state(self) -> tuple[object, ...]:
         """Where the fight stands between beats: the dice, the ground, and every field."""

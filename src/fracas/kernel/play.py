@@ -395,6 +395,19 @@ class Play(Generic[F]):
             past -= 1
             entries = self.past[past].entries
 
+    def take_back(self, mine: list[int]) -> Entry | None:
+        """Takes back the last answer of the beat, if it was given for one of these and nothing has come of it yet: no
+        die has fallen and nobody else was asked. What was ruled since then stays ruled. None if it is too late."""
+        answers = [entry for entry in self.entries if entry.ruling is None]
+        last = answers[-1] if answers else None
+        asked = self.pending
+        if last is None or asked is None or not last.human or last.who not in mine or asked.who not in mine:
+            return None
+        if self.run.position() > last.at + 1 or not self._tried(held_from(self.entries, last.at, told=False)):
+            return None
+        self.dropped = []
+        return last
+
     def _taken_back(self, past: int, entries: list[Entry], back: list[Entry]) -> bool:
         """Whether the fight can stand there: of several rulings at once, one may hold only with the others."""
         before = Bookmark(self)

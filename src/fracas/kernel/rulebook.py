@@ -22,6 +22,7 @@ from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling, find_spelled
 from fracas.kernel.signals import heed_signals
+from fracas.kernel.start import Start as Start
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -58,12 +59,6 @@ class Switch:
         low = min(numbers)
         high = max(numbers)
         return f"{low} to {high}" if len(numbers) > MOST_SINGLE and high - low + 1 == len(numbers) else ""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass(kw_only=True)
-class Start:
-    """How somebody starts, apart from place and facing, checked. Each rulebook has its own kind."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -262,6 +257,10 @@ class Rulebook(Generic[F]):
     def chart(self, name: str) -> Chart:
         """The table of that name, which is one of `charts`."""
         raise Mistake(f"{name}: this rulebook has no tables to print")
+
+    def glossary(self) -> dict[str, dict[str, str]]:
+        """What a sheet may name that is no gear, such as traits and skills: by kind, with a line on each."""
+        return {}
 
     # the course of a fight
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from fracas.kernel.hexes import parse_place
@@ -17,7 +16,8 @@ from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
 from fracas.table.ask import is_question
-from fracas.table.game import Game, save
+from fracas.table.game import Game
+from fracas.table.keeping import RecordFile
 from fracas.table.seat import REFEREE, Seat
 
 LAST_LINES: Final = 20
@@ -83,7 +83,7 @@ class Session:
         game: Game,
         screen: Screen,
         read: Callable[[str], str],
-        kept: Path | None,
+        kept: RecordFile | None,
         again: bool = False,
         ask: str = MATTERS,
     ) -> None:
@@ -143,7 +143,7 @@ class Session:
 
     def keep(self) -> None:
         if self.kept is not None:
-            save(self.game.record(), self.kept)
+            self.kept.save(self.game.record())
 
     def sit_down(self) -> None:
         """Whoever is asked comes to the screen; where there are secrets, alone."""
@@ -597,7 +597,7 @@ class Telling:
         self.told = events
 
 
-def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None]) -> bool:
+def watch(game: Game, screen: Screen, kept: RecordFile | None, rest: Callable[[], None]) -> bool:
     """Agents among themselves, told beat by beat, with a rest in between."""
     telling = Telling(game, screen)
     try:
@@ -610,7 +610,7 @@ def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None
         screen.print()
     finally:
         if kept is not None:
-            save(game.record(), kept)
+            kept.save(game.record())
     if game.over:
         screen.outcome(telling.seat.fight())
     return game.over

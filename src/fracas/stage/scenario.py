@@ -123,6 +123,11 @@ def shipped() -> list[str]:
     return sorted(file.name.removesuffix(".toml") for file in _shelf().iterdir() if file.name.endswith(".toml"))
 
 
+def shipped_text(name: str) -> str:
+    """The file of one of them, to be copied from."""
+    return File(_shelf().joinpath(f"{name}.toml"), f"{name}.toml").text()
+
+
 def _shelf() -> Traversable:
     return resources.files("fracas.stage").joinpath("scenarios")
 

@@ -234,8 +234,16 @@ class Seat(Answers):
 
     def take_back(self) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
-        empty if there is nothing."""
-        self._as_master()
+        empty if there is nothing. A side takes back its own last answer, as long as nothing has come of it; what the
+        game master has ruled since then stays."""
+        if self.name != REFEREE:
+            mine = self.play.take_back(self._answers_for)
+            if mine is None:
+                raise Mistake(
+                    f"{self.name} has nothing to take back: no answer of this turn since which no die has fallen and "
+                    "nobody else was asked; the game master can"
+                )
+            return self._words(mine)
         back = self.play.undo()
         return self._words(back[0]) if back else ""
 

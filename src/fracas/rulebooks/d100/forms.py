@@ -319,6 +319,10 @@ class WoundForm(Form):
 class StartForm(Form):
     """How somebody starts, apart from place and facing (D-8, D-10, D-15, D-24)."""
 
+    turn: Annotated[int, Field(ge=0, le=1000)] = 0
+    """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
+    acted: bool = False
+    """It has had its turn of the first round already."""
     posture: str | None = None
     surprised: bool = False
     hits: int | None = None

@@ -397,6 +397,10 @@ Parts = Annotated[list[str], AfterValidator(parts_exist)]
 class StartForm(Form):
     """How somebody starts, beside place and facing."""
 
+    turn: Annotated[int, Field(ge=0, le=1000)] = 0
+    """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
+    acted: bool = False
+    """It has had its turn of the first round already."""
     posture: str | None = None
     surprised: Literal["", "partial", "total"] = ""
     order: Annotated[int, Field(ge=1)] | None = None

@@ -298,6 +298,10 @@ def effects_exist(value: dict[str, int]) -> dict[str, int]:
 class StartForm(Form):
     """How somebody starts, apart from place and facing, if not as T-184 says."""
 
+    turn: Annotated[int, Field(ge=0, le=1000)] = 0
+    """The place in the order of the first round, 1 for the first of all; 0 for where the book puts it."""
+    acted: bool = False
+    """It has had its turn of the first round already."""
     posture: Annotated[str, AfterValidator(posture_exists)] | None = None
     surprised: bool | Literal["check"] = False
     hidden: bool = False
