@@ -22,6 +22,7 @@ FORGET_LINES: Final = "\x1b[3J"
 BARE: Final = 0.005
 """What is less likely is not worth a word."""
 LEAST: Final = 0.01
+MOST_PROSPECTS: Final = 12
 IN_TURN: Final = ["first", "second", "third", "fourth", "fifth"]
 HOW_MANY: Final = ["one", "two", "three", "four", "five"]
 BELOW_THE_MAP: Final = 20
@@ -267,6 +268,14 @@ class Screen:
             self.odds(odds)
         if rest:
             self.print(f"  Kept for later: {', '.join(rest)}.")
+
+    def prospects(self, chains: list[wire.Chain]) -> None:
+        """Lines to type, each with the chance of what it is for; the likeliest first."""
+        self.print("  Roughly how likely it is to do harm, and what to type:", "dim")
+        for chain in chains[:MOST_PROSPECTS]:
+            chance = whole_percent(chain.chance) if chain.chance is not None else ""
+            said = [answer.key for answer in chain.answers if not answer.filled]
+            self.print(Text(f"  {chance:>9}  ").append(f"{', '.join(said)},", style="bold"), hang=13)
 
     def odds(self, odds: wire.Odds) -> None:
         """What the whole attempt comes to: the chance of its purpose, then of each outcome. Nothing of an attempt that

@@ -35,6 +35,7 @@ end the rest of the turn as well; commas between them are allowed: attack, torso
   Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
   again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
+  about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
   f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
@@ -321,6 +322,8 @@ class Session:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
             self.show_plan(rest)
+        elif word.lower() == "about" and not exact:
+            self.show_prospects(rest)
         elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
             self.say(typed)
         elif self.may_plan() and parse_place(line.lower()) is not None and self.goes_by_moving(line):
@@ -400,6 +403,18 @@ class Session:
         odds = self.asked.odds([*keys]) if mine else None
         self.screen.plan(found.plan, odds, found.rest)
         self.lines[found.plan.who] = line
+
+    def show_prospects(self, what: str) -> None:
+        """What whoever is asked can do about somebody or a hex."""
+        if not self.may_plan():
+            raise Mistake("there is nothing to plan here")
+        if not what:
+            raise Mistake("about whom? Say a name or a hex, such as: about j6")
+        target = what.lower() if parse_place(what) is not None else whom(self.view, what)
+        chains = self.asked.about(target)
+        if not chains:
+            raise Mistake(f"nothing that can be said here is about {target}")
+        self.screen.prospects(chains)
 
     # explanations
 
