@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import AfterValidator, Field
 
@@ -40,6 +40,9 @@ from fracas.stage.rulebooks import known
 
 Players = Callable[[Rulebook[Any]], list[str]]
 """Who can have control of fighters, by the rulebook: that is for others to say."""
+
+
+SEEN: Final = "seen"
 
 
 class ScenarioForm(FileTable):
@@ -83,11 +86,14 @@ class Scenario:
     """The scenario as written, with every other file in it: what a record keeps."""
     foes: str
     """What each side is shown of the others: `open`, `described` or `hidden`."""
+    sight: str
+    """Of whom a side knows: `all`, or those whom one of its fighters has `seen`."""
     rulings: list[Ruling]
     """What is ruled before it begins: a fight that starts in the middle."""
 
     def begin(self, dice: Dice) -> Fight:
         fight: Fight = self.book.begin(self.setup, dice)
+        fight.by_sight = self.sight == SEEN
         for ruling in self.rulings:
             self.book.amend(fight, ruling)
         fight.events = []
@@ -245,6 +251,7 @@ def read_scenario(
         colours=colours(sides),
         document={**written, **inlined},
         foes=table.foes,
+        sight=table.sight,
         rulings=[],
     )
     try:

@@ -15,7 +15,7 @@ from fracas.kernel.play import Entry, Play, TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import Scenario, from_document, load
+from fracas.stage.scenario import SEEN, Scenario, from_document, load
 from fracas.version import VERSION
 
 LARGEST: Final = 100_000_000
@@ -71,7 +71,7 @@ class Game:
         key = hash64(self.seed, index)
         if name in self.programs:
             return self.programs[name].chooser(self, self.side_of(index), key)
-        return agent(name, self.book, key)
+        return agent(name, self.book, key, self.scenario.sight == SEEN)
 
     def side_of(self, index: int) -> str:
         return self.sides[self.scenario.setup.entrants[index].side]

@@ -229,7 +229,7 @@ class Answers(HoldViews):
                     return Reason(f"{key} is on your side", "")
                 if foe.out:
                     return Reason(f"{key} is out of the fight", "")
-                if not me.knows_of(foe):
+                if not fight.knows(me, foe):
                     return Reason(f"you do not know where {key} is", "G-210")
                 if isinstance(matter, Shot):
                     why = self.why_out_of_range(fight, me, foe, matter.strike)
@@ -249,7 +249,7 @@ class Answers(HoldViews):
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
         for other in fight.fighters:
-            if other.covers(cell) and not other.out and other is not me and me.knows_of(other):
+            if other.covers(cell) and not other.out and other is not me and fight.knows(me, other):
                 return Reason(f"{other.name} stands there", "G-67")
         menu = decision.menu
         if isinstance(menu, Places):

@@ -35,7 +35,7 @@ class Secrets(Rulings):
     def stranger(self) -> GurpsSheet:
         raise NotImplementedError
 
-    def unseen_by(self, fight: GurpsFight, side: int) -> set[int]:
+    def hidden_from(self, fight: GurpsFight, side: int) -> set[int]:
         """G-210, G-211: those who hide or are still to come, and those of whom nobody on that side has any idea; for
         those who belong to no side, nobody on any other."""
         out: set[int] = set()

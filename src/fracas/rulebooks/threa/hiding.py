@@ -146,7 +146,7 @@ class Hiding(Shooting):
         return value
 
     def glimpsed(self, fight: ThreaFight, me: Combatant, hiders: list[Combatant]) -> list[Combatant]:
-        """T-196: hidden enemies that are in the open as seen from here: they are found. Whoever is hidden itself keeps to
+        """T-196: hidden enemies that are in the open as seen from here: they are found. Whoever is hidden keeps to
         itself what it sees, or it would be given away."""
         if me.hidden or (me.effects and me.has(BLINDED)):
             return []
