@@ -450,6 +450,10 @@ class Rulebook(Generic[F]):
             if each.side != side and not each.fled and (each.absent or (each.hidden and not each.out))
         }  # fmt: skip
 
+    def place_unknown(self, fight: F, side: int) -> set[int]:
+        """Foes of whom that side knows, but not where they are: invisible ones, in a book that has such."""
+        return set()
+
     def has_secrets(self, fight: F, side: int) -> bool:
         """Whether there is anything in the fight that this side must not know: somebody unseen, what a foe waits for. A
         book adds its own."""

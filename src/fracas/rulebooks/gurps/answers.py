@@ -249,7 +249,7 @@ class Answers(HoldViews):
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
         for other in fight.fighters:
-            if other.covers(cell) and not other.out and other is not me and fight.knows(me, other):
+            if other.covers(cell) and not other.out and other is not me and fight.knows_place(me, other):
                 return Reason(f"{other.name} stands there", "G-67")
         menu = decision.menu
         if isinstance(menu, Places):

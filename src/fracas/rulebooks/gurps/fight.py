@@ -10,7 +10,7 @@ from fracas.kernel.dice import Dice
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter
-from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.fighter import INVISIBLE, Combatant
 
 
 class Zone(Stateful):
@@ -106,10 +106,14 @@ class GurpsFight(Fight):
         """G-210: whether one knows of somebody, who must be in sight where only those are known."""
         return me.knows_of(other) and not (self.by_sight and self.out_of_sight(other, me.side))
 
+    def knows_place(self, me: Combatant, other: Combatant) -> bool:
+        """G-76: whether one knows where somebody is: not an unseen foe whose hex is not certain."""
+        return self.knows(me, other) and (other.side == me.side or other.unseen_penalty > INVISIBLE)
+
     def known_taken(self, me: Combatant) -> list[int]:
         """Every hex in which it knows somebody else to be who is still in the fight (G-210)."""
         return [
-            cell for each in self.fighters if not each.out and each is not me and self.knows(me, each)
+            cell for each in self.fighters if not each.out and each is not me and self.knows_place(me, each)
             for cell in each.body()
         ]  # fmt: skip
 
