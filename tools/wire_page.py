@@ -26,7 +26,9 @@ MESSAGES: list[type[BaseModel]] = [
     wire.Odds,
     wire.Said,
     wire.Chain,
+    wire.Extras,
     wire.NotNow,
+    wire.Sheet,
 ]
 
 OPENING = f"""\

@@ -16,7 +16,7 @@ from fracas.shell.offer import Offer
 from fracas.table.game import Game
 from fracas.table.seat import Seat
 
-BOTH = ["--seed", "7", "--side", "red=human", "--side", "blue=human"]
+BOTH = ["--seed", "7", "--ask", "everything", "--side", "red=human", "--side", "blue=human"]
 CLOSE = ["move, f5, w", "move, e6, e"]
 """Hrolf and Dame Ysolde stand beside each other, and Hrolf is asked what to do."""
 

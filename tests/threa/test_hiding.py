@@ -156,7 +156,7 @@ def test_menus_do_not_betray_a_hidden_enemy() -> None:
         run = keys(peek(stage.copy(), [], ["sprint", PAID]))
         menus.append((deeds, walk, run))
         assert place in run
-        assert THREA.why_not_place(stage, stage.fighters[0], place) != "B is there (T-169)"
+        assert THREA.why_not_place(stage, stage.fighters[0], place, 99) != "B is there (T-169)"
     assert menus[0] == menus[1]
 
 

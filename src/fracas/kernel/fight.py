@@ -12,15 +12,20 @@ from typing import ClassVar, Final, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.board import Board
-from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Matter, Menu, Option, Question
+from fracas.kernel.decision import Amounts, Chooser, Decision, Echo, Impossible, Matter, Menu, Option, Question
 from fracas.kernel.dice import AS_IS, Dice, FallenDice, Grades, Pool
 from fracas.kernel.event import Event
 from fracas.kernel.fields import Stateful
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, suggestion
+from fracas.kernel.signals import heed_signals
+from fracas.kernel.start import Start
 from fracas.kernel.tally import Reason
 
 NOBODY: Final = -1
+
+MOST_QUESTIONS: Final = 10_000
+"""Of a beat: the longest have a few dozen. A beat with so many is taken for endless."""
 
 Answer = TypeVar("Answer", bound=Option)
 
@@ -55,8 +60,8 @@ class Fight(Stateful):
     """
 
     not_state: ClassVar[tuple[str, ...]] = (
-        "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "start", "referee",
-        "undisclosed", "by_sight",
+        "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "unasked", "start",
+        "referee", "undisclosed", "attempt", "attempts", "by_sight",
     )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
@@ -72,6 +77,11 @@ class Fight(Stateful):
         self.acting = NOBODY
         self.first_to_act = NOBODY
         """Whose turn was the first of all."""
+        self.given: tuple[int, ...] = ()
+        """For a fight that is begun in the middle: the place of each fighter in the order of the first round, by its
+        index, 0 for those that the book puts in their places."""
+        self.past: tuple[int, ...] = ()
+        """Who has had its turn of the first round already, likewise."""
         self.over = False
         self.winner = NOBODY
         self.events: list[Event] = []
@@ -79,10 +89,16 @@ class Fight(Stateful):
         self.faces: dict[int, list[int]] = {}
         """The single dice of rolls whose total does not tell them, by the number of the roll in the beat."""
         self.answers: list[str] = []
+        self.unasked = 0
+        """How many questions of the beat had one answer only, and asked nobody."""
         self.start: Fight | None = None
         self.referee: Referee | None = None
         self.by_sight = False
         """Whether a side knows only of foes whom one of its fighters has in sight; otherwise of all who do not hide."""
+        self.attempt = 0
+        self.attempts = 1
+        """Which attempt on somebody is being made in this beat, from 1 on, and how many it has: the first of two
+        blows."""
         self.undisclosed: list[int] = []
         """For a narrator: whose numbers are not told, though what happens to them is."""
 
@@ -114,12 +130,23 @@ class Fight(Stateful):
         """A fighter's decision: one of the menu's options. If only one is legal, it is taken without asking."""
         only = menu.only()
         if only is not None:
+            self.unasked += 1
+            if self.unasked % 256 == 0:
+                self._check_progress(question)
             return only
         option = self.chooser.choose(self, Decision(who, question, menu, matter))
         self.answers.append(option.key)
+        if len(self.answers) >= MOST_QUESTIONS:
+            raise Impossible(f"'{question.key}' is asked without end")
         if self.referee is not None:
             self.referee.apply_due(self)
         return cast(Answer, option)
+
+    def _check_progress(self, question: Question) -> None:
+        """A beat that only answers itself must not go on for ever, nor be deaf to Ctrl-C while it does."""
+        heed_signals()
+        if self.unasked >= MOST_QUESTIONS:
+            raise Impossible(f"'{question.key}' answers itself without end")
 
     def ask_referee(
         self, about: int, question: Question, menu: Menu[Answer], usual: Answer, matter: Matter | None = None
@@ -146,6 +173,19 @@ class Fight(Stateful):
         self.acting = who
         if self.first_to_act == NOBODY and not self.everyone()[who].out:
             self.first_to_act = who
+
+    def expect_attempts(self, number: int) -> None:
+        """A rule that makes several attempts on somebody says so first, for whoever works out odds."""
+        self.attempt = 0
+        self.attempts = number
+
+    def begin_attempt(self, more: int = 0) -> None:
+        """The next of them begins; `more` if it has turned out that there are more. Those after the first start from
+        wherever the one before has led, however it got there."""
+        self.attempt += 1
+        self.attempts += more
+        if self.attempt > 1:
+            self.cut((self.attempt, *self.answers))
 
     def keep_faces(self, faces: list[int]) -> None:
         """For dice and pools: the single dice of the roll that is being made."""
@@ -189,9 +229,30 @@ class Fight(Stateful):
         self.round = other.round
         self.acting = other.acting
         self.first_to_act = other.first_to_act
+        self.given = other.given
+        self.past = other.past
         self.over = other.over
         self.winner = other.winner
         self.by_sight = other.by_sight
+
+    def as_given(self, order: list[int]) -> list[int]:
+        """An order of turns with those first whose places the scenario gives."""
+        given = self.given
+        first = sorted([(given[index], index) for index in order if given[index]])
+        return [*[index for _, index in first], *[index for index in order if not given[index]]]
+
+    def had_turn(self, who: int) -> bool:
+        """Whether somebody's turn was before the fight began; it is so once."""
+        if who not in self.past:
+            return False
+        self.past = tuple([index for index in self.past if index != who])
+        return True
+
+    def begin_in_the_middle(self, starts: Sequence[Start]) -> None:
+        """What the scenario says of the order of the first round, and of turns that have been taken."""
+        if any(start.turn for start in starts):
+            self.given = tuple([start.turn for start in starts])
+        self.past = tuple([index for index, start in enumerate(starts) if start.acted])
 
     def state(self) -> tuple[object, ...]:
         """Where the fight stands between beats: the dice, the ground, and every field."""
@@ -199,6 +260,7 @@ class Fight(Stateful):
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""
+        heed_signals()
         run = self.copy()
         run.start = self
         run.chooser = chooser

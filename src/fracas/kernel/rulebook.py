@@ -10,15 +10,19 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.attempts import MISSED, OUT, STOPPED, OutcomeName
 from fracas.kernel.board import Board, Terrain
+from fracas.kernel.character import Character, as_written
 from fracas.kernel.decision import Decision, Option, View
 from fracas.kernel.dice import Dice, SeededDice
-from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
+from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, Ruled
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
+from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling, find_spelled
+from fracas.kernel.signals import heed_signals
+from fracas.kernel.start import Start as Start
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -55,12 +59,6 @@ class Switch:
         low = min(numbers)
         high = max(numbers)
         return f"{low} to {high}" if len(numbers) > MOST_SINGLE and high - low + 1 == len(numbers) else ""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass(kw_only=True)
-class Start:
-    """How somebody starts, apart from place and facing, checked. Each rulebook has its own kind."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -108,6 +106,16 @@ class Remedy:
         self.takes = takes
         self.text = text
         self.rule = rule
+
+
+class Remains:
+    """What somebody goes on with after a fight: its sheet and its start as they would be written now, and the names of
+    the things that it has lost."""
+
+    def __init__(self, sheet: dict[str, object], start: dict[str, object], lost: list[str]) -> None:
+        self.sheet = sheet
+        self.start = start
+        self.lost = lost
 
 
 class Chart:
@@ -250,6 +258,10 @@ class Rulebook(Generic[F]):
         """The table of that name, which is one of `charts`."""
         raise Mistake(f"{name}: this rulebook has no tables to print")
 
+    def glossary(self) -> dict[str, dict[str, str]]:
+        """What a sheet may name that is no gear, such as traits and skills: by kind, with a line on each."""
+        return {}
+
     # the course of a fight
 
     def hex_span(self) -> tuple[int, str]:
@@ -272,6 +284,8 @@ class Rulebook(Generic[F]):
             if fight.faces:
                 fight.faces = {}
             fight.answers = []
+            fight.unasked = 0
+            heed_signals()
             self.beat(fight)
             fight.beats += 1
 
@@ -355,6 +369,16 @@ class Rulebook(Generic[F]):
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
 
+    # from one fight to the next
+
+    def close_fight(self, fight: F) -> None:
+        """What the end of a fight brings of itself, once, before anybody goes on: last rolls, what was pending."""
+
+    def remains(self, fight: F, who: int, sheets: list[dict[str, object]], gathers: bool) -> Remains:
+        """What somebody goes on with when the fight is over. `sheets` are those of all as they are written; `gathers`
+        says that its side holds the field, and picks up what lies there of its own."""
+        raise Mistake(f"the rulebook '{self.key}' does not say what somebody goes on with after a fight")
+
     # what people see and say
 
     def default_agent(self) -> str:
@@ -411,6 +435,11 @@ class Rulebook(Generic[F]):
         """The parts that a blow at that fighter can be aimed at, or may strike; none in a book without them."""
         return []
 
+    def character(self, fight: F, index: int) -> Character:
+        """What stands on that fighter's sheet, as it counts now: attributes, skills, attacks and defences with their
+        sums. A book that says nothing of it shows what is written there."""
+        return as_written(getattr(fight.everyone()[index], "sheet", None))
+
     def reach_of(self, fight: F, index: int) -> list[int]:
         """How many hexes away that fighter can strike from where it is, with what it has in hand."""
         return sorted({far for item in self.gear(fight, index) if item.where == IN_HAND for far in item.reach})
@@ -427,11 +456,29 @@ class Rulebook(Generic[F]):
         """Any event as a sentence: what can happen in every book without its rules is told here."""
         if isinstance(event, Forfeited):
             return f"{fight.sides[event.side]} forfeits: {event.text}."
+        if isinstance(event, Ruled) and event.dropped is not None:
+            names = [each.name for each in fight.everyone()]
+            taken = "; ".join([f"{names[who]}: {answer}" for who, answer in event.dropped])
+            return f"{self.narrate(fight, event)} Taken back, since it is not possible any more: {taken}."
         return self.narrate(fight, event)
 
     def narrate(self, fight: F, event: Event) -> str:
         """The event as a sentence; empty where it needs no words."""
         raise NotImplementedError
+
+    def gist(self, fight: F, events: list[Event]) -> str:
+        """All that happened in a beat, in one line; empty where nothing did that is worth it."""
+        gist = Gist()
+        for event in events:
+            if isinstance(event, Forfeited):
+                gist.tell(self.sentence(fight, event), HARM)
+            else:
+                self.sum_up(fight, event, gist)
+        return gist.line()
+
+    def sum_up(self, fight: F, event: Event, gist: Gist) -> None:
+        """Adds an event to the line of its beat."""
+        gist.tell(self.sentence(fight, event), ROUTINE if event.is_headline else DEED)
 
     # what a side may know
 
@@ -481,12 +528,13 @@ class Rulebook(Generic[F]):
         """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
         return []
 
-    def outcome_of(self, before: F, fight: F, who: int, done: bool) -> int:
-        """The worst that has come to a foe of that fighter since; -1 while worse may follow. `done` says that the beat
-        is over, and whoever this side does not know to be there does not count."""
+    def outcome_of(self, before: F, fight: F, who: int, done: bool, foe: int = NOBODY) -> int:
+        """The worst that has come to a foe of that fighter since, or to that one; -1 while worse may follow. `done`
+        says that the beat is over, and whoever this side does not know to be there does not count."""
         worst = MISSED
         for was, now in zip(before.everyone(), fight.everyone(), strict=True):
-            if was.side != before.everyone()[who].side and not was.out and not now.absent:
+            counts = was.side != before.everyone()[who].side if foe == NOBODY else was.index == foe
+            if counts and not was.out and not now.absent:
                 worst = max(worst, self.harm_since(before, fight, was.index))
         if worst == MISSED and done and self.on_target(fight, who, len(before.events)):
             return STOPPED
@@ -501,12 +549,22 @@ class Rulebook(Generic[F]):
         in which nothing is stopped after the roll has no need of it."""
         return False
 
+    def still_matters(self, fight: F, who: int) -> tuple[object, ...]:
+        """At a cut: whatever the outcome of that fighter's attempt may still depend on. Ways that agree in it are
+        joined when odds are worked out; a book may leave out what makes no difference any more."""
+        return fight.state()
+
     # what people do without thinking
 
     def usual(self, fight: F, decision: Decision) -> str:
         """The answer that most people would give without thinking (stay, face the foe, strike at the torso), or an
         empty text where there is none. Questions know it; a book adds what they cannot know."""
         return decision.usual.key if decision.usual is not None else decision.question.usual_answer(fight, decision)
+
+    def matters(self, fight: F, decision: Decision) -> bool:
+        """Whether anything hangs on the answer, as far as whoever is asked can know. Where nothing does, people who
+        want to be asked only what matters get the usual answer."""
+        return True
 
     def next_turn(self, fight: F, who: int) -> None:
         """Changes a copy of a fight so that this fighter's turn comes next, for whoever plans ahead."""
@@ -533,6 +591,21 @@ class Rulebook(Generic[F]):
         if named >= 0:
             ruling.subject = names[named]
         known[at].amend(self, fight, ruling)
+
+    def still_holds(self, fight: F, ruling: Ruling) -> bool:
+        """Whether somebody is still where and as a ruling said. An answer that had been given is carried out after it,
+        and may lead elsewhere."""
+        if ruling.field not in ("at", "facing", "posture"):
+            return True
+        who = ruling.fighter(fight)
+        again: F = fight.copy()  # type: ignore[assignment]  # a fight copies to its own kind
+        try:
+            self.amend(again, ruling)
+        except Mistake:
+            return False
+        was, now = fight.everyone()[who], again.everyone()[who]
+        same = was.cell == now.cell and was.facing == now.facing
+        return same and self.posture(fight, who) == self.posture(again, who)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""

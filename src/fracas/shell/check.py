@@ -11,15 +11,15 @@ from rich.padding import Padding
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.shell.complaint import complain
 from fracas.stage.rulebooks import known
-from fracas.stage.scenario import check, load, shipped
+from fracas.stage.scenario import check, load, shipped, shipped_text
 from fracas.table.game import players, read_record, recorded_game
 
 
-def check_files(paths: list[str]) -> None:
+def check_files(paths: list[str], outside: bool) -> None:
     wrong = 0
     for path in paths:
         try:
-            typer.echo(f"{path}: {check_file(path)}")
+            typer.echo(f"{path}: {check_file(path, outside)}")
         except Mistake as mistake:
             complain(mistake)
             wrong += 1
@@ -27,15 +27,24 @@ def check_files(paths: list[str]) -> None:
         raise typer.Exit(2)
 
 
-def check_file(path: str) -> str:
+def check_file(path: str, outside: bool) -> str:
     """What the file is, if it is right: a scenario, a map, a sheet, or the record of a fight."""
     record = read_record(path)
     if record is None:
-        return check(path, players)
+        return check(path, players, outside)
     game = recorded_game(record, path)
     game.catch_up(record, path)
     end = "fought to its end" if game.over else "unfinished"
     return f"record of '{game.scenario.title}': {game.book.key}, {len(record.entries)} entries, {end}"
+
+
+def print_scenario(name: str, with_more: bool) -> None:
+    """The file of a scenario that comes with Fracas, as it is."""
+    if with_more:
+        raise Mistake("--print: prints one file and nothing else; leave out BOOK and --json")
+    if name.removesuffix(".toml") not in shipped():
+        raise Mistake(f"no scenario '{name}' comes with Fracas; {suggestion(name, shipped())}")
+    typer.echo(shipped_text(name.removesuffix(".toml")), nl=False)
 
 
 def list_scenarios(book: str | None, as_json: bool) -> None:

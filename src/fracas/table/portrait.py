@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas.kernel import decision as kernel
+from fracas.kernel.character import Score
 from fracas.kernel.event import Event
 from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
@@ -15,12 +16,14 @@ from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
 from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
-from fracas.kernel.play import FallenRoll, RollMenu
+from fracas.kernel.play import FallenRoll
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
 from fracas.table import wire
 from fracas.table.chains import Chain, purpose
+from fracas.table.extras import Extras
 
 OPEN: Final = "open"
 DESCRIBED: Final = "described"
@@ -74,7 +77,7 @@ def fighter(book: Rulebook[Any], fight: Fight, index: int) -> wire.Fighter:
         name=who.name,
         side=fight.sides[who.side],
         hexes=[fight.board.names[cell] for cell in who.body()] if there else [],
-        facing=FACINGS[who.facing],
+        facing=FACINGS[who.facing] if book.has_facing else "",
         posture=book.posture(fight, index),
         standing=standing(who),  # type: ignore[arg-type]  # one of those words
         hidden=who.hidden,
@@ -119,6 +122,30 @@ def at_a_glance(foe: wire.Fighter, foes: str) -> wire.Fighter:
     return foe.model_copy(update={"gauges": [], "conditions": [], "gear": in_hand, "body": [], "words": words})
 
 
+def score(line: Score) -> wire.Score:
+    return wire.Score(name=line.name, text=line.text, rule=line.rule, note=line.note, tally=tally(line.tally))
+
+
+def sheet(book: Rulebook[Any], fight: Fight, index: int, seen: wire.Fighter, unused: list[str]) -> wire.Sheet:
+    """A character sheet with all that there is on it."""
+    found = book.character(fight, index)
+    return wire.Sheet(
+        fighter=seen,
+        known=True,
+        attributes=[score(each) for each in found.attributes],
+        traits=[score(each) for each in found.traits],
+        skills=[score(each) for each in found.skills],
+        attacks=[score(each) for each in found.attacks],
+        defences=[score(each) for each in found.defences],
+        work=[
+            wire.Work(text=each.text, left=each.left, unit=each.unit, rule=each.rule, done=each.done)
+            for each in found.work
+        ],
+        notes=found.notes,
+        unused=unused,
+    )
+
+
 def wear(foe: wire.Fighter) -> str:
     """How badly off somebody looks, by what is left of the worst of its gauges that can put it out."""
     if foe.standing != "in" or not foe.gauges:
@@ -156,6 +183,7 @@ def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number:
         options = [each for each in options if not is_plain_hex(fight, each)]
     else:
         places = []
+    usual = book.usual(fight, decision)
     return wire.Prompt(
         number=number,
         who=who.name,
@@ -164,12 +192,24 @@ def prompt(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, number:
         question=decision.question.key,
         text=book.wording(fight, decision),
         rule=decision.question.rule,
+        about=about(fight, decision),
         options=[option(book, fight, decision, each) for each in options],
         places=[place(each) for each in places],
-        usual=book.usual(fight, decision),
+        usual=usual,
+        matters=not usual or decision.refereed or throw is not None or book.matters(fight, decision),
         amount=amount,
         throw=throw,
     )
+
+
+def about(fight: Fight, decision: kernel.Decision) -> str | None:
+    """The fighter whom a question is about, if whoever is asked knows of it."""
+    people = fight.everyone()
+    other = decision.matter.about(decision.who) if decision.matter is not None else NOBODY
+    if other in (NOBODY, decision.who):
+        return None
+    unseen = people[other].side != people[decision.who].side and (people[other].hidden or people[other].absent)
+    return None if unseen else people[other].name
 
 
 def some_amounts(menu: kernel.Amounts) -> list[kernel.Amount]:
@@ -292,12 +332,40 @@ def chain(found: Chain) -> wire.Chain:
     return wire.Chain(
         label=", ".join(said),
         answers=[planned(each) for each in found.answers],
-        chance=found.chance if found.chance >= 0 else None,
+        chance=at_stake(found.chance),
         note=found.note,
     )
 
 
-def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
+def extras(book: Rulebook[Any], found: Extras, number: int, now: bool) -> wire.Extras:
+    """Switches side by side; without a chance where no die falls."""
+    return wire.Extras(
+        plan=plan(book, found.plan, number, now),
+        extras=[
+            wire.Extra(
+                question=each.question,
+                key=each.key,
+                label=each.label,
+                note=each.note,
+                rule=each.rule,
+                taken=each.taken,
+                with_more=at_stake(each.with_more),
+                with_less=at_stake(each.with_less),
+            )
+            for each in found.extras
+        ],
+        chance=at_stake(found.chance),
+        left_out=found.left_out,
+    )
+
+
+def at_stake(chance: float | None) -> float | None:
+    """A chance, if there is one: where no die falls it is below 0."""
+    return chance if chance is not None and chance >= 0 else None
+
+
+def odds(book: Rulebook[Any], fight: Fight, found: Odds, number: int) -> wire.Odds:
+    """What comes of an attempt that begins where that fight stands."""
     names = book.outcome_names()
     return wire.Odds(
         number=number,
@@ -306,7 +374,10 @@ def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
             for each in names
         ],
         chance=found.at_least(purpose(names)),
-        error=found.left,
+        error=found.error,
+        samples=found.samples,
+        attempt=max(1, fight.attempt),
+        attempts=fight.attempts,
     )
 
 

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
-from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
+from fracas.kernel.play import Beat
+from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
+from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
+from fracas.table.prospects import Prospects
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 from fracas.table.surroundings import Surroundings
 
@@ -41,12 +46,19 @@ class Logbook:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.told: list[wire.Event | None] = []
+        self.heard: list[Event] = []
+        """Those that it knows of, as it knows them: one for each that was told."""
+        self.lines: dict[int, str] = {}
+        """By beat, what happened in it; only for beats that are done."""
 
     def keep_common(self, log: list[Event]) -> None:
         """Forgets what is not in the log any more."""
         while self.events and (len(self.events) > len(log) or self.events[-1] is not log[len(self.events) - 1]):
             self.events.pop()
-            self.told.pop()
+            told = self.told.pop()
+            if told is not None:
+                self.heard.pop()
+                self.lines.pop(told.beat, None)
 
 
 class Seat(Answers):
@@ -61,6 +73,7 @@ class Seat(Answers):
         self._side = NOTHING_HIDDEN
         self._told: Told | None = None
         self._logbook = Logbook()
+        self._heard: list[Event] = []
         self._settled = 0
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
@@ -97,12 +110,15 @@ class Seat(Answers):
     def number(self) -> int:
         """How many entries of the fight this seat knows of: what a prompt is made for. Answers of other sides do not
         count, since how many there were might tell of somebody hidden."""
-        history = self.play.history()
-        if self._side == EVERYTHING:
-            return len(history)
         fighters = self.play.fight.everyone()
-        mine = [each.index for each in fighters if each.side == self._side]
-        return len([entry for entry in history if entry.ruling is not None or entry.who in mine])
+        mine = [each.index for each in fighters if self._side in (EVERYTHING, each.side)]
+        number = 0
+        for entry in self.play.history():
+            if entry.ruling is not None:  # answers that it took back count on, or a question would have an older one's
+                number += 1 + len([who for who, _ in entry.ruling.dropped if who in mine])
+            elif entry.who in mine:
+                number += 1
+        return number
 
     @property
     def has_secrets(self) -> bool:
@@ -209,26 +225,74 @@ class Seat(Answers):
         """What can be ruled."""
         return [wire.Ruleable(field=each.field, takes=each.takes, text=each.text) for each in self.book.amendments()]
 
-    def rule(self, subject: str, field: str, value: str) -> None:
-        """A ruling; refused with a Mistake if the rulebook does not take it."""
+    def rule(self, subject: str, field: str, value: str) -> str:
+        """A ruling; refused with a Mistake if the rulebook does not take it. Answers that it makes impossible are taken
+        back: the event tells which. Returns what else there is to say of it, mostly nothing."""
         self._as_master()
-        self.play.rule(subject, field, value)
+        if self.play.rule(subject, field, value):
+            return ""
+        return f"overtaken: what {subject} had begun was carried out after it; rule it again, or take back the answer"
 
-    def take_back(self) -> bool:
-        """Takes back the last thing that a person said, and what agents answered after it."""
-        self._as_master()
-        return self.play.undo()
+    def take_back(self) -> str:
+        """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
+        empty if there is nothing. A side takes back its own last answer, as long as nothing has come of it; what the
+        game master has ruled since then stays."""
+        if self.name != REFEREE:
+            mine = self.play.take_back(self._answers_for)
+            if mine is None:
+                raise Mistake(
+                    f"{self.name} has nothing to take back: no answer of this turn since which no die has fallen and "
+                    "nobody else was asked; the game master can"
+                )
+            return self._words(mine)
+        back = self.play.undo()
+        return self._words(back[0]) if back else ""
 
-    def say_again(self) -> bool:
-        """Says again what was taken back last."""
+    def say_again(self) -> str:
+        """Says again what was taken back last; says what, likewise."""
         self._as_master()
-        return self.play.redo()
+        again = self.play.redo()
+        return self._words(again[0]) if again else ""
+
+    def taken_back(self) -> list[str]:
+        """The answers that the last thing said has taken back, since a ruling had made them impossible."""
+        return [self._words(each) for each in self.play.dropped if each.who in self._answers_for]
+
+    def _words(self, entry: Entry) -> str:
+        """What was said, in a few words."""
+        if entry.ruling is not None:
+            return f"the ruling {entry.ruling}"
+        return f"{self.play.run.everyone()[entry.who].name}: {entry.answer}"
 
     def _as_master(self) -> None:
         if self.name != REFEREE:
             raise Mistake(f"{self.name} is not the game master")
 
     # plans
+
+    def before(self) -> list[Given]:
+        """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
+        or declaration; nothing, if it never was, or went somewhere then."""
+        pending = self.play.pending
+        if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
+            return []
+        for beat in reversed(self.play.past):
+            mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
+            if mine and mine[0].question == pending.question.key:
+                return self._once_more(beat, mine, pending.who)
+        return []
+
+    def _once_more(self, beat: Beat, entries: list[Entry], who: int) -> list[Given]:
+        """These answers again, where whoever stayed stays."""
+        board = self.play.run.board
+        here = board.names[self.play.run.everyone()[who].cell]
+        then = board.names[beat.start.everyone()[who].cell] if beat.start is not None else here
+        given: list[Given] = []
+        for entry in entries:
+            if board.find(entry.answer.partition(" ")[0]) >= 0 and entry.answer != then:
+                return []
+            given.append(Given(here if entry.answer == then else entry.answer, entry.question))
+        return given
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.
@@ -264,7 +328,17 @@ class Seat(Answers):
         run, fight = self.play.run, plan.fight
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, found, self.number)
+        return portrait.odds(self.book, fight, found, self.number)
+
+    def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
+        """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one
+        question; `taken` says how much of each is wanted."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        found = extras_of(self.book, self.play.run, pending, pending.who, given, taken or {})
+        return portrait.extras(self.book, found, self.number, not pending.refereed)
 
     def about(self, target: str) -> list[wire.Chain]:
         """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
@@ -277,7 +351,7 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        return [portrait.chain(each) for each in chains.about(self.book, fight, known.decision, target, cell)]
+        return [portrait.chain(each) for each in Prospects(self.book, fight, known.decision, target, cell).found()]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""
@@ -348,6 +422,7 @@ class Seat(Answers):
             fighters=fighters,
             events=events,
             settled=self._settled,
+            beats=self.beats(),
             prompt=self.prompt(),
         )
 
@@ -373,6 +448,7 @@ class Seat(Answers):
             replaced_from=same,
             events=events[same:],
             settled=self._settled,
+            beats=self.beats(events[same].beat) if same < len(events) else [],
             fighters=[
                 portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
             ],
@@ -402,6 +478,19 @@ class Seat(Answers):
         """Those of whom this seat knows, but not where they are."""
         return set() if self._side == EVERYTHING else self.book.place_unknown(fight, self._side)
 
+    def sheet(self, name: str) -> wire.Sheet:
+        """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""
+        fight = self._known().fight
+        seen = {each.name: each for each in self._fighters(fight)}
+        named = [each for each in seen if each.casefold() == name.casefold()]
+        if not named:
+            raise Mistake(f"there is nobody called '{name}'; {suggestion(name, list(seen))}")
+        index = fight.called(named[0])
+        if index in self._undisclosed():
+            return wire.Sheet(fighter=seen[named[0]], known=False)
+        unused = self.game.scenario.setup.entrants[index].sheet.kept
+        return portrait.sheet(self.book, fight, index, seen[named[0]], unused)
+
     def _undisclosed(self) -> list[int]:
         """Those whose numbers this seat is not told."""
         if self._side == EVERYTHING or self.game.scenario.foes == OPEN:
@@ -417,10 +506,8 @@ class Seat(Answers):
         numbers = [number for number, each in enumerate(logbook.told) if each is not None]
         hearing = Hearing(play, self._side)
         undisclosed = self._undisclosed()
-        run = play.run
-        if undisclosed:
-            run = run.copy()
-            run.undisclosed = undisclosed
+        run = self._told_run()
+        self._heard = logbook.heard[:]
         rolls = play.rolls()
         at = bisect_left(rolls, done, key=lambda roll: roll.at)
         for number, event in enumerate(play.events()[done:], done):
@@ -441,11 +528,44 @@ class Seat(Answers):
                 line = portrait.event(run, known, len(told), beat, shown, sentence, withheld)
                 told.append(line)
                 numbers.append(number)
+                self._heard.append(known)
             if number < len(play.log):
                 logbook.events.append(event)
                 logbook.told.append(line)
+                if known is not None:
+                    logbook.heard.append(known)
         self._settled = len([each for each in logbook.told if each is not None])
         return told
+
+    def _told_run(self) -> Fight:
+        """The fight for whoever tells of it: with a note of whose numbers this seat is not told."""
+        run: Fight = self.play.run
+        undisclosed = self._undisclosed()
+        if undisclosed:
+            run = run.copy()
+            run.undisclosed = undisclosed
+        return run
+
+    def beats(self, first: int = 1) -> list[wire.Beat]:
+        """What this seat knows of each beat, in one line, from that beat on."""
+        by_beat: dict[int, list[Event]] = {}
+        open_beats: set[int] = set()
+        for line, event in zip(self.events(), self._heard, strict=True):
+            if line.beat >= first:
+                by_beat.setdefault(line.beat, []).append(event)
+                if line.number >= self._settled:
+                    open_beats.add(line.beat)
+        run, lines = self._told_run(), self._logbook.lines
+        out: list[wire.Beat] = []
+        for number, events in by_beat.items():
+            gist = lines.get(number) if number not in open_beats else None
+            if gist is None:
+                gist = self.book.gist(run, events)
+                if number not in open_beats:
+                    lines[number] = gist
+            if gist:
+                out.append(wire.Beat(number=number, line=gist))
+        return out
 
     def settled(self) -> int:
         """How many of the events belong to beats that are done: they stay as they are."""

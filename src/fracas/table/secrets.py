@@ -9,7 +9,8 @@ from fracas.kernel.decision import Chooser, Decision, Option, Pause
 from fracas.kernel.dice import Dice, NoDice
 from fracas.kernel.event import Event, Ruled
 from fracas.kernel.fight import NOBODY, Fight
-from fracas.kernel.play import NO_SIDE, Beat, Play, RollMenu, TypedDice
+from fracas.kernel.play import NO_SIDE, Beat, Play
+from fracas.kernel.real_dice import RollMenu, TypedDice
 from fracas.kernel.rulebook import Rulebook
 
 EVERYTHING: Final = -1

@@ -125,7 +125,7 @@ class Fighter(Model):
     name: str
     side: str
     hexes: Annotated[list[str], Field(description="the whole body, its own place first; none if it is not there")]
-    facing: str
+    facing: Annotated[str, Field(description="empty in a book without facing")]
     posture: str
     standing: Annotated[Standing, Field(description="whether it is in the fight")]
     hidden: Annotated[bool, Field(description="foes do not know where it is")] = False
@@ -135,6 +135,46 @@ class Fighter(Model):
     body: list[BodyPart] = []
     reach: list[int] = []
     words: Annotated[list[str], Field(description="how it is, in short phrases")] = []
+
+
+class Score(Model):
+    """A line of a character sheet: an attribute, a trait, a skill, an attack, a defence."""
+
+    name: str
+    text: Annotated[str, Field(description="what it comes to; empty for what one has or has not")] = ""
+    rule: str = ""
+    note: Annotated[str, Field(description="damage, reach, or why it cannot be used now")] = ""
+    tally: Annotated[Tally | None, Field(description="the sum that it comes from")] = None
+
+
+class Work(Model):
+    """Something that takes longer than a turn and is not done yet."""
+
+    text: str
+    left: int
+    unit: Annotated[str, Field(description="what it is counted in: seconds, AP, rounds")]
+    rule: str
+    done: Annotated[int, Field(description="0 where nobody counts it")] = 0
+
+
+class Sheet(Model):
+    """Somebody's character sheet, as it counts now and as far as this seat may know it.
+
+    `fighter` has what changes from moment to moment: points, wounds and other conditions, gear, armour by place. Of a
+    foe whose numbers the scenario does not show (`[table] foes`) there is nothing else.
+    """
+
+    version: Literal[1] = VERSION
+    fighter: Fighter
+    known: Annotated[bool, Field(description="whether this seat may see all of it")]
+    attributes: list[Score] = []
+    traits: list[Score] = []
+    skills: list[Score] = []
+    attacks: list[Score] = []
+    defences: list[Score] = []
+    work: list[Work] = []
+    notes: Annotated[list[str], Field(description="what the sums take for granted")] = []
+    unused: Annotated[list[str], Field(description="what else is on it, without a use in a fight")] = []
 
 
 # what is asked
@@ -208,9 +248,11 @@ class Prompt(Model):
     question: str
     text: str
     rule: str
+    about: Annotated[str | None, Field(description="the fighter whom it is about: who strikes, or is struck at")] = None
     options: Annotated[list[Option], Field(description="all but `places`; of an amount only some")]
     places: Annotated[list[Place], Field(description="hexes, if there are many: answered by name")] = []
     usual: Annotated[str, Field(description="what most people would say without thinking; empty for none")] = ""
+    matters: Annotated[bool, Field(description="whether anything hangs on it; if not, the usual answer will do")] = True
     amount: Amount | None = None
     throw: Throw | None = None
 
@@ -263,6 +305,13 @@ class Event(Model):
     details: Annotated[dict[str, JsonValue], Field(description="what else the rulebook says of it")] = {}
 
 
+class Beat(Model):
+    """What happened in one go, in a line: events with that `beat` are what it is made of."""
+
+    number: int
+    line: str
+
+
 # the whole, and what is new
 
 
@@ -283,6 +332,7 @@ class Fight(Model):
     fighters: list[Fighter]
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
+    beats: Annotated[list[Beat], Field(description="a line for each beat that is worth one")] = []
     prompt: Prompt | None
 
 
@@ -309,7 +359,8 @@ class Update(Model):
     """What has changed for a seat since it was last told.
 
     Events from `replaced_from` on that it may have are void: they belonged to a beat that was still running, or were
-    taken back. Fighters that are not listed are as they were; those in `gone` are not to be seen any more.
+    taken back; so are the lines of their beats. Fighters that are not listed are as they were; those in `gone` are not
+    to be seen any more.
     """
 
     version: Literal[1] = VERSION
@@ -321,6 +372,7 @@ class Update(Model):
     replaced_from: int
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
+    beats: Annotated[list[Beat], Field(description="the lines of the beats that these events belong to")] = []
     fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None
@@ -376,6 +428,30 @@ class Chain(Model):
     note: str = ""
 
 
+class Extra(Model):
+    """Something that may be added to what is planned: a deceptive blow, a boost. `key` is what `seat.extras` is given
+    back, with how much of it is to be taken."""
+
+    question: str
+    key: str
+    label: str
+    note: str = ""
+    rule: str
+    taken: Annotated[int, Field(description="how much of it the plan has")] = 0
+    with_more: Annotated[float | None, Field(description="the chance with one more; null if there is no more")] = None
+    with_less: Annotated[float | None, Field(description="the chance with one less; null if none is taken")] = None
+
+
+class Extras(Model):
+    """Answers that add up, as switches of one question, and the plan that has what is taken of them."""
+
+    version: Literal[1] = VERSION
+    plan: Plan
+    extras: list[Extra]
+    chance: Annotated[float | None, Field(description="of what the plan is for; null where no die falls")] = None
+    left_out: Annotated[list[str], Field(description="what was wanted and is not to be had, or not so much")] = []
+
+
 class Outcome(Model):
     """One thing that can come of an attempt, and how likely that is."""
 
@@ -392,10 +468,18 @@ class Odds(Model):
     number: int
     outcomes: list[Outcome]
     chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
-    error: Annotated[float, Field(description="no chance is off by more than this")]
+    error: Annotated[
+        float, Field(description="no chance is off by more than this; after samples, half the width of a 95 % interval")
+    ]
+    samples: Annotated[
+        int, Field(description="0 if all of it was worked out; else what it is about, by so many throws of the dice")
+    ] = 0
+    attempt: Annotated[int, Field(description="which of the beat's attempts comes next")] = 1
+    attempts: Annotated[int, Field(description="how many the beat has in all, such as two blows")] = 1
 
     def __str__(self) -> str:
-        return ", ".join([f"{each.text} {100 * each.chance:.1f} %" for each in self.outcomes])
+        about = "about " if self.samples else ""
+        return ", ".join([f"{each.text} {about}{100 * each.chance:.1f} %" for each in self.outcomes])
 
 
 class Said(Model):

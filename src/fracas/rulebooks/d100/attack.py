@@ -41,7 +41,7 @@ HIGHER: Final = Reason("higher ground", "D-51")
 EDGE: Final = Reason("edge", "D-89")
 SHAKY: Final = Reason("off balance", "D-46")
 HELD: Final = Reason("held", "D-77")
-REFEREE: Final = Reason("referee", "D-128")
+REFEREE: Final = Reason("game master", "D-128")
 ATTACK: Final = Reason("attack", "D-50")
 FUMBLE: Final = Reason("fumble", "D-79")
 RANGES: Final = [Reason(f"{band} range", "D-65") for band in BANDS]
@@ -142,9 +142,7 @@ class Attacks(LateParry):
         if blow.burst >= 0:
             return self.blast_bonus(fight, blow)
         me = blow.attacker
-        bonus = Tally(blow.item.thrown_ob if blow.thrown else blow.item.ob, OB)
-        bonus.add(-me.parrying, PARRYING)
-        bonus.add(me.penalty, WOUNDS)
+        bonus = self.own_bonus(blow)
         blow.ob = bonus.total
         self.add_target(bonus, blow)
         self.add_attacker(fight, bonus, blow)
@@ -159,6 +157,14 @@ class Attacks(LateParry):
         self.subtract_db(bonus, blow)
         self.subtract_cover(fight, bonus, blow)
         self.subtract_parry(fight, bonus, blow)
+        return bonus
+
+    def own_bonus(self, blow: Blow) -> Tally:
+        """D-50, D-59: OB less the points in parry, and wounds: what is the attacker's own, whoever the foe is."""
+        me = blow.attacker
+        bonus = Tally(blow.item.thrown_ob if blow.thrown else blow.item.ob, OB)
+        bonus.add(-me.parrying, PARRYING)
+        bonus.add(me.penalty, WOUNDS)
         return bonus
 
     def add_target(self, bonus: Tally, blow: Blow) -> None:

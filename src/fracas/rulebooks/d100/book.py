@@ -16,21 +16,21 @@ from fracas.kernel.rulebook import Chart, Entrant, Setup, Start, Switch
 from fracas.rulebooks.d100 import attempts
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
-from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gifts import UseGift
-from fracas.rulebooks.d100.manoeuvre_tables import Feat
+from fracas.rulebooks.d100.going_on import GoingOn
+from fracas.rulebooks.d100.manoeuvre_tables import SKILLS, Feat
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
 from fracas.rulebooks.d100.movement import MOVE_FREELY
-from fracas.rulebooks.d100.rows import PRONE, Act
-from fracas.rulebooks.d100.rulings import Rulings
+from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.sheet import D100Sheet
 from fracas.rulebooks.d100.start import D100Scene, D100Start
 from fracas.rulebooks.d100.switches import PROFILES, SWITCHES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class D100(Rulings):
+class D100(GoingOn):
     """Attack tables, criticals and declarations (rules D-1 to D-132)."""
 
     key: ClassVar[str] = "d100"
@@ -78,11 +78,16 @@ class D100(Rulings):
         assert isinstance(sheet, D100Sheet)
         assert isinstance(start, D100Start)
         most = sheet.physique_total
+        self.check_things(sheet, start)
         if start.hits is not None and start.hits > most:
             raise Mistake(f"hits: found {start.hits}, expected at most the {most} of this fighter's Physique")
 
     def read_scene(self, data: dict[str, object]) -> D100Scene:
         return read_scene(data)
+
+    def glossary(self) -> dict[str, dict[str, str]]:
+        """D-9, D-47: the skills that the book rolls on; a sheet may have others for manoeuvres of the place."""
+        return {"skills": dict.fromkeys(SKILLS, "a bonus; -25 for whoever has not learned it")}
 
     def charts(self) -> dict[str, str]:
         return charts(self.catalogue)
@@ -98,6 +103,7 @@ class D100(Rulings):
         assert isinstance(scene, D100Scene)
         fight.light = scene.light
         fight.feats = [self.invite(setup.board, feat) for feat in scene.feats]
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def invite(self, board: Board, feat: Feat) -> Act:
@@ -133,8 +139,8 @@ class D100(Rulings):
             me.enters = start.arrives
             me.absent = me.enters > 1
             me.out = me.absent
-        if start.dying is not None:
-            self.lay_down(me, start.dying)
+        me.dying = start.dying if start.dying is not None else me.dying  # D-113: struck down before it begins
+        self.take_up(me, start)
         me.stance = start.parry if start.parry is not None else me.stance
         me.surprised = start.surprised
         me.bound = start.bound
@@ -142,15 +148,6 @@ class D100(Rulings):
         me.blinded = start.blinded
         me.hidden = start.hidden
         return me
-
-    def lay_down(self, me: Combatant, rounds: int) -> None:
-        """D-10, D-113: somebody who was struck down before the fight begins: prone, empty-handed, dying."""
-        me.dying = rounds
-        me.out = True
-        me.posture = PRONE
-        me.shield_up = False
-        for held in me.held:
-            held.hand = SHEATHED
 
     def outfit(self, me: Combatant) -> None:
         """D-123: what is carried, and what of it is in hand."""

@@ -31,6 +31,9 @@ class Opponent(Matter):
     def __init__(self, foe: Combatant) -> None:
         self.foe = foe
 
+    def about(self, who: int) -> int:
+        return self.foe.index
+
 
 class WhichForm(D100Question):
     """Shows each form with what it has to give."""

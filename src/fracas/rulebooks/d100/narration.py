@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.event import Became, Event, FightEnded, OrderSet, PostureChanged, Refused, Ruled, Turned
 from fracas.kernel.hexes import COMPASS
+from fracas.kernel.words import has_won
 from fracas.rulebooks.d100 import events
 from fracas.rulebooks.d100.critical_tables import ROWS, SEVERITIES
 from fracas.rulebooks.d100.fighter import D100Fight
@@ -87,7 +88,7 @@ class Narration(Rounds):
         return f"{number} round{'' if number == 1 else 's'}"
 
     def victory(self, fight: D100Fight, winner: int) -> str:
-        return "nobody has won" if winner < 0 else f"{fight.sides[winner]} has won"
+        return "nobody has won" if winner < 0 else has_won(fight.sides[winner])
 
     def narrate_order(self, fight: D100Fight, names: list[str], event: Event) -> str | None:
         if isinstance(event, events.InitiativeRolled):
@@ -161,19 +162,23 @@ class Narration(Rounds):
             return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
         return self.narrate_blow(names, event) if isinstance(event, events.AttackRolled) else None
 
-    def narrate_blow(self, names: list[str], event: events.AttackRolled) -> str:
-        """An attack with its roll, and what the table makes of it."""
+    def blow_words(self, names: list[str], event: events.AttackRolled) -> str:
+        """Who attacks whom, and with what."""
         who, foe = names[event.who], names[event.foe]
         thing = plainly(event.weapon)
         struck = f"strikes at {foe} ({thing})"
         if thing in BARE:
             struck = f"grapples with {foe}" if thing == "grapple" else f"strikes at {foe} bare-handed"
-        how = {
+        return {
             "strikes": f"{who} {struck}",
             "shoots": f"{who} shoots at {foe} ({thing})",
             "throws": f"{who} throws the {thing} at {foe}",
             "bursts": f"The blast reaches {foe}",
         }[event.how]
+
+    def narrate_blow(self, names: list[str], event: events.AttackRolled) -> str:
+        """An attack with its roll, and what the table makes of it."""
+        how = self.blow_words(names, event)
         roll = f"{rolled(event.die, event.dice)}{',' if event.dice else ''} and {event.bonus}: {event.total}"
         if event.result is None:
             return f"{how}: {event.die}, a fumble."

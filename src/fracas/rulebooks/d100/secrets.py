@@ -90,6 +90,7 @@ class Secrets(Usual):
             if index not in unseen:
                 places.append(renumbered.setdefault(place, len(renumbered)))
         fight.places = tuple(places)
+        fight.past = tuple([index for index in fight.past if index not in unseen])
         fight.order = tuple([index for index in order if index not in unseen])
         if fight.first_to_act in unseen:
             fight.first_to_act = NOBODY

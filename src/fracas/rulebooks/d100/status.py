@@ -10,7 +10,7 @@ from fracas.kernel.status import CARRIED, DROPPED, IN_HAND, UNTOLD, WORN, BodyPa
 from fracas.kernel.status import Item as Thing
 from fracas.rulebooks.d100.critical_tables import LEG, LOCATIONS, NOWHERE, OFF_ARM, WEAPON_ARM, Location
 from fracas.rulebooks.d100.fighter import BOTH, OFF, SHEATHED, Combatant, D100Fight, Held, Lying, Wound
-from fracas.rulebooks.d100.narration import Narration
+from fracas.rulebooks.d100.gists import Gists
 from fracas.rulebooks.d100.rows import STANDING
 from fracas.rulebooks.d100.sheet import Item
 
@@ -33,7 +33,7 @@ class States:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Status(Narration):
+class Status(Gists):
     # numbers
 
     def gauges(self, fight: D100Fight, index: int) -> list[Gauge]:

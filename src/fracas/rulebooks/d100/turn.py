@@ -180,7 +180,10 @@ class Turns(Ending):
             self.close_resolution(fight)
             return False
         me = fight.fighters[fight.order[fight.at]]
-        if self.has_turn(fight, me):
+        if fight.past and fight.had_turn(me.index):
+            me.acted = True
+            self.place_done(fight)
+        elif self.has_turn(fight, me):
             self.begin_turn(fight, me, False)
         else:
             self.mark_unpaid(me)

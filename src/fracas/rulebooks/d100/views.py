@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.decision import Decision, Option, Spot, View
 from fracas.kernel.hexes import REAR
 from fracas.kernel.parting import MERCY, mercy_view
-from fracas.kernel.play import RollMenu
+from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.attack import ATTACK
+from fracas.rulebooks.d100.character import Characters
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.injuries import CRITICAL
@@ -26,14 +27,13 @@ from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, PRONE, Act, Manne
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack
 from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
-from fracas.rulebooks.d100.status import Status
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
 from fracas.rulebooks.d100.ways import BARRED, Ways
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Status):
+class Views(Characters):
     # options
 
     def view(self, fight: D100Fight, decision: Decision, option: Option) -> View:
@@ -81,9 +81,6 @@ class Views(Status):
         price = f"{act.price(book, fight, me, left, extra)}{', a change of plan' if extra else ''}"
         note = act.note(book, fight, me)
         return act.view(book, fight, me, f"{price}; {note}" if price and note else price or note, planning)
-
-    def count_hexes(self, number: int) -> str:
-        return f"{number} hex{'' if number == 1 else 'es'}"
 
     def note_shortfall(self, me: Combatant, manoeuvre: Manoeuvre, bonus: Tally) -> str:
         """How often it falls short and is done all the same, and at what price (D-46)."""
@@ -210,8 +207,9 @@ class Views(Status):
             return f"a {board.terrain[cell].name} is in the way (D-35)"
         if cell == me.cell:
             return "that is where the fighter is"
+        near = board.distance(me.cell, cell) <= menu.terms.points
         for other in fight.fighters:
-            if other.cell == cell and not other.out and other is not me and not fight.lost_to(other, me):
+            if near and other.cell == cell and not other.out and other is not me and not fight.lost_to(other, me):
                 return f"{other.name} stands there (D-124)"
         if menu.terms.has(cell, BARRED):
             return "a foe bars that step (D-39)"

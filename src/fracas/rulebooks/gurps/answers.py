@@ -248,10 +248,12 @@ class Answers(HoldViews):
             return Reason("there is no such hex on the map", "")
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
-        for other in fight.fighters:
-            if other.covers(cell) and not other.out and other is not me and fight.knows_place(me, other):
-                return Reason(f"{other.name} stands there", "G-67")
         menu = decision.menu
+        most = menu.points if isinstance(menu, Places) else self.step_length(me)
+        if board.distance(me.cell, cell) <= most:
+            for other in fight.fighters:
+                if other.covers(cell) and not other.out and other is not me and fight.knows_place(me, other):
+                    return Reason(f"{other.name} stands there", "G-67")
         if isinstance(menu, Places):
             return Reason(f"it is further than {menu.points} movement points allow", "G-57")
         return Reason("it is further than a step", "G-61")

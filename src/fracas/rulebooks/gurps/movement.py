@@ -93,6 +93,20 @@ class Passing(Matter):
     def __init__(self, other: int) -> None:
         self.other = other
 
+    def about(self, who: int) -> int:
+        return self.other
+
+
+class Stepping(Matter):
+    """The step that goes with a manoeuvre (G-61): before what it does, or once nothing more comes after it."""
+
+    def __init__(self, last: bool) -> None:
+        self.last = last
+
+
+FIRST_STEP: Final[Stepping] = Stepping(False)
+LAST_STEP: Final[Stepping] = Stepping(True)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Movement(Choices):
@@ -425,7 +439,7 @@ class Movement(Choices):
             steps = Steps(fight.board, me.cell, me.facing, hexes, extra, no_stop, through)
             postures = [*self.step_postures(me), *free]
             menu: Menu[Option] = StepOr(steps, postures) if postures else steps
-            answer = fight.ask(me.index, STEP, menu)
+            answer = fight.ask(me.index, STEP, menu, LAST_STEP if last else FIRST_STEP)
             if isinstance(answer, Posture) and answer in free:
                 self.set_posture(fight, me, answer, False)
                 free = []

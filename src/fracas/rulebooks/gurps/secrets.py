@@ -106,6 +106,7 @@ class Secrets(Rulings):
         """G-22, G-210: takes fighters out of the order of turns and everybody's mind, as if they had not come yet."""
         before = [index for index in fight.order[: fight.place] if index in unseen]
         fight.order = tuple([index for index in fight.order if index not in unseen])
+        fight.past = tuple([index for index in fight.past if index not in unseen])
         fight.place = (fight.place - len(before)) % max(1, len(fight.order))
         if fight.acting in unseen:
             fight.acting = NOBODY

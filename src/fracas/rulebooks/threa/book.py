@@ -18,11 +18,12 @@ from fracas.rulebooks.catalogue import catalogue_of
 from fracas.rulebooks.threa import attempts, belongings, switches
 from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
+from fracas.rulebooks.threa.effects import KINDS
 from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.threa.going_on import GoingOn
 from fracas.rulebooks.threa.ground import TERRAIN
-from fracas.rulebooks.threa.secrets import Secrets
-from fracas.rulebooks.threa.sheet import Item, ThreaSheet
+from fracas.rulebooks.threa.sheet import ATTRIBUTES, SPECIES, Item, Species, ThreaSheet
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
 from fracas.rulebooks.threa.tables import TURN
@@ -32,7 +33,7 @@ ROUND_LIMIT: Final = TURN
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Threa(Secrets):
+class Threa(GoingOn):
     """4dF+, action points and fatigue (rules T-1 to T-201)."""
 
     key: ClassVar[str] = "threa"
@@ -59,6 +60,9 @@ class Threa(Secrets):
 
     def on_target(self, fight: ThreaFight, who: int, since: int) -> bool:
         return attempts.on_target(fight, who, since)
+
+    def still_matters(self, fight: ThreaFight, who: int) -> tuple[object, ...]:
+        return attempts.still_matters(fight, who)
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN
@@ -88,11 +92,19 @@ class Threa(Secrets):
         ):
             if points is not None and points > most:
                 raise Mistake(f"{key}: found {points}, expected a whole number from 0 to {most}")
+        self.check_things(self.equipped(sheet), start)
         if start.hidden and sheet.vehicle is not None:
             raise Mistake("hidden: no vehicle can hide (T-195)")
 
     def read_scene(self, data: dict[str, object]) -> ThreaScene:
         return read_scene(data)
+
+    def glossary(self) -> dict[str, dict[str, str]]:
+        """T-12, T-138."""
+        return {
+            "species": {each.key: changes_text(each) for each in SPECIES},
+            "effects": {kind.key: f"{kind.rule}" for kind in KINDS},
+        }
 
     def begin(self, setup: Setup, dice: Dice) -> ThreaFight:
         """T-23, T-182, T-184: everybody with full AP, the first weapon in hand, guns loaded, and 200 rounds to fight,
@@ -114,6 +126,7 @@ class Threa(Secrets):
                 self.take_seat(fight, me, entrant.start.aboard, entrant.start.driver)
         for me in fighters:
             self.update_out(fight, me)
+        fight.begin_in_the_middle([entrant.start for entrant in setup.entrants])
         return fight
 
     def enter(self, index: int, entrant: Entrant) -> Combatant:
@@ -138,6 +151,13 @@ class Threa(Secrets):
                 me.parrying = held.thing.index
         me.fainted = me.fat <= 0
         me.dead = me.vit <= 0
+        self.take_up(me, start)
+        return me
+
+    def equipped(self, sheet: ThreaSheet) -> Combatant:
+        """Somebody with that sheet and what is on it, nowhere yet."""
+        me = Combatant(0, sheet.name, 0, 0, 0, sheet)
+        self.equip(me)
         return me
 
     def equip(self, me: Combatant) -> None:
@@ -203,13 +223,6 @@ class Threa(Secrets):
                 held.prepped = True
                 prepped[held.weapon.key] -= 1
 
-    def holds_charge(self, me: Combatant, calibre: str) -> bool:
-        """Whether it is power for an energy weapon."""
-        for item in me.sheet.items:
-            if item.weapon.energy and item.weapon.takes(calibre):
-                return True
-        return False
-
     def take_seat(self, fight: ThreaFight, me: Combatant, name: str, driver: bool) -> None:
         """T-179: inside a vehicle from the beginning."""
         for other in fight.fighters:
@@ -233,3 +246,9 @@ class Threa(Secrets):
             sheet = read_sheet({"name": STRANGER}, False, self.catalogue)
             self._stranger = sheet
         return sheet
+
+
+def changes_text(species: Species) -> str:
+    """T-12: 'STR +1, DEX -1'."""
+    changes = [f"{name} {change:+}" for name, change in zip(ATTRIBUTES, species.changes, strict=True) if change]
+    return ", ".join(changes) if changes else "changes nothing"

@@ -15,9 +15,9 @@ from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import DAMAGE_TYPES, Aid
+from fracas.rulebooks.threa.gists import Gists
 from fracas.rulebooks.threa.handling import held_kind, supply_kind
 from fracas.rulebooks.threa.harm_tables import ARM, LEG, Location
-from fracas.rulebooks.threa.narration import Narration
 from fracas.rulebooks.threa.wording import half_seconds, number_text, rounds_text
 
 AFTER_VIT: Final = status.GAUGES + 1
@@ -33,7 +33,7 @@ UNTIL_HEALED: Final = "four hours of rest, or until it is treated"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Status(Narration):
+class Status(Gists):
     # points
 
     def gauges(self, fight: ThreaFight, index: int) -> list[Gauge]:

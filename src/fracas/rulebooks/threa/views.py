@@ -13,7 +13,8 @@ from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.belongings import Held, Thing
-from fracas.rulebooks.threa.contents import NO_EFFORT, Attack, Effort
+from fracas.rulebooks.threa.character import Characters
+from fracas.rulebooks.threa.contents import NO_EFFORT, Attack
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.delay import WAIT_FOR
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
@@ -23,13 +24,12 @@ from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
 from fracas.rulebooks.threa.rolls import REFEREE
 from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, row_called
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
-from fracas.rulebooks.threa.status import Status
 from fracas.rulebooks.threa.turn import ACTION
 from fracas.rulebooks.threa.wording import counted
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Status):
+class Views(Characters):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         """Options of this book know how they are shown; those that every book has are shown here."""
         if decision.question is MERCY:
@@ -130,12 +130,6 @@ class Views(Status):
             return self.passive_value(fight, attack).total
         return tables.MODERATE + tables.COVERS.get(fight.board.terrain[attack.cell].cover, tables.NO_COVER).tv
 
-    def planned(self, me: Combatant) -> Effort:
-        """An action that has not been paid yet, without boosts: the first of the round, or a later one (T-28)."""
-        effort = Effort(0, 0, me.actions > 0)
-        effort.first = me.actions == 0
-        return effort
-
     def attack_of(self, decision: Decision) -> Attack:
         """The attack that a decision is about."""
         attack = decision.matter
@@ -210,7 +204,8 @@ class Views(Status):
             return "" if manner is None else self.why_no_manner(matter, manner)
         if question is TARGET or question is SHOT_TARGET or question is THROWN_AT:
             return self.why_not_target(fight, me, key)
-        return self.why_not_place(fight, me, key) if isinstance(decision.menu, Places) else ""
+        menu = decision.menu
+        return self.why_not_place(fight, me, key, menu.points) if isinstance(menu, Places) else ""
 
     def sought(self, fight: ThreaFight, decision: Decision) -> Sequence[Option]:
         """T-48: every deed."""
@@ -250,7 +245,7 @@ class Views(Status):
             return f"{key} is {far} hexes away, too far or too near for this (T-71, T-80)"
         return ""
 
-    def why_not_place(self, fight: ThreaFight, me: Combatant, key: str) -> str:
+    def why_not_place(self, fight: ThreaFight, me: Combatant, key: str, most: int) -> str:
         board = fight.board
         cell = board.find(key)
         if cell < 0:
@@ -258,7 +253,7 @@ class Views(Status):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
-            if fight.lost_to(other, me):
+            if fight.lost_to(other, me) or board.distance(me.cell, cell) > most:
                 continue
             if other.cell == cell and (not other.out or other.yielded) and other is not me:
                 return f"{other.name} is there (T-169)"
