@@ -311,7 +311,12 @@ class Rulebook(Generic[F]):
         nearest = NOBODY
         least = 0
         for foe in fight.everyone():
-            if foe.side == me.side or foe.out or foe.hidden or not self.may_spare(fight, me.index, foe.index):
+            if (
+                foe.side == me.side
+                or foe.out
+                or fight.lost_to(foe, me)
+                or not self.may_spare(fight, me.index, foe.index)
+            ):
                 continue
             away = min([fight.board.distance(mine, theirs) for mine in me.body() for theirs in foe.body()])
             if nearest == NOBODY or away < least:
@@ -479,12 +484,23 @@ class Rulebook(Generic[F]):
     # what a side may know
 
     def unseen_by(self, fight: F, side: int) -> set[int]:
-        """Fighters of other sides of whom that side knows nothing: they hide, or are still to come. A book adds its
-        own."""
+        """Fighters of other sides of whom that side knows nothing: they hide, are still to come, or are behind walls
+        where only those in sight are known."""
+        unseen = self.hidden_from(fight, side)
+        if fight.by_sight:
+            unseen.update([each.index for each in fight.everyone() if fight.out_of_sight(each, side)])
+        return unseen
+
+    def hidden_from(self, fight: F, side: int) -> set[int]:
+        """Those who hide from that side or are still to come. A book adds its own."""
         return {
             each.index for each in fight.everyone()
             if each.side != side and not each.fled and (each.absent or (each.hidden and not each.out))
         }  # fmt: skip
+
+    def place_unknown(self, fight: F, side: int) -> set[int]:
+        """Foes of whom that side knows, but not where they are: invisible ones, in a book that has such."""
+        return set()
 
     def has_secrets(self, fight: F, side: int) -> bool:
         """Whether there is anything in the fight that this side must not know: somebody unseen, what a foe waits for. A

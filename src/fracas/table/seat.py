@@ -196,7 +196,8 @@ class Seat(Answers):
         known = self._known()
         everyone = known.fight.everyone()
         me = self._one_of_mine(who)
-        seen = [each.index for each in everyone if self._knows_of(each)]
+        lost = self._placeless(known.fight)
+        seen = [each.index for each in everyone if self._knows_of(each) and each.index not in lost]
         around = Surroundings(self.book, known.fight, me, seen, known.decision)
         return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
 
@@ -452,16 +453,23 @@ class Seat(Answers):
     def _fighters(self, fight: Fight) -> list[wire.Fighter]:
         """Everybody of whom this seat knows: hidden foes and those still to come are not among them."""
         out: list[wire.Fighter] = []
+        lost = self._placeless(fight)
         for each in fight.everyone():
             mine = self._side in (EVERYTHING, each.side)
             if self._knows_of(each):
                 seen = portrait.fighter(self.book, fight, each.index)
+                if each.index in lost:
+                    seen = seen.model_copy(update={"hexes": []})
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
 
     def _knows_of(self, who: Fighter) -> bool:
         """Whether this seat knows of somebody, in a fight as it is known here."""
         return self._side in (EVERYTHING, who.side) or not (who.absent or (who.hidden and not who.out))
+
+    def _placeless(self, fight: Fight) -> set[int]:
+        """Those of whom this seat knows, but not where they are."""
+        return set() if self._side == EVERYTHING else self.book.place_unknown(fight, self._side)
 
     def sheet(self, name: str) -> wire.Sheet:
         """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""

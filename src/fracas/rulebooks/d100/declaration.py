@@ -58,7 +58,7 @@ class WhomToParry(Whom):
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
         me = fight.fighters[decision.who]
-        known = [foe for foe in fight.foes(me) if rules.aware(me, foe)]
+        known = [foe for foe in fight.foes(me) if rules.knows(fight, me, foe)]
         begun = len(decision.menu.options()) <= len(known)
         return NOBODY_ELSE.key if begun and decision.menu.find(NOBODY_ELSE.key) is not None else ""
 
@@ -164,7 +164,7 @@ class Declaration(Initiative):
 
     def declare(self, fight: D100Fight, me: Combatant) -> None:
         """D-17: form, parry, whom to watch, and a plan."""
-        foes = [foe for foe in fight.foes(me) if self.aware(me, foe)]
+        foes = [foe for foe in fight.foes(me) if self.knows(fight, me, foe)]
         if foes and not self.parries_late and self.may_parry(me):
             self.declare_parry(fight, me, foes)
         self.declare_watch(fight, me, foes)

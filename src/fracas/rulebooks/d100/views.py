@@ -161,7 +161,7 @@ class Views(Characters):
         near = [
             other.name
             for other in fight.fighters
-            if not other.dead and not other.away() and not (other.hidden and other.side != me.side)
+            if not other.dead and not other.away() and not fight.lost_to(other, me)
             and self.metres_between(fight, place.cell, other.cell) <= radius
         ]  # fmt: skip
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
@@ -209,7 +209,7 @@ class Views(Characters):
             return "that is where the fighter is"
         near = board.distance(me.cell, cell) <= menu.terms.points
         for other in fight.fighters:
-            if near and other.cell == cell and not other.out and other is not me and not other.hidden:
+            if near and other.cell == cell and not other.out and other is not me and not fight.lost_to(other, me):
                 return f"{other.name} stands there (D-124)"
         if menu.terms.has(cell, BARRED):
             return "a foe bars that step (D-39)"
@@ -220,7 +220,7 @@ class Views(Characters):
             if other.name == key:
                 if other.dead:
                     return f"{key} is dead"
-                if other.hidden and other.side != me.side:
+                if fight.lost_to(other, me):
                     return f"nobody knows where {key} is (D-122)"
                 if other.fled or (other.yielded and other.side != me.side):
                     return f"{key} is out of the fight (D-131, D-132)"

@@ -231,7 +231,7 @@ class Views(Characters):
                 continue
             if foe is me:
                 return "nobody attacks oneself"
-            if foe.side != me.side and (foe.absent or (foe.hidden and not foe.out)):
+            if foe.side != me.side and (foe.absent or (fight.lost_to(foe, me) and not foe.out)):
                 return f"you do not know where {key} is (T-195)"
             if foe.dead or foe.fled:
                 return f"{key} is {'dead' if foe.dead else 'gone'}"
@@ -253,7 +253,7 @@ class Views(Characters):
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
-            if (other.hidden and other.side != me.side) or board.distance(me.cell, cell) > most:
+            if fight.lost_to(other, me) or board.distance(me.cell, cell) > most:
                 continue
             if other.cell == cell and (not other.out or other.yielded) and other is not me:
                 return f"{other.name} is there (T-169)"
