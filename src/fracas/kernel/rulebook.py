@@ -16,6 +16,7 @@ from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
+from fracas.kernel.glossary import Lookup, Word
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
@@ -360,11 +361,11 @@ class Rulebook(Generic[F]):
         return decision.question.text
 
     def why_not(self, fight: F, decision: Decision, key: str) -> str:
-        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`)."""
+        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`); whatever else
+        somebody says is looked up among its words (`glossary`), and among everyday words for them."""
         if decision.menu.find(key) is not None:
             return f"'{key}' is offered."
-        reason = self.why_not_offered(fight, decision, key)
-        return f"'{key}' is not possible: {reason}." if reason else self.no_such_answer(decision, key)
+        return Lookup(self, fight, decision).why_not(key)
 
     def why_not_offered(self, fight: F, decision: Decision, key: str) -> str:
         """The reason why that answer is not offered, without a full stop; empty for what was never an answer."""
@@ -374,9 +375,10 @@ class Rulebook(Generic[F]):
         """What people would look for among the answers to that question, offered or not: the rows of the book."""
         return []
 
-    def no_such_answer(self, decision: Decision, key: str) -> str:
-        """What to say to an answer for which the book has no reason."""
-        return f"'{key}' is no answer to '{decision.question.text}'"
+    def glossary(self, fight: F, index: int) -> list[Word]:
+        """The words that this fighter's player may ask for, whenever it is: the book's rows, what the fighter has, and
+        what people would look for that this game has not."""
+        return []
 
     # how somebody is, as data
 

@@ -12,9 +12,9 @@ from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.play import RollMenu
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.attack import ATTACK
-from fracas.rulebooks.d100.character import Characters
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.glossary import Glossary
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
@@ -33,7 +33,7 @@ from fracas.rulebooks.d100.ways import BARRED, Ways
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Characters):
+class Views(Glossary):
     # options
 
     def view(self, fight: D100Fight, decision: Decision, option: Option) -> View:
@@ -202,7 +202,7 @@ class Views(Characters):
         board = fight.board
         cell = board.find(key)
         if cell < 0:
-            return "there is no such hex on the map"
+            return ""
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (D-35)"
         if cell == me.cell:
@@ -218,13 +218,13 @@ class Views(Characters):
         for other in fight.fighters:
             if other.name == key:
                 if other.dead:
-                    return f"{key} is dead"
+                    return f"{key} is dead (D-116)"
                 if other.hidden and other.side != me.side:
                     return f"nobody knows where {key} is (D-122)"
                 if other.fled or (other.yielded and other.side != me.side):
                     return f"{key} is out of the fight (D-131, D-132)"
                 if other.out and other.posture is PRONE and other.side == me.side:
-                    return f"{key} is not conscious"
+                    return f"{key} is not conscious (D-96)"
                 if fight.board.arc(me.cell, me.facing, other.cell) == REAR:
                     return f"{key} is behind, or out of reach, range or sight (D-49)"
                 return f"{key} is out of reach, range or sight, or the plan says otherwise (D-49, D-18)"

@@ -23,7 +23,7 @@ from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.guards import BLOCK, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
-from fracas.rulebooks.gurps.locations import Location
+from fracas.rulebooks.gurps.locations import LOCATIONS, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.movement import Passing
 from fracas.rulebooks.gurps.options import BLOW, LOCATION
@@ -172,6 +172,8 @@ class Answers(HoldViews):
             return self.why_not_manoeuvre(fight, me, key)
         if question == "defence":
             return self.why_not_defence(me, decision, key)
+        if question == "location":
+            return self.why_not_aimed(fight, decision, key)
         if question == "target":
             return self.why_not_target(fight, me, decision.matter, key)
         if question == "strike":
@@ -214,6 +216,22 @@ class Answers(HoldViews):
                 return self.why_no_parry(me, held, blow)
         return Reason("there is no weapon to parry with", "G-117") if key == "parry" else None
 
+    def why_not_aimed(self, fight: GurpsFight, decision: Decision, key: str) -> Reason | None:
+        """G-18, G-152: a place that this blow cannot be aimed at, or has no chance to hit."""
+        blow = decision.matter
+        place = next((each for each in LOCATIONS if each.key == key), None)
+        if place is None or not isinstance(blow, Blow):
+            return None
+        if not may_aim(blow.strike.mode.damage, place, blow.behind):
+            return Reason(f"nobody aims a {blow.strike.mode.damage.name} blow there from this side", "G-152")
+        if self.can_be_aimed(fight, blow, place):
+            return Reason("there is no chance to hit it: the effective skill is below 3", "G-18")
+        if isinstance(blow, Shot):
+            return Reason("it is behind cover", "G-106")
+        if place.kind == VITALS_KIND and blow.foe.sheet.traits.no_vitals:
+            return Reason("this body has no such place", "G-149")
+        return Reason("it is too high or too low to reach", "G-70")
+
     def why_not_strike(self, me: Combatant, key: str) -> Reason | None:
         """G-73: what one could strike with, were somebody in its reach."""
         for strike in self.strikes(me):
@@ -226,9 +244,9 @@ class Answers(HoldViews):
         for foe in fight.fighters:
             if foe.name == key and isinstance(matter, Blow):
                 if foe.side == me.side:
-                    return Reason(f"{key} is on your side", "")
+                    return Reason(f"{key} is on your side", "G-73")
                 if foe.out:
-                    return Reason(f"{key} is out of the fight", "")
+                    return Reason(f"{key} is out of the fight", "G-73")
                 if not me.knows_of(foe):
                     return Reason(f"you do not know where {key} is", "G-210")
                 if isinstance(matter, Shot):
@@ -245,7 +263,7 @@ class Answers(HoldViews):
         board = fight.board
         cell = board.find(key)
         if cell < 0:
-            return Reason("there is no such hex on the map", "")
+            return None
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
         for other in fight.fighters:

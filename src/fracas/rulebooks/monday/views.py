@@ -69,6 +69,10 @@ class MondayViews(MondayStatus):
         penalties = self.summary(posture)
         return f"{price}: {penalties}" if penalties else price
 
+    def aims_at_places(self) -> bool:
+        """M-26."""
+        return self.on(LOCATIONS) and super().aims_at_places()
+
     def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         """M-14: what the base has and this variant has not."""
         mine = [manoeuvre.key for manoeuvre in self.manoeuvres()]

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Spot, Target, View
+from fracas.kernel.decision import Amount, Decision, Option, Place, Places, Spot, Target, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.belongings import Held, Thing
-from fracas.rulebooks.threa.character import Characters
 from fracas.rulebooks.threa.contents import NO_EFFORT, Attack
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.delay import WAIT_FOR
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.glossary import Glossary
 from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
@@ -29,7 +29,7 @@ from fracas.rulebooks.threa.wording import counted
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Characters):
+class Views(Glossary):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         """Options of this book know how they are shown; those that every book has are shown here."""
         if decision.question is MERCY:
@@ -210,11 +210,6 @@ class Views(Characters):
         """T-48: every deed."""
         return self.deeds() if decision.question is ACTION else []
 
-    def no_such_answer(self, decision: Decision, key: str) -> str:
-        if isinstance(decision.menu, Amounts):
-            return f"'{key}' is no number from {decision.menu.low} to {decision.menu.high}"
-        return super().no_such_answer(decision, key)
-
     def why_not_guard(self, fight: ThreaFight, attack: Attack, key: str) -> str:
         """T-66 to T-68: why the defender cannot use that defence."""
         me = attack.foe
@@ -229,11 +224,11 @@ class Views(Characters):
             if foe.name != key:
                 continue
             if foe is me:
-                return "nobody attacks oneself"
+                return "nobody attacks oneself (T-192)"
             if foe.side != me.side and (foe.absent or (foe.hidden and not foe.out)):
                 return f"you do not know where {key} is (T-195)"
             if foe.dead or foe.fled:
-                return f"{key} is {'dead' if foe.dead else 'gone'}"
+                return f"{key} is dead (T-40)" if foe.dead else f"{key} is gone (T-200)"
             if foe.yielded:
                 return f"{key} has yielded (T-201)"
             if foe.aboard != NOBODY:
@@ -248,7 +243,7 @@ class Views(Characters):
         board = fight.board
         cell = board.find(key)
         if cell < 0:
-            return "there is no such hex on the map"
+            return ""
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:
