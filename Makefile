@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 COMPILED := .venv-compiled
 SOURCES := $(shell find src/fracas -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
 
+PAGES := tests/test_readme.py $(wildcard tests/test_*_page.py) tests/test_fifth_rulebook.py tests/test_house_rules.py
+
 .PHONY: help setup test lint types imports compiled walks switches bench demo docs wheel clean
 
 help:                  ## what there is
@@ -27,6 +29,7 @@ lint: setup            ## style, that generated documents are up to date, and th
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python tools/wire_page.py --check
+	$(BIN)/python tools/reference_page.py --check
 	$(BIN)/python tools/unused.py
 
 types: setup           ## mypy --strict
@@ -49,7 +52,8 @@ $(COMPILED)/ready: dist/built
 	@$(COMPILED)/bin/python -m pip install --quiet --force-reinstall dist/*.whl pytest
 	@touch $@
 
-compiled: $(COMPILED)/ready  ## golden records and random walks on the compiled wheel
+compiled: $(COMPILED)/ready  ## golden records and random walks on the compiled wheel, and what the documents show
+	$(COMPILED)/bin/python -m pytest -q $(PAGES)
 	$(BIN)/python tests/builds.py --compare $(COMPILED)/bin/python
 
 walks: $(COMPILED)/ready  ## 100,000 random fights on the compiled wheel, until every row of the tables came up
@@ -67,6 +71,7 @@ demo: setup            ## watch the skirmish, agents against agents
 docs: setup            ## write the generated documents anew
 	$(BIN)/python tools/rules_index.py
 	$(BIN)/python tools/wire_page.py
+	$(BIN)/python tools/reference_page.py
 
 clean:                 ## remove everything that was built
 	rm -rf $(VENV) $(COMPILED) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -46,11 +46,12 @@ def test_it_is_watched(home: Path) -> None:
 
 
 def test_it_is_played_and_taken_back_and_recorded(home: Path) -> None:
-    typed = "c\nd3\nu\n? j9\nd3\nhold back\nq\n"
+    typed = "c\nd3\nu\n? j9\nwho is near\nd3\nhold back\nq\n"
     human = ["--side", "red=human", "--side", "blue=brute", "--seed", "3", "--record", "fight.json"]
     told = fracas(home, "play", "cellar.toml", *human, typed=typed)
     assert "    brawling 9, stamina 10" in told
     assert "j9 is not a free hex within 3 (B-2)" in told
+    assert " (blue, a foe): " in told, "the map in words"
     record = json.loads((home / "fight.json").read_text("utf-8"))
     assert record["entries"][0]["answer"] == "d3"
     assert "Mags moves to d3." in fracas(home, "replay", "fight.json")

@@ -26,6 +26,7 @@ MESSAGES: list[type[BaseModel]] = [
     wire.Odds,
     wire.Said,
     wire.Chain,
+    wire.Extras,
     wire.NotNow,
     wire.Sheet,
 ]

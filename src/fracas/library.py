@@ -26,6 +26,7 @@ from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
 from fracas.table import wire
+from fracas.table.aftermath import Aftermath
 from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game, save
 from fracas.table.programs import Answering, Brought
 from fracas.table.seat import REFEREE, Seat
@@ -36,12 +37,13 @@ key of its answer, or a program such as a pipe."""
 SCRIPTED: Final = "scripted"
 
 
-def load(source: str | os.PathLike[str] | Mapping[str, object]) -> Scenario:
-    """A scenario: one that comes with Fracas, a TOML file, or the same as a dict."""
+def load(source: str | os.PathLike[str] | Mapping[str, object], outside: bool = False) -> Scenario:
+    """A scenario: one that comes with Fracas, a TOML file, or the same as a dict. With `outside`, its maps and sheets
+    may stand anywhere, not only in its folder."""
     if isinstance(source, Mapping):
         written = from_document(dict(source), "scenario")
         return Scenario(written)
-    return Scenario(load_scenario(os.fspath(source)))
+    return Scenario(load_scenario(os.fspath(source), outside))
 
 
 class Scenario:
@@ -226,6 +228,10 @@ class Play:
         """The whole fight as that seat sees it."""
         return self.seat(seat).fight()
 
+    def ask(self, question: str) -> list[str]:
+        """The map in words, as whoever is asked may know it: "who is near", "way to m5", "sight to Ulf"."""
+        return self._asked().ask(question).sentences
+
     @property
     def events(self) -> list[wire.Event]:
         """Everything that has happened so far, hidden things too; a seat's `view` has what it was told of."""
@@ -264,6 +270,18 @@ class Play:
                 f"{os.fspath(path)}: a fight with dice of your own cannot be saved: nobody could roll them again"
             )
         save(self.game.record(), Path(path))
+
+    def party(self, *sides: str) -> dict[str, object]:
+        """Those who fight as they are now, their sheets and their starts, of these sides or of all: as TOML it is the
+        file that `sheet = "party.toml#NAME"` takes them from."""
+        for side in sides:
+            if side not in self.game.sides:
+                raise Mistake(f"there is no side '{side}'; there is {listing(self.game.sides)}")
+        entrants = self.game.scenario.setup.entrants
+        names = [each.name for each in entrants if not sides or self.game.sides[each.side] in sides]
+        aftermath = Aftermath(self.game.scenario, self.game.play.run, self.seed)
+        aftermath.close()
+        return json_copy(aftermath.party(names))
 
     def close(self) -> None:
         """Ends programs that were started for this fight; those of a fight that is forgotten end by themselves."""

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.shell.commands import refused, told
+from typer.testing import CliRunner
+
+from fracas.shell.main import app
 
 SCENARIO = """
 title = "A quarrel"
@@ -106,3 +109,54 @@ def test_only_records_will_do(tmp_path: Path) -> None:
     path = tmp_path / "quarrel.toml"
     path.write_text(SCENARIO, encoding="utf-8")
     assert "quarrel.toml" in refused("after", path)
+
+
+def test_the_sheets_are_written_as_they_are_now(record: Path, tmp_path: Path) -> None:
+    """With what was done for them; a scenario begins with them."""
+    party = tmp_path / "party.toml"
+    said = told("after", record, "recover Maud 30 meal", "--save", party, "--side", "red")
+    assert f"Written to {party}: Sir Bors, Maud." in said
+    text = party.read_text("utf-8")
+    assert '#     sheet = "party.toml#Sir Bors"' in text
+    assert "fp = 7" in text
+    assert "Hob" not in text
+    (tmp_path / "next.toml").write_text(
+        SCENARIO.replace('name = "Sir Bors", from = "knight", at = "a1", start = { hp = 5 }', SHEET), encoding="utf-8"
+    )
+    assert "Sir Bors  HP 5/13" in told("play", tmp_path / "next.toml", "--watch", "--seed", "3")
+
+
+SHEET = 'sheet = "party.toml#Sir Bors", at = "a1"'
+
+
+def test_no_file_is_overwritten_silently(record: Path, tmp_path: Path) -> None:
+    party = tmp_path / "party.toml"
+    party.write_text("mine", encoding="utf-8")
+    said = refused("after", record, "--save", party)
+    assert f"{party}: is there already; give another name, or --overwrite" in said
+    assert party.read_text("utf-8") == "mine"
+    told("after", record, "--save", party, "--overwrite")
+    assert "Sir Bors" in party.read_text("utf-8")
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+    assert "is a folder, expected a file" in refused("after", record, "--save", tmp_path)
+    assert "there is no folder" in refused("after", record, "--save", tmp_path / "a" / "b")
+    assert "there is no side 'green'" in refused("after", record, "--save", tmp_path / "c", "--side", "green")
+    assert "--side: only for --save FILE" in refused("after", record, "--side", "red")
+
+
+def test_play_writes_the_party_when_the_fight_is_over(tmp_path: Path) -> None:
+    scenario, party = tmp_path / "quarrel.toml", tmp_path / "party.toml"
+    scenario.write_text(SCENARIO, encoding="utf-8")
+    assert "Written to" in told("play", scenario, "--watch", "--seed", "3", "--party", party)
+    assert "is there already" in refused("play", scenario, "--watch", "--seed", "3", "--party", party)
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_the_party_of_a_json_report(record: Path, tmp_path: Path, as_json: bool) -> None:
+    """What is printed stays JSON."""
+    words = ["after", str(record), "--save", str(tmp_path / "party.toml"), *(["--json"] if as_json else [])]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("{") is as_json
+    if as_json:
+        json.loads(result.stdout)

@@ -74,7 +74,9 @@ def test_whoever_hides_is_not_shown_to_those_who_look_for_it() -> None:
     assert not re.search(r"Wa[←→↖↗↘↙]", red)
     assert not re.search(r"\bat j3\b", red)
     assert "Watt waits" not in red
-    assert re.search(r"Wa Watt +hidden\n", red)
+    assert "Watt" not in red
+    assert "Sly Nan" not in red
+    assert "blue: nobody in sight" in red
     blue = told("play", "footpads", *SEED, "--side", "red=brute", "--side", "blue=human", typed=["q"])
     assert re.search(r"Wa[←→↖↗↘↙]", blue)
     both = told("play", "footpads", *BOTH, typed=["", "q"])
@@ -84,6 +86,28 @@ def test_whoever_hides_is_not_shown_to_those_who_look_for_it() -> None:
 BRAY = ["play", "smugglers", "--seed", "2", "--side", "red=human", "--side", "blue=brute"]
 HIDE_BRAY = ["end turn", 'rule "Riding Officer Bray" hidden yes']
 """Bray comes out of the reeds and shoots at Wenna; then he is hidden again."""
+
+
+def test_nobody_hidden_or_still_to_come_is_on_the_screen() -> None:
+    """Neither in the opening text, the order, the map, the list and `s`, nor among declarations or in the story."""
+    typed = ["s", "m", "l", *["no parry", "0", "done", "end"] * 3, "q"]
+    guards = told("play", "guards", *SEED, "--side", "blue=human", "--side", "red=brute", typed=typed)
+    assert "Sable" not in guards
+    assert "Sa " not in guards
+    intruders = told("play", "guards", *SEED, "--side", "red=human", "--side", "blue=brute", typed=["s", "m", "l", "q"])
+    assert "Kade" not in intruders
+    assert "Sable" in intruders
+
+
+def test_the_map_is_told_in_words() -> None:
+    typed = ["who is near", "? where is hrolf", "where is hrolg", "what is it", "move", "Way to f5", "q"]
+    screen = told("play", "duel", "--seed", "2", "--side", "red=human", "--side", "blue=brute", typed=typed)
+    assert "  Hrolf (blue, a foe): " in screen
+    assert "  Hrolf (blue, a foe) is at " in screen
+    assert "did you mean 'Hrolf'?" in screen
+    assert "the map does not know what 'what is it' asks; ask 'who is near'" in screen
+    assert "  To f5" in screen
+    assert "movement point" in screen
 
 
 def test_what_was_done_in_the_open_stays_told_though_its_doer_has_hidden_since() -> None:
@@ -102,7 +126,7 @@ def test_who_lurks_close_by_is_not_given_away_by_a_roll_that_misses_it() -> None
     """G-212: Old Grim comes right beside Sly Nan. The roll is in the record of the fight, but not on the screen."""
     typed = ['rule "Sly Nan" at e6', "move", "d6", "e", "l", "q"]
     screen = told("play", "footpads", *SEED, "--side", "red=human", "--side", "blue=brute", typed=typed)
-    assert "Sly Nan        hidden" in screen
+    assert screen.count("Sly Nan") == 1, "nobody but the game master says the name"
     assert "noticing" not in screen
     assert "noticing what is close by" in told("replay", "footpads-7.json")
 

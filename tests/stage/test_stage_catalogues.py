@@ -178,7 +178,7 @@ OWN: Final[dict[str, dict[str, Any]]] = {
         ],
     },
     "d100": {
-        "arms": {
+        "arsenal": {
             "pipe": {
                 "name": "Lead pipe",
                 "use": {"group": "melee", "parry": "melee", "hands": 1, "ap": 3, "reach_m": 1},
@@ -218,14 +218,15 @@ def test_a_sheet_brings_its_own_weapon_and_armour(key: str) -> None:
         ("gurps", "arsenal", ".pipe"),
         ("monday", "arsenal", ".pipe"),
         ("threa", "weapons", "[1]"),
-        ("d100", "arms", ".pipe"),
+        ("threa", "arsenal", ".pipe"),
+        ("d100", "arsenal", ".pipe"),
         ("d100", "suits", ".door"),
     ],
 )
 def test_a_mistake_in_ones_own_gear_is_told_where_it_is(key: str, where: str, item: str) -> None:
-    own = OWN[key][where]
+    own = OWN[key].get(where, {"pipe": OWN[key]["weapons"][0]})
     name = item.removeprefix(".")
-    written = [{**own[0], "nmae": "x"}] if key == "threa" else {name: {**own[name], "nmae": "x"}}
+    written = [{**own[0], "nmae": "x"}] if item == "[1]" else {name: {**own[name], "nmae": "x"}}
     fighters = [
         {"side": side, "at": at, "name": side, "change": {where: written}}
         for side, at in (("red", "a1"), ("blue", "b1"))
@@ -239,3 +240,30 @@ def test_a_mistake_in_ones_own_gear_is_told_where_it_is(key: str, where: str, it
     with pytest.raises(Mistake) as mistake:
         from_document(document, "x.toml")
     assert f"change.{where}{item}: unknown key 'nmae'" in str(mistake.value)
+
+
+CHANGED: Final[dict[str, dict[str, Any]]] = {
+    "gurps": {"weapons": [{"from": "mace", "name": "Door-knocker", "weight": 9}], "shield": {"from": "small-shield"}},
+    "threa": {
+        "arsenal": {"door-knocker": {"from": "club", "name": "Door-knocker"}},
+        "weapons": ["door-knocker"],
+        "shield": {"from": "buckler"},
+    },
+    "d100": {
+        "weapons": [{"from": "mace", "name": "Door-knocker", "table": {"max": 31}}],
+        "shield": {"from": "shield"},
+        "armour": {"from": "AT4", "name": "Sunday best"},
+    },
+}
+CHANGED["monday"] = CHANGED["gurps"]
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_ones_own_gear_begins_with_the_catalogues(key: str) -> None:
+    """In every book: `from`, in the arsenal or where the thing is named, and what is different."""
+    book = open_book(key, {})
+    sheet: Any = book.read_sheet({"name": "Somebody", **CHANGED[key]})
+    assert (sheet.items[0].key, sheet.items[0].weapon.name) == ("door-knocker", "Door-knocker")
+    assert sheet.shield is not None
+    if key == "d100":
+        assert (sheet.items[0].weapon.profile.most, sheet.armour.name) == (31, "Sunday best")

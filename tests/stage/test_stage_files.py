@@ -238,7 +238,7 @@ def test_check_says_what_a_file_is(name: str, text: str, answer: str, write: Wri
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("a = 1", "x.toml: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')"),
+        ("a = 1", "x.toml: found no scenario ('fighters'), map ('rows'), sheet or party"),
         ('rows = ["..?"]', "x.toml: rows[1]: column 3: unknown character '?'; there is '.' open, "),
         ("rows = 5", "x.toml: rows: found 5, expected a list"),
         ("[sheet]", "x.toml: rulebook: missing; expected the name of a rulebook"),
@@ -254,3 +254,56 @@ def test_check_says_what_a_file_is(name: str, text: str, answer: str, write: Wri
 def test_check_tells_what_is_wrong(text: str, message: str, write: Write) -> None:
     write("x.toml", text)
     assert mistake(lambda: check("x.toml")).startswith(message)
+
+
+def test_a_map_may_be_nothing_but_its_rows(write: Write) -> None:
+    write("field.txt", "...\n..X\n\n")
+    write("duel.toml", SCENARIO.replace("village.toml", "field.txt"))
+    assert load("duel.toml").setup.board.rows == 2
+
+
+@pytest.mark.parametrize("reference", ["../bors.toml", "/etc/passwd", "link.toml", "sub/../../bors.toml", "a\0b"])
+def test_nothing_is_read_from_outside_the_folder(write: Write, tmp_path: Path, reference: str) -> None:
+    """A downloaded scenario must not name other people's files; links do not help."""
+    folder = tmp_path / "downloads"
+    folder.mkdir()
+    (folder / "link.toml").symlink_to(tmp_path / "bors.toml")
+    text = SCENARIO.replace("bors.toml", reference.replace("\0", "\\u0000")).replace("village.toml", "../village.toml")
+    (folder / "duel.toml").write_text(text, "utf-8")
+    lines = mistake(lambda: load("downloads/duel.toml")).splitlines()
+    assert len(lines) == 3
+    assert all("is outside the scenario's folder; '--allow-outside' lets it be read" in line for line in lines)
+    assert "root:" not in "".join(lines)
+
+
+def test_whoever_reads_a_scenario_may_let_it_look_outside(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    text = SCENARIO.replace("bors.toml", "../bors.toml").replace("village.toml", "../village.toml")
+    write("sub/duel.toml", text)
+    scenario = load("sub/duel.toml", outside=True)
+    assert scenario.title == "A duel"
+    assert from_document(scenario.document, "record").setup.board.rows == 2  # a record has it all, and needs no file
+
+
+@pytest.mark.parametrize(
+    "change, message",
+    [
+        ("load = 1e308", "change.load: found 1e+308, expected a number of ordinary size"),
+        ("st = " + "9" * 4000, "change.st: found a number of more than 30 digits, expected a number of ordinary size"),
+        ("st = " + "9" * 5000, "duel.toml: not TOML: a number of more digits than anybody needs"),
+        (f'weapons = ["{"x" * 100_000}"]', "weapons[1]: found a text of 100,000 characters, expected at most 20,000"),
+        (f'weapons = ["{"x" * 1000}"]', "weapons: unknown weapon 'xxxx"),
+        (f"{'x' * 1000} = 3", "change: unknown key 'xxxx"),
+    ],
+)
+def test_what_is_far_too_large_is_one_short_line(write: Write, change: str, message: str) -> None:
+    write("duel.toml", SCENARIO.replace("change = { st = 14,", f"change = {{ {change},"))
+    (line,) = mistake(lambda: load("duel.toml")).splitlines()
+    assert message in line
+    assert len(line) < 1300
+
+
+def test_no_more_fighters_than_can_be_played(write: Write) -> None:
+    fighters = "".join([f'[[fighters]]\nside = "red"\nat = "a1"\nname = "{number}"\n' for number in range(501)])
+    write("duel.toml", SCENARIO[: SCENARIO.index("fighters")] + fighters)
+    assert mistake(lambda: load("duel.toml")) == "duel.toml: fighters: found 501 fighters, expected at most 500"

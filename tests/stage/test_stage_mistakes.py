@@ -126,7 +126,7 @@ def complaints(path: Path) -> list[str]:
             "something in a list",
             '["broadsword"]',
             '["broadsword", 3]',
-            ["fighters[1] (Sir Bors).change.weapons[2]: found 3, expected text"],
+            ["fighters[1] (Sir Bors).change.weapons[2]: found 3, expected the key of a weapon, or a table"],
         ),
         (
             "the sheet as a whole",

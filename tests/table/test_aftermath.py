@@ -13,7 +13,7 @@ def test_a_remedy_is_carried_out_on_a_copy() -> None:
     game = game_of("duel")
     game.play.rule("Hrolf", "hp", "3")
     before = game.play.run.state()
-    after = Aftermath(game, 7)
+    after = Aftermath(game.scenario, game.play.run, 7)
     assert not after.over
     assert "rest" in [remedy.key for remedy in after.remedies()]
     events = after.treat("Hrolf", "rest", ["8"])

@@ -8,14 +8,16 @@ import pytest
 from tests.table.games import game_of, go_to
 
 from fracas.agents.registry import agent
+from fracas.kernel.attempts import OUT
 from fracas.kernel.decision import Chooser, Decision, Option
-from fracas.kernel.dice import SeededDice
+from fracas.kernel.dice import FallenDice, SeededDice
 from fracas.kernel.fight import Fight
 from fracas.kernel.odds import OddsSearch, best_answer
-from fracas.kernel.plans import A_ROLL, Given, plan_turn
+from fracas.kernel.outcomes import Outcomes
+from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
 from fracas.kernel.rulebook import Rulebook
 
-SAMPLES = 1500
+SAMPLES = 1000
 
 
 class AsPlanned(Chooser):
@@ -34,31 +36,75 @@ class AsPlanned(Chooser):
         return decision.usual or best_answer(self.book, fight, decision)
 
 
-@pytest.mark.parametrize(("name", "question"), [("duel", "blow"), ("bout", "blow"), ("knives", "manner")])
-def test_the_odds_are_what_the_dice_bring(name: str, question: str) -> None:
+def planned(name: str, question: str, *more: str) -> tuple[Rulebook[Any], Plan]:
+    """What a brute would say at that question, or these answers, as a plan."""
     game = game_of(name)
-    seat = go_to(game, question)
-    assert seat is not None
+    assert go_to(game, question) is not None
     book, run, pending = game.book, game.play.run, game.play.pending
     assert pending is not None
-    key = agent("brute", book, 1).choose(run, pending).key
-    plan = plan_turn(book, run, pending, pending.who, [Given(key)])
+    answers = more or (agent("brute", book, 1).choose(run, pending).key,)
+    plan = plan_turn(book, run, pending, pending.who, [Given(each) for each in answers])
     assert plan.stop == A_ROLL
+    return book, plan
+
+
+def throws(book: Rulebook[Any], plan: Plan) -> list[float]:
+    """How often each outcome comes up when the dice fall as they do."""
     fight = plan.fight
     assert fight is not None
     assert fight.start is not None
-    odds = OddsSearch(book, fight, plan.who, -1).walk()
-    assert sum(odds.chances) + odds.left == pytest.approx(1)
-    assert odds.left <= 0.01
-    found = [0] * len(odds.chances)
+    found = [0.0] * (OUT + 1)
     for number in range(SAMPLES):
         sample = fight.start.begin_beat(AsPlanned(book, fight.answers), None)
-        sample.dice = SeededDice(number)
+        sample.dice = FallenDice(fight.rolls[:], SeededDice(number))
         book.beat(sample)
-        found[book.outcome_of(fight, sample, plan.who, True)] += 1
-    for chance, count in zip(odds.chances, found, strict=True):
+        found[book.outcome_of(fight, sample, plan.who, True)] += 1 / SAMPLES
+    return found
+
+
+def search(book: Rulebook[Any], plan: Plan) -> OddsSearch:
+    assert plan.fight is not None
+    return OddsSearch(book, plan.fight, plan.who, -1)
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "answers"),
+    [
+        ("duel", "blow", []),
+        ("bout", "blow", ["rapid strike", "strike"]),
+        ("swords", "manner", []),
+        ("knives", "manner", []),
+        ("gunfight", "cover", ["unaimed"]),
+    ],
+)
+def test_the_odds_are_what_the_dice_bring(name: str, question: str, answers: list[str]) -> None:
+    book, plan = planned(name, question, *answers)
+    odds = search(book, plan).walk()
+    assert sum(odds.chances) + odds.left == pytest.approx(1)
+    for chance, share in zip(odds.chances, throws(book, plan), strict=True):
         error = 4 * (max(chance * (1 - chance), 0.002) / SAMPLES) ** 0.5
-        assert abs(count / SAMPLES - chance) < error + odds.left
+        assert abs(share - chance) < error + odds.error
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "answers"),
+    [("duel", "blow", []), ("bout", "blow", ["rapid strike", "strike"]), ("street", "manner", [])],
+)
+def test_shortcuts_only_save_time(name: str, question: str, answers: list[str]) -> None:
+    """Damage that is walked by its ends, ways that are joined: the same as walking every way to its end."""
+    book, plan = planned(name, question, *answers)
+    fight = plan.fight
+    assert fight is not None
+    assert fight.start is not None
+    odds = search(book, plan).walk()
+    ways = Outcomes(book, fight.start, AsPlanned(book, fight.answers), fight.rolls, fight.answers)
+    found = [0.0] * (OUT + 1)
+    for way in ways.walk(1500):
+        found[book.outcome_of(fight, way.fight, plan.who, True)] += way.chance
+    for quick, slow in zip(odds.chances, found, strict=True):
+        assert -odds.left - 1e-9 < quick - slow < ways.left() + 1e-9
+    assert odds.samples == 0
+    assert odds.runs * 2 < ways.runs
 
 
 def test_what_was_ruled_in_this_very_turn_counts_and_is_no_wound() -> None:
@@ -98,3 +144,27 @@ def test_odds_of_a_seat_are_the_outcomes_with_their_names() -> None:
     assert [each.key for each in odds.outcomes] == ["misses", "stopped", "wounds", "down", "out"]
     assert odds.chance == pytest.approx(sum(each.chance for each in odds.outcomes[2:]), abs=odds.error)
     assert seat.odds(["no such blow"]) is None or game.play.history()
+
+
+def test_two_blows_are_counted_together() -> None:
+    seat = go_to(game_of("bout"), "blow")
+    assert seat is not None
+    one, two = seat.odds(["strike"]), seat.odds(["rapid strike", "strike"])
+    assert one is not None
+    assert two is not None
+    assert (one.attempt, one.attempts) == (1, 1)
+    assert (two.attempt, two.attempts) == (1, 2)
+    assert two.outcomes[0].chance > one.outcomes[0].chance  # both at -6
+
+
+def test_what_cannot_be_walked_is_sampled_and_says_so() -> None:
+    """A burst at random places: about so much, always the same, with its error."""
+    seat = go_to(game_of("gunfight"), "cover")
+    assert seat is not None
+    odds = seat.odds(["unaimed"])
+    assert odds is not None
+    assert odds.samples >= 100
+    assert 0 < odds.error < 0.03
+    assert sum([each.chance for each in odds.outcomes]) == pytest.approx(1, abs=0.01)
+    assert "about" in str(odds)
+    assert odds == seat.odds(["unaimed"])

@@ -12,11 +12,11 @@ from fracas.table.seat import Seat
 
 WORDS = [
     "attack", "strike", "hit", "stab", "shoot", "fire", "throw", "punch", "kick", "grapple", "wrestle", "disarm",
-    "feint", "sprint", "run", "move", "walk", "step", "charge", "retreat", "block", "dodge", "parry", "defend", "evaluate",
-    "aim", "wait", "delay", "hold", "pass", "nothing", "rest", "ready", "draw", "load", "reload", "kneel", "stand", "crouch",
-    "prone", "hide", "search", "observe", "look", "surrender", "yield", "flee", "leave", "torso", "head", "arm", "leg",
-    "neck", "deceptive", "all-out", "concentrate", "turn", "face", "hasty", "boost", "shield", "sword", "knife", "bow",
-    "a1", "e5", "zz9",
+    "feint", "sprint", "run", "move", "walk", "step", "charge", "retreat", "block", "dodge", "parry", "defend",
+    "evaluate", "aim", "wait", "delay", "hold", "pass", "nothing", "rest", "ready", "draw", "load", "reload", "kneel",
+    "stand", "crouch", "prone", "hide", "search", "observe", "look", "surrender", "yield", "flee", "leave", "torso",
+    "head", "arm", "leg", "neck", "deceptive", "all-out", "concentrate", "turn", "face", "hasty", "boost", "shield",
+    "sword", "knife", "bow", "a1", "e5", "zz9",
 ]  # fmt: skip
 TOLD = re.compile(r"\((G|M|T|D|B)-\d+[^)]*\)|; did you mean '|is offered|there is no such hex")
 BARE = re.compile(r"is no (answer to '[^']*'|number from \d+ to \d+)$")

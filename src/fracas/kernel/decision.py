@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 class Question:
     """What is asked: a key, the words for a person, and the rule that asks. Constants."""
 
+    adds_up: ClassVar[bool] = False
+    """Whether its answers come on top of what is being done, several at once."""
+
     def __init__(self, key: str, text: str, rule: str, usual: str = "") -> None:
         self.key = key
         self.text = text
@@ -33,6 +36,12 @@ class Question:
     def usual_answer(self, fight: Fight, decision: Decision) -> str:
         """What most people would answer here, if it is offered; else an empty text."""
         return self.usual_key if self.usual_key and decision.menu.find(self.usual_key) is not None else ""
+
+
+class Extras(Question):
+    """What comes on top: a number, usually none; or one thing after the other, until the usual answer ends it."""
+
+    adds_up: ClassVar[bool] = True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -35,6 +35,9 @@ class Grades:
 
 
 AS_IS: Final = Grades()
+RISING: Final = Grades()
+"""Every point counts, and more of them are never better for whoever is struck: damage. Where two totals come to the
+same end, so does every total between them, which saves work when odds are worked out."""
 
 
 class GradeTable(Grades):
@@ -65,6 +68,10 @@ def heavier(branch: Branch) -> float:
     return -branch.chance
 
 
+def lower(branch: Branch) -> int:
+    return branch.total
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pool:
     """Some dice and the rule that makes a total of them."""
@@ -73,6 +80,7 @@ class Pool:
         self.name = name
         self._table: list[Branch] | None = None
         self._each: list[Branch] | None = None
+        self._rising: list[Branch] | None = None
 
     def throw(self, dice: Dice) -> int:
         raise NotImplementedError
@@ -119,7 +127,8 @@ class Pool:
 
     def branches(self, grades: Grades) -> list[Branch]:
         """One total for each grade, with the chance of all of that grade; likeliest first."""
-        if grades is AS_IS and self._each is not None:
+        as_is = grades is AS_IS or grades is RISING
+        if as_is and self._each is not None:
             return self._each
         groups: dict[int, Branch] = {}
         for each in self._totals():
@@ -131,9 +140,15 @@ class Pool:
                 known.chance += each.chance
         out = list(groups.values())
         out.sort(key=heavier)
-        if grades is AS_IS:
+        if as_is:
             self._each = out
         return out
+
+    def rising_branches(self) -> list[Branch]:
+        """Every total with its chance, the lowest first."""
+        if self._rising is None:
+            self._rising = sorted(self._totals(), key=lower)
+        return self._rising
 
 
 def numbers(text: str, name: str, example: str = "'9'") -> list[int]:

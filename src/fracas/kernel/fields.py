@@ -50,6 +50,11 @@ class Stateful:
         """Everything about it that matters between beats, for comparing fights and merging equal ones."""
         return tuple([frozen(getattr(self, name)) for name in field_names(self) if name not in self.not_state])
 
+    def state_but(self, left_out: str) -> tuple[object, ...]:
+        """The same without one field."""
+        names = [name for name in field_names(self) if name not in self.not_state and name != left_out]
+        return tuple([frozen(getattr(self, name)) for name in names])
+
 
 def frozen(value: object) -> object:
     """A field as part of a state: a row as its key; anything else that never changes, such as a sheet, as it is."""

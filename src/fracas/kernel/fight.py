@@ -56,7 +56,7 @@ class Fight(Stateful):
 
     not_state: ClassVar[tuple[str, ...]] = (
         "board", "sides", "ending", "dice", "chooser", "events", "rolls", "faces", "answers", "start", "referee",
-        "undisclosed",
+        "undisclosed", "attempt", "attempts",
     )  # fmt: skip
 
     def __init__(self, board: Board, sides: list[str], ending: Ending, dice: Dice, chooser: Chooser) -> None:
@@ -81,6 +81,10 @@ class Fight(Stateful):
         self.answers: list[str] = []
         self.start: Fight | None = None
         self.referee: Referee | None = None
+        self.attempt = 0
+        self.attempts = 1
+        """Which attempt on somebody is being made in this beat, from 1 on, and how many it has: the first of two
+        blows."""
         self.undisclosed: list[int] = []
         """For a narrator: whose numbers are not told, though what happens to them is."""
 
@@ -124,6 +128,19 @@ class Fight(Stateful):
         if self.first_to_act == NOBODY and not self.everyone()[who].out:
             self.first_to_act = who
 
+    def expect_attempts(self, number: int) -> None:
+        """A rule that makes several attempts on somebody says so first, for whoever works out odds."""
+        self.attempt = 0
+        self.attempts = number
+
+    def begin_attempt(self, more: int = 0) -> None:
+        """The next of them begins; `more` if it has turned out that there are more. Those after the first start from
+        wherever the one before has led, however it got there."""
+        self.attempt += 1
+        self.attempts += more
+        if self.attempt > 1:
+            self.cut((self.attempt, *self.answers))
+
     def keep_faces(self, faces: list[int]) -> None:
         """For dice and pools: the single dice of the roll that is being made."""
         self.faces[len(self.rolls)] = faces
@@ -141,9 +158,12 @@ class Fight(Stateful):
         self.dice.cut(self, key)
 
     def called(self, name: str) -> int:
-        """The fighter whom a referee names."""
+        """The fighter whom a game master names, in capitals or not."""
         for fighter in self.everyone():
             if fighter.name == name:
+                return fighter.index
+        for fighter in self.everyone():
+            if fighter.name.lower() == name.lower():
                 return fighter.index
         names = [fighter.name for fighter in self.everyone()]
         raise Mistake(f"ruling: nobody is called '{name}'; {suggestion(name, names)}")

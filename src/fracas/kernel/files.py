@@ -16,15 +16,28 @@ LARGEST: Final = 1_000_000
 
 
 class Folder:
-    """Where a file's references to other files begin, and how messages call it."""
+    """Where a file's references to other files begin, and how messages call it. They lead nowhere else, unless whoever
+    reads the file allows it: somebody's download must not name other people's files."""
 
-    def __init__(self, at: Traversable, name: str) -> None:
+    def __init__(self, at: Traversable, name: str, outside: bool = False) -> None:
         self.at = at
         self.name = name
+        self.outside = outside
 
     def file(self, reference: str) -> File:
         """A file that another one refers to."""
-        return File(self.at.joinpath(reference), str(Path(self.name, reference)))
+        name = str(Path(self.name, reference))
+        if not self.outside and not self.holds(reference):
+            raise Mistake(f"{name}: is outside the scenario's folder; '--allow-outside' lets it be read")
+        return File(self.at.joinpath(reference), name)
+
+    def holds(self, reference: str) -> bool:
+        """Whether the reference stays in the folder, links included."""
+        if "\0" in reference or os.path.isabs(reference):
+            return False
+        folder = os.path.realpath(str(self.at))
+        place = os.path.realpath(os.path.join(folder, reference))
+        return os.path.join(place, "").startswith(os.path.join(folder, ""))
 
 
 class File:
@@ -42,6 +55,11 @@ class File:
     def table(self) -> dict[str, Any]:
         """What is in it, read as TOML."""
         return parse_toml(self.text(), self.name)
+
+    @property
+    def rows(self) -> list[str]:
+        """What is in it, line by line, without empty ones at its end."""
+        return self.text().rstrip().splitlines()
 
     def text(self, most: int = LARGEST) -> str:
         """What is in it, if that is text of no more than so many bytes."""
@@ -77,7 +95,8 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     except ValueError as error:  # a TOMLDecodeError, or a number too long for Python
         match = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.DOTALL)
         if match is None:
-            raise Mistake(f"{name}: not TOML: {error}") from None
+            what = "a number of more digits than anybody needs" if "digits" in str(error) else str(error)
+            raise Mistake(f"{name}: not TOML: {what}") from None
         what, line, column = match.groups()
         where = f"line {line}, column {column}" if line else f"line {len(text.splitlines())}, at its end"
         raise Mistake(f"{name}: {where}: not TOML: {what}") from None

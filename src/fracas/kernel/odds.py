@@ -1,7 +1,9 @@
 """How likely it is what an attempt comes to: the chance of each outcome that a rulebook names, to the end of the beat.
 
 The rules are run once for each way that the dice can fall, likeliest first. A way ends as soon as its outcome is
-settled, and what has not been walked is known exactly, so every chance comes with its bounds.
+settled, ways that have become alike are joined, and where more is never better (damage) a few totals tell of all. What
+has not been walked is known exactly, so every chance comes with its bounds. Where that leaves too much, as after a
+burst at random places, the rest is sampled, with its error.
 """
 
 from __future__ import annotations
@@ -11,18 +13,28 @@ from typing import Any, Final
 
 from fracas.kernel.attempts import OUT
 from fracas.kernel.decision import Chooser, Decision, Option
-from fracas.kernel.dice import Dice, Grades, Pool
+from fracas.kernel.dice import RISING, Branch, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import Fight
-from fracas.kernel.outcomes import Branching, Joined
+from fracas.kernel.outcomes import Joined
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.tally import Reason
 
-RUNS: Final = 4_000
+RUNS: Final = 1_500
 """So many ways are walked at most."""
 GAP: Final = 0.01
 """Or until so little is left: then every chance is right to half a point, with what is left counted half."""
+PATIENCE: Final = 100
+"""After so many ways it is asked again whether walking will do."""
+SAMPLES: Final = 500
+"""What could not be walked is sampled so often at most."""
+CLOSE: Final = 0.02
+"""Or as often as it takes to know every chance to two points in 95 cases of 100."""
 FLOOR: Final = 1e-7
 """A way that is less likely is left out: dice that roll again on a tie would go on for ever."""
+GOES_ON: Final = -1
+"""In place of an outcome: it depends on further dice."""
+FINE: Final = 1_000_000_000
+"""As many sides has the die that samples are drawn with."""
 
 
 class Settled(BaseException):
@@ -38,29 +50,121 @@ class Faint(BaseException):
 
 
 class Odds:
-    """The chance of each outcome, from nothing to the worst, and what is left undecided."""
+    """The chance of each outcome, from nothing to the worst, and how well it is known."""
 
-    def __init__(self, chances: list[float], left: float, runs: int) -> None:
+    def __init__(self, chances: list[float], left: float, runs: int, samples: int = 0, width: float = 0.0) -> None:
         self.chances = chances
         self.left = left
-        """The chance of all ways that were not walked: any outcome may be up to so much likelier."""
+        """The chance of all ways that were neither walked nor sampled: any outcome may be up to so much likelier."""
         self.runs = runs
+        self.samples = samples
+        """How many samples what could not be walked was estimated by; 0 if it was walked."""
+        self.width = width
+        """Half the width of the 95 % interval that sampling leaves."""
+
+    @property
+    def error(self) -> float:
+        """How far off a chance may be."""
+        return self.left + self.width
 
     def at_least(self, outcome: int) -> float:
         """The chance of that outcome or a worse one; what is left counts half."""
         return sum(self.chances[outcome:]) + self.left / 2
 
 
+class Slope:
+    """A roll of which more is never better for whoever is struck: where two totals come to the same outcome, so do all
+    between them. So the likeliest and the ends are walked first, and then only what lies between different outcomes."""
+
+    def __init__(self, chance: float, totals: list[Branch], rolls: list[int], answers: list[str], cuts: int) -> None:
+        self.chance = chance
+        """Of coming to this roll."""
+        self.totals = totals
+        self.rolls = rolls
+        self.answers = answers
+        self.cuts = cuts
+        self.found = [GOES_ON] * len(totals)
+        self.first = 0
+        """The likeliest."""
+        for step, each in enumerate(totals):
+            if each.chance > totals[self.first].chance:
+                self.first = step
+
+    def between(self, low: int, high: int) -> float:
+        """The chance of all totals between these two."""
+        return self.chance * sum([each.chance for each in self.totals[low + 1 : high]])
+
+    def share(self, low: int, high: int, at: float) -> int:
+        """Which total between these two has so much chance of theirs below it."""
+        if high - low == 2:
+            return low + 1
+        below = at * self.between(low, high)
+        step = low
+        while step + 2 < high and below >= 0:
+            step += 1
+            below -= self.chance * self.totals[step].chance
+        return max(step, low + 1)
+
+    def next(self, low: int, high: int) -> int:
+        """Which total to walk next: an end, if it has not been, then whatever parts the rest in halves."""
+        if low < 0:
+            return self.first if high == len(self.totals) else 0
+        return high - 1 if high == len(self.totals) else self.share(low, high, 0.5)
+
+
+class Way:
+    """A way that has not been walked yet, or all those between two totals of a slope: how likely that is, and what
+    leads there."""
+
+    def __init__(
+        self,
+        chance: float,
+        number: int,
+        rolls: list[int],
+        answers: list[str],
+        cuts: int,
+        slope: Slope | None = None,
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.chance = chance
+        self.number = number
+        self.rolls = rolls
+        self.answers = answers
+        self.cuts = cuts
+        """How many cuts lie behind it."""
+        self.slope = slope
+        self.low = low
+        self.high = high
+
+    def __lt__(self, other: Way) -> bool:
+        if self.chance != other.chance:
+            return self.chance > other.chance
+        return self.number < other.number
+
+
 class OddsDice(Dice):
     """Dice that go down the likeliest branch and leave the others, unless the outcome is settled."""
 
-    def __init__(self, search: OddsSearch, branching: Branching) -> None:
+    def __init__(self, search: OddsSearch, way: Way) -> None:
         self.search = search
-        self.chance = branching.chance
-        self.fallen = branching.rolls
-        self.known_cuts = branching.cuts
+        self.chance = way.chance
+        self.fallen = way.rolls
+        self.known_cuts = way.cuts
         self.cuts = 0
         self.at = 0
+        self.slope = way.slope
+        """The slope of the last roll, as long as nothing else is rolled."""
+        self.low = way.low
+        self.high = way.high
+        self.step = 0
+        if way.slope is not None:
+            self.take_step(way.slope, way.slope.next(way.low, way.high))
+            self.fallen = [*way.rolls, way.slope.totals[self.step].total]
+
+    def take_step(self, slope: Slope, step: int) -> None:
+        self.step = step
+        self.chance = slope.chance * slope.totals[step].chance
 
     def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
         if self.at < len(self.fallen):
@@ -68,21 +172,62 @@ class OddsDice(Dice):
             return self.fallen[self.at - 1]
         search = self.search
         search.check_settled(fight)
+        self.close_slope(GOES_ON)
         branches = pool.branches(grades)
         chance = self.chance
         if chance * branches[0].chance < FLOOR:
             raise Faint
+        if grades is RISING and len(branches) > 2:
+            slope = Slope(chance, pool.rising_branches(), fight.rolls[:], fight.answers[:], self.cuts)
+            self.slope = slope
+            self.low = -1
+            self.high = len(branches)
+            self.take_step(slope, slope.first)
+            return slope.totals[slope.first].total
         for branch in branches[1:]:
             if chance * branch.chance >= FLOOR:
                 search.push(chance * branch.chance, [*fight.rolls, branch.total], fight.answers[:], self.cuts)
         self.chance = chance * branches[0].chance
         return branches[0].total
 
+    def close_slope(self, outcome: int) -> None:
+        """What the last total on a slope has come to."""
+        if self.slope is not None:
+            self.search.note(self.slope, self.low, self.step, self.high, outcome)
+            self.slope = None
+
     def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
         self.cuts += 1
         if self.cuts > self.known_cuts:
             self.search.check_settled(fight)
-            raise Joined((self.cuts, key, fight.state(), self.search.on_target(fight)))
+            self.close_slope(GOES_ON)
+            raise Joined((self.cuts, key, *self.search.what_matters(fight)))
+
+    def copy(self) -> Dice:
+        return self
+
+
+class SampleDice(Dice):
+    """Dice that fall as they happen to, after those that have led to a way."""
+
+    def __init__(self, search: OddsSearch, rolls: list[int], luck: SeededDice) -> None:
+        self.search = search
+        self.fallen = rolls
+        self.luck = luck
+        self.at = 0
+
+    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
+        if self.at < len(self.fallen):
+            self.at += 1
+            return self.fallen[self.at - 1]
+        self.search.check_settled(fight)
+        left = self.luck.face(FINE) / FINE
+        branches = pool.branches(grades)
+        for branch in branches:
+            left -= branch.chance
+            if left < 0:
+                return branch.total
+        return branches[0].total
 
     def copy(self) -> Dice:
         return self
@@ -142,76 +287,175 @@ class OddsSearch:
         self.who = who
         self.side = before.everyone()[who].side
         self.veil_at = veil_at
-        self.waiting: list[Branching] = []
-        self.joined: dict[tuple[object, ...], Branching] = {}
+        self.chances = [0.0] * (OUT + 1)
+        self.left = 1.0
+        self.waiting: list[Way] = []
+        self.unwalked = 0.0
+        """The chance of all that is waiting."""
+        self.joined: dict[tuple[object, ...], Way] = {}
         self.number = 0
         self.runs = 0
-        self.chance = 0.0
-        """Of the way that was walked last."""
         self.push(1.0, before.rolls, before.answers, 0)
 
-    def push(self, chance: float, rolls: list[int], answers: list[str], cuts: int) -> None:
+    def push(
+        self,
+        chance: float,
+        rolls: list[int],
+        answers: list[str],
+        cuts: int,
+        slope: Slope | None = None,
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
         self.number += 1
-        heappush(self.waiting, Branching(chance, self.number, rolls, answers, cuts))
+        self.unwalked += chance
+        heappush(self.waiting, Way(chance, self.number, rolls, answers, cuts, slope, low, high))
 
     def check_settled(self, fight: Fight) -> None:
         outcome = self.book.outcome_of(self.before, fight, self.who, False)
         if outcome >= 0:
             raise Settled(outcome)
 
-    def on_target(self, fight: Fight) -> bool:
-        """What ways must have in common besides the state to be joined: whatever outcomes read out of events."""
-        return self.book.on_target(fight, self.who, len(self.before.events))
+    def what_matters(self, fight: Fight) -> tuple[object, ...]:
+        """What ways must have in common to be joined at a cut: the state as far as it matters, and whatever outcomes
+        read out of events."""
+        on_target = self.book.on_target(fight, self.who, len(self.before.events))
+        return (self.book.still_matters(fight, self.who), on_target)
 
-    def walk(self, gap: float = GAP, runs: int = RUNS) -> Odds:
-        """The chances, as far as the budget goes."""
-        chances = [0.0] * (OUT + 1)
-        left = 1.0
+    def walk(self, gap: float = GAP, runs: int = RUNS, samples: int = SAMPLES) -> Odds:
+        """The chances, as far as the budget goes; what it leaves, if that is much, from samples."""
         stage = 1
-        while left > gap and self.runs < runs and (self.waiting or self.joined):
-            if self.joined and self.unwalked() <= gap * stage / 4:
+        while self.left > gap and self.runs < runs and (self.waiting or self.joined):
+            if self.joined and self.unwalked <= gap * stage / 4:
                 stage = min(3, stage + 1)
                 self.release()
             if not self.waiting:
                 self.release()
-            branching = heappop(self.waiting)
-            outcome = self.run(branching)
-            if outcome >= 0:
-                chances[outcome] += self.chance
-                left -= self.chance
-        return Odds(chances, max(0.0, left), self.runs)
+            if self.runs % PATIENCE == 0 and self.runs + self.least_runs(gap) > runs:
+                break
+            way = heappop(self.waiting)
+            self.unwalked -= way.chance
+            self.run(way)
+        walked = self.runs
+        samples = min(samples, int((0.98 * self.left / CLOSE) ** 2) + PATIENCE)
+        if self.left <= 2 * gap or samples <= 0:
+            return Odds(self.chances, max(0.0, self.left), walked)
+        width = self.sample(samples)
+        return Odds(self.chances, max(0.0, self.left), walked, samples, width)
 
-    def run(self, branching: Branching) -> int:
-        """One way to where it is settled, with its chance in `chance`; -1 if it is not, yet."""
-        dice = OddsDice(self, branching)
-        fight = self.start.begin_beat(OddsChooser(self, branching.answers), self.before.referee)
-        fight.dice = dice
+    def least_runs(self, gap: float) -> int:
+        """How many runs it still takes at the very least: one for each of the likeliest ways."""
+        left = self.left - gap
+        number = 0
+        for way in sorted([*self.waiting, *self.joined.values()]):
+            if left <= 0:
+                break
+            left -= way.chance
+            number += 1
+        return number
+
+    def settle(self, outcome: int, chance: float) -> None:
+        self.chances[outcome] += chance
+        self.left -= chance
+
+    def run(self, way: Way) -> None:
+        """One way to where it is settled, or leads to others."""
+        dice = OddsDice(self, way)
         self.runs += 1
+        fight = self.start.begin_beat(OddsChooser(self, way.answers), self.before.referee)
+        fight.dice = dice
         try:
-            self.book.beat(fight)
-            outcome = self.book.outcome_of(self.before, fight, self.who, True)
-        except Settled as settled:
-            outcome = settled.outcome
+            outcome = self.finish(fight)
         except Faint:
-            return -1
+            return
         except Joined as cut:
             self.join(cut.key, fight, dice)
-            return -1
-        self.chance = dice.chance
-        return outcome
+            return
+        self.settle(outcome, dice.chance)
+        dice.close_slope(outcome)
+
+    def finish(self, fight: Fight) -> int:
+        """The outcome of a beat."""
+        try:
+            self.book.beat(fight)
+            return self.book.outcome_of(self.before, fight, self.who, True)
+        except Settled as settled:
+            return settled.outcome
+
+    def note(self, slope: Slope, low: int, step: int, high: int, outcome: int) -> None:
+        """A total between two others of a slope has come to an outcome: what is left between them?"""
+        slope.found[step] = outcome
+        if outcome == GOES_ON and step == slope.first:
+            self.leave(slope)
+            return
+        self.note_between(slope, low, step)
+        self.note_between(slope, step, high)
+
+    def leave(self, slope: Slope) -> None:
+        """If even the likeliest total decides nothing, each is walked like that of any other roll."""
+        for step, each in enumerate(slope.totals):
+            if step != slope.first and slope.chance * each.chance >= FLOOR:
+                self.push(slope.chance * each.chance, [*slope.rolls, each.total], slope.answers, slope.cuts)
+
+    def note_between(self, slope: Slope, low: int, high: int) -> None:
+        chance = slope.between(low, high)
+        if high - low < 2 or chance < FLOOR:
+            return
+        known = low >= 0 and high < len(slope.found) and slope.found[low] == slope.found[high]
+        if known and slope.found[low] != GOES_ON:
+            self.settle(slope.found[low], chance)
+        else:
+            self.push(chance, slope.rolls, slope.answers, slope.cuts, slope, low, high)
 
     def join(self, key: tuple[object, ...], fight: Fight, dice: OddsDice) -> None:
         known = self.joined.get(key)
         if known is None:
-            self.joined[key] = Branching(dice.chance, len(self.joined), fight.rolls[:], fight.answers[:], dice.cuts)
+            self.joined[key] = Way(dice.chance, len(self.joined), fight.rolls[:], fight.answers[:], dice.cuts)
         else:
             known.chance += dice.chance
 
-    def unwalked(self) -> float:
-        return sum([branching.chance for branching in self.waiting])
-
     def release(self) -> None:
         """What has been joined goes on from its cut."""
-        for branching in self.joined.values():
-            self.push(branching.chance, branching.rolls, branching.answers, branching.cuts)
+        for way in self.joined.values():
+            self.push(way.chance, way.rolls, way.answers, way.cuts)
         self.joined = {}
+
+    # what could not be walked
+
+    def sample(self, samples: int) -> float:
+        """Follows ways that have not been walked with dice as they fall, each as often as it is likely: half the width
+        of the 95 % interval. The dice are always the same, so that the answer is."""
+        ways = [*self.waiting, *self.joined.values()]
+        whole = sum([way.chance for way in ways])
+        counts = [0] * len(self.chances)
+        luck = SeededDice(0)
+        passed, at = ways[0].chance, 0
+        for number in range(samples):
+            while passed < whole * (number + 0.5) / samples and at + 1 < len(ways):
+                at += 1
+                passed += ways[at].chance
+            counts[self.follow(ways[at], luck)] += 1
+        width = 0.0
+        worse = 0
+        for outcome, count in enumerate(counts):
+            self.settle(outcome, whole * count / samples)
+            worse += count
+            width = max(width, half_width(count, samples), half_width(worse, samples))
+        return whole * width
+
+    def follow(self, way: Way, luck: SeededDice) -> int:
+        rolls = way.rolls
+        slope = way.slope
+        if slope is not None:
+            step = slope.share(way.low, way.high, luck.face(FINE) / FINE)
+            rolls = [*rolls, slope.totals[step].total]
+        self.runs += 1
+        fight = self.start.begin_beat(OddsChooser(self, way.answers), self.before.referee)
+        fight.dice = SampleDice(self, rolls, luck)
+        return self.finish(fight)
+
+
+def half_width(count: int, samples: int) -> float:
+    """Of the 95 % interval of a share; with one more of each kind, so that it is never nothing."""
+    share = (count + 1) / (samples + 2)
+    return float(1.96 * (share * (1 - share) / samples) ** 0.5)

@@ -16,11 +16,12 @@ from fracas.kernel.dice import Dice, SeededDice
 from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
+from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
 from fracas.kernel.glossary import Lookup, Word
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
-from fracas.kernel.rulings import Amendment, Ruling
+from fracas.kernel.rulings import Amendment, Ruling, find_spelled
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -112,6 +113,16 @@ class Remedy:
         self.rule = rule
 
 
+class Remains:
+    """What somebody goes on with after a fight: its sheet and its start as they would be written now, and the names of
+    the things that it has lost."""
+
+    def __init__(self, sheet: dict[str, object], start: dict[str, object], lost: list[str]) -> None:
+        self.sheet = sheet
+        self.start = start
+        self.lost = lost
+
+
 class Chart:
     """A table of a book, to be printed: what it is, its columns, and its rows as text."""
 
@@ -140,6 +151,9 @@ class Rulebook(Generic[F]):
     renews: ClassVar[dict[str, str]] = {}
     """Catalogues that begin anew: their kind, and the package that they begin with. Any other catalogue of a
     variant adds to that of the book that it is a variant of."""
+
+    has_facing: ClassVar[bool] = True
+    """Whether it matters which way somebody faces."""
 
     agents: ClassVar[dict[str, str]] = {}
     """The agents that come with the book, with a sentence each; the first chooses where nobody says who does."""
@@ -251,6 +265,10 @@ class Rulebook(Generic[F]):
 
     # the course of a fight
 
+    def hex_span(self) -> tuple[int, str]:
+        """How wide a hex is, and in which unit; an empty unit where the book does not say."""
+        return (1, "")
+
     def begin(self, setup: Setup, dice: Dice) -> F:
         raise NotImplementedError
 
@@ -345,6 +363,16 @@ class Rulebook(Generic[F]):
         if fight.over:
             fight.tell(FightEnded(fight.winner, fight.round))
 
+    # from one fight to the next
+
+    def close_fight(self, fight: F) -> None:
+        """What the end of a fight brings of itself, once, before anybody goes on: last rolls, what was pending."""
+
+    def remains(self, fight: F, who: int, sheets: list[dict[str, object]], gathers: bool) -> Remains:
+        """What somebody goes on with when the fight is over. `sheets` are those of all as they are written; `gathers`
+        says that its side holds the field, and picks up what lies there of its own."""
+        raise Mistake(f"the rulebook '{self.key}' does not say what somebody goes on with after a fight")
+
     # what people see and say
 
     def default_agent(self) -> str:
@@ -429,6 +457,20 @@ class Rulebook(Generic[F]):
         """The event as a sentence; empty where it needs no words."""
         raise NotImplementedError
 
+    def gist(self, fight: F, events: list[Event]) -> str:
+        """All that happened in a beat, in one line; empty where nothing did that is worth it."""
+        gist = Gist()
+        for event in events:
+            if isinstance(event, Forfeited):
+                gist.tell(self.sentence(fight, event), HARM)
+            else:
+                self.sum_up(fight, event, gist)
+        return gist.line()
+
+    def sum_up(self, fight: F, event: Event, gist: Gist) -> None:
+        """Adds an event to the line of its beat."""
+        gist.tell(self.sentence(fight, event), ROUTINE if event.is_headline else DEED)
+
     # what a side may know
 
     def unseen_by(self, fight: F, side: int) -> set[int]:
@@ -486,6 +528,11 @@ class Rulebook(Generic[F]):
         in which nothing is stopped after the roll has no need of it."""
         return False
 
+    def still_matters(self, fight: F, who: int) -> tuple[object, ...]:
+        """At a cut: whatever the outcome of that fighter's attempt may still depend on. Ways that agree in it are
+        joined when odds are worked out; a book may leave out what makes no difference any more."""
+        return fight.state()
+
     # what people do without thinking
 
     def usual(self, fight: F, decision: Decision) -> str:
@@ -508,12 +555,16 @@ class Rulebook(Generic[F]):
     def amend(self, fight: F, ruling: Ruling) -> None:
         """Carries a ruling out, or refuses it with a Mistake before anything has changed."""
         known = self.amendments()
-        for each in known:
-            if each.field == ruling.field:
-                each.amend(self, fight, ruling)
-                return
         fields = [each.field for each in known]
-        raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        at = find_spelled(ruling.field, fields)
+        if at < 0:
+            raise Mistake(f"ruling: nothing called '{ruling.field}' can be ruled; {suggestion(ruling.field, fields)}")
+        ruling.field = fields[at]  # names as the book spells them: so it is told and kept
+        names = [each.name for each in fight.everyone()]
+        named = find_spelled(ruling.subject, names)
+        if named >= 0:
+            ruling.subject = names[named]
+        known[at].amend(self, fight, ruling)
 
     def amend_terrain(self, fight: F, ruling: Ruling) -> None:
         """A door opens, a wall falls: what the ground at a hex becomes."""
@@ -521,9 +572,11 @@ class Rulebook(Generic[F]):
         if cell < 0:
             raise Mistake(f"ruling: terrain: there is no hex '{ruling.subject}' on this map")
         kinds = [terrain.key for terrain in self.terrain()]
-        if ruling.value not in kinds:
+        at = find_spelled(ruling.value, kinds)
+        if at < 0:
             raise Mistake(f"ruling: terrain: unknown ground '{ruling.value}'; {suggestion(ruling.value, kinds)}")
-        terrain = self.terrain()[kinds.index(ruling.value)]
+        terrain = self.terrain()[at]
+        ruling.value = terrain.key
         if terrain.closed:
             for fighter in fight.everyone():
                 if cell in fighter.body() and not fighter.absent:

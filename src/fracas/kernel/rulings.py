@@ -9,13 +9,25 @@ from mypy_extensions import mypyc_attr
 from fracas.kernel.fight import Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
-from fracas.kernel.mistake import Mistake, listing
+from fracas.kernel.mistake import Mistake, listing, misspelt
 from fracas.kernel.numbers import parse_int
 
 B = TypeVar("B")
 """The book that a ruling is carried out by."""
 F = TypeVar("F", bound=Fight)
 C = TypeVar("C", bound=Fighter)
+
+
+def find_spelled(word: str, words: list[str]) -> int:
+    """The place of a word among others, in capitals or not; -1 if it is none of them."""
+    for at, each in enumerate(words):
+        if each == word:
+            return at
+    wanted = word.lower()
+    for at, each in enumerate(words):
+        if each.lower() == wanted:
+            return at
+    return -1
 
 
 class Ruling:
@@ -51,10 +63,34 @@ class Ruling:
         return self.one_of(["no", "yes"]) == 1
 
     def one_of(self, words: list[str]) -> int:
-        """Its position among these words."""
-        if self.value not in words:
-            raise Mistake(f"ruling: {self.field}: found '{self.value}', expected one of {listing(words)}")
-        return words.index(self.value)
+        """Its position among these words, in capitals or not."""
+        at = find_spelled(self.value, words)
+        if at < 0:
+            raise Mistake(f"ruling: {self.field}: found '{self.value}', {self.expected(self.value, words)}")
+        self.value = words[at]
+        return at
+
+    def expected(self, word: str, words: list[str]) -> str:
+        """What would be right: the word that was most likely meant, or all of them."""
+        near = misspelt(word, words)
+        return f"did you mean '{near}'?" if near else f"expected one of {listing(words)}"
+
+    def about(self, names: list[str]) -> tuple[int, str]:
+        """'great axe dropped': which of these names it begins with, by its place among them, and the rest."""
+        longest = sorted(range(len(names)), key=lambda at: -len(names[at]))
+        wanted = self.value.lower()
+        for at in longest:
+            name = names[at]
+            if wanted.startswith(name.lower()) and wanted[len(name) : len(name) + 1] in ("", " "):
+                return at, self.value[len(name) :].strip()
+        word = self.value.rpartition(" ")[0] or self.value
+        near = misspelt(word, names)
+        there = f"did you mean '{near}'?" if near else f"there is {listing(names)}"
+        raise Mistake(f"ruling: {self.field}: {self.subject} has no '{word}'; {there}")
+
+    def part_of(self, text: str) -> Ruling:
+        """A part of it to be read by itself."""
+        return Ruling(self.subject, self.field, text, self.beat, self.at)
 
     def open_hex(self, fight: Fight) -> int:
         """A hex on which somebody can stand."""
@@ -120,6 +156,4 @@ class SetFacing(FighterAmendment[B, F, C]):
         super().__init__("facing", "a direction", "which way the fighter faces")
 
     def set_for(self, rules: B, fight: F, me: C, ruling: Ruling) -> None:
-        if ruling.value not in FACINGS:
-            raise Mistake(f"ruling: facing: '{ruling.value}' is no direction; there is {listing(FACINGS)}")
-        me.facing = FACINGS.index(ruling.value)
+        me.facing = ruling.one_of(FACINGS)

@@ -88,6 +88,8 @@ class Item:
         notes: list[str] | None = None,
         reach: list[int] | None = None,
         told: int = GEAR,
+        far: int = 0,
+        cell: int = -1,
     ) -> None:
         self.name = name
         self.where = where
@@ -95,6 +97,10 @@ class Item:
         self.notes: list[str] = notes if notes is not None else []
         self.reach: list[int] = reach if reach is not None else []
         self.told = told
+        self.far = far
+        """How many hexes away it can be shot or thrown; 0 if it is not for that."""
+        self.cell = cell
+        """The hex where it lies, if it was dropped."""
 
 
 class BodyPart:

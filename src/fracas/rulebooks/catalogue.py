@@ -17,7 +17,7 @@ from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.forms import Form
-from fracas.rulebooks.problems import Position
+from fracas.rulebooks.problems import Position, shown
 
 FormT = TypeVar("FormT", bound=Form)
 CatalogueT = TypeVar("CatalogueT", bound="Catalogue")
@@ -103,6 +103,28 @@ class Catalogue:
         """Reads every row of every table."""
         for table in self.tables:
             table.all()
+
+
+def begun(data: Any, table: Table[Any]) -> Any:
+    """A row of somebody's own that begins with one of the table (`from`), with what is written besides; tables within
+    it are changed likewise."""
+    if not isinstance(data, dict) or "from" not in data:
+        return data
+    key = data["from"]
+    if not isinstance(key, str):
+        raise ValueError(f"from: found {shown(key)}, expected the key of a {table.what}")
+    table[key]  # it must be right as it stands there
+    own = {name: value for name, value in data.items() if name != "from"}
+    row: dict[str, Any] = dict(table.rows[key])
+    for name, value in own.items():
+        under = row.get(name)
+        row[name] = {**under, **value} if isinstance(under, dict) and isinstance(value, dict) else value
+    return row
+
+
+def own_key(name: Any) -> str:
+    """What something of one's own is called by, if it has no other key: 'my-sword' for 'My Sword'."""
+    return "-".join(str(name).lower().split())
 
 
 SHARED: dict[type, Any] = {}

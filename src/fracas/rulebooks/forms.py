@@ -67,6 +67,17 @@ def hinted(error: ValidationError, keys: list[str]) -> ValidationError:
     return ValidationError.from_exception_data(error.title, lines)
 
 
+def within(error: ValidationError, key: str) -> ValidationError:
+    """The same complaints, about a table that stands under that key."""
+    lines: list[InitErrorDetails] = []
+    for detail in error.errors(include_url=False):
+        context: dict[str, Any] = detail.get("ctx", {})
+        kind, text = detail["type"], detail["msg"]
+        own = kind if told_by(kind, context) == text else PydanticCustomError(kind, "{text}", {**context, "text": text})
+        lines.append(InitErrorDetails(type=own, loc=(key, *detail["loc"]), input=detail["input"], ctx=context))
+    return ValidationError.from_exception_data(error.title, lines)
+
+
 def told_by(kind: str, context: dict[str, Any]) -> str:
     """How pydantic words such a complaint; nothing if it is none of its own, but some check's."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -36,6 +37,11 @@ EXPECTED: Final = {
     "multiple_of": "a multiple of {multiple_of}",
 }
 """What pydantic calls an error, and what a person should have written."""
+
+ENDLESS: Final = re.compile(r"\S{300,}")
+"""Too long for a word, or for the path of a file."""
+LONGEST_LINE: Final = 1200
+"""Characters of a complaint."""
 
 TableT = TypeVar("TableT", bound=FileTable)
 
@@ -73,7 +79,7 @@ class Position:
 
     def problem(self, text: str) -> None:
         line = f"{self.file}: {self.key}: {text}" if self.key else f"{self.file}: {text}"
-        line = spelled_out(line)
+        line = shortened(spelled_out(line))
         if line not in self.lines:
             self.lines.append(line)
 
@@ -153,6 +159,12 @@ def shown(value: object) -> str:
         return "a number of more than 30 digits"
     text = repr(value) if isinstance(value, str | int | float) else str(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def shortened(text: str) -> str:
+    """One line that can be read: what goes on for ever in it is cut."""
+    text = ENDLESS.sub(lambda match: f"{match[0][:60]}...", text)
+    return text if len(text) <= LONGEST_LINE else f"{text[: LONGEST_LINE - 3]}..."
 
 
 def spelled_out(text: str) -> str:

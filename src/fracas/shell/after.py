@@ -6,6 +6,7 @@ import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import typer
 from rich.console import Console
@@ -13,6 +14,7 @@ from rich.console import Console
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.record import parse
 from fracas.kernel.rulebook import Remedy
+from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
 from fracas.shell.story import Line, as_data
 from fracas.table import wire
@@ -30,16 +32,32 @@ class Treatment:
     words: list[str]
 
 
-def after(source: str, said: list[str], seed: int | None, as_json: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where the sheets of those who fought are written, if anywhere, and whose."""
+
+    path: Path | None = None
+    sides: Sequence[str] = ()
+    overwrite: bool = False
+
+
+def after(source: str, said: list[str], seed: int | None, as_json: bool, keeping: Keeping) -> None:
+    if keeping.path is None and (keeping.sides or keeping.overwrite):
+        raise Mistake(f"{'--side' if keeping.sides else '--overwrite'}: only for --save FILE")
+    if keeping.path is not None:
+        check_party_file(keeping.path, keeping.overwrite)
     record = parse(record_text(source), source)
     game = recorded_game(record, source)
     game.catch_up(record, source)
-    aftermath = Aftermath(game, record.seed if seed is None else seed)
+    aftermath = Aftermath(game.scenario, game.play.run, record.seed if seed is None else seed)
     treatments = [read_treatment(text, aftermath) for text in said]
     if as_json:
         print_json(game, aftermath, treatments)
     else:
         print_story(game, aftermath, treatments)
+    if keeping.path is not None:
+        written = save_party(game, aftermath, keeping.path, list(keeping.sides), keeping.overwrite)
+        typer.echo(written, err=as_json)
 
 
 def read_treatment(text: str, aftermath: Aftermath) -> Treatment:

@@ -15,11 +15,11 @@ from fracas.stage.scenario import check, load, shipped
 from fracas.table.game import players, read_record, recorded_game
 
 
-def check_files(paths: list[str]) -> None:
+def check_files(paths: list[str], outside: bool) -> None:
     wrong = 0
     for path in paths:
         try:
-            typer.echo(f"{path}: {check_file(path)}")
+            typer.echo(f"{path}: {check_file(path, outside)}")
         except Mistake as mistake:
             complain(mistake)
             wrong += 1
@@ -27,11 +27,11 @@ def check_files(paths: list[str]) -> None:
         raise typer.Exit(2)
 
 
-def check_file(path: str) -> str:
+def check_file(path: str, outside: bool) -> str:
     """What the file is, if it is right: a scenario, a map, a sheet, or the record of a fight."""
     record = read_record(path)
     if record is None:
-        return check(path, players)
+        return check(path, players, outside)
     game = recorded_game(record, path)
     game.catch_up(record, path)
     end = "fought to its end" if game.over else "unfinished"

@@ -71,6 +71,11 @@ Sides = Annotated[
         "my_module:MyAgent, ./my_agent.py:MyAgent, or for 'play' pipe:COMMAND. May be repeated.",
     ),
 ]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="The file that is written may be there already.")]
+Outside = Annotated[
+    bool,
+    typer.Option("--allow-outside", help="The scenario may name maps and sheets outside its folder."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 
 
@@ -107,13 +112,19 @@ def play(
     pipe_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long a program at a pipe may take for an answer.")
     ] = 10.0,
+    party: Annotated[
+        Path | None,
+        typer.Option(help="When it is over, write the sheets of those who fought, as they are then, to this file."),
+    ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="The file of --party may be there already.")] = False,
+    outside: Outside = False,
 ) -> None:
     """Play a fight, against the computer or among yourselves."""
     from fracas.shell.play import PlayOptions
     from fracas.shell.play import play as run
 
     rolled = None if dice is None else dice.value
-    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds))
+    run(scenario, PlayOptions(side or [], watch, seed, record, rolled, delay, pipe_seconds, outside, party, overwrite))
 
 
 @app.command()
@@ -137,11 +148,19 @@ def after(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Other dice than those that follow from the record.")] = None,
     as_json: AsJson = False,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the sheets of those who fought, as they are now, to this file.")
+    ] = None,
+    side: Annotated[
+        list[str] | None, typer.Option("--side", metavar="SIDE", help="With --save: only that side. May be repeated.")
+    ] = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Say what becomes of those who fought: 'rest Hrolf 3', 'first aid Corin on Hrolf'."""
+    from fracas.shell.after import Keeping
     from fracas.shell.after import after as run
 
-    run(record, deeds or [], seed, as_json)
+    run(record, deeds or [], seed, as_json, Keeping(save, side or [], overwrite))
 
 
 @app.command()
@@ -156,11 +175,12 @@ def simulate(
     as_json: AsJson = False,
     show: Annotated[int | None, typer.Option(min=1, metavar="K", help="Tell fight K of the batch instead.")] = None,
     by: Annotated[Split | None, typer.Option(help="Count the wins also by who was the first to act.")] = None,
+    outside: Outside = False,
 ) -> None:
     """Fight many times, and count who wins."""
     from fracas.shell.simulate import simulate as run
 
-    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None)
+    run(scenario, fights, seed, jobs, side or [], as_json, show, by is not None, outside)
 
 
 @app.command()
@@ -177,11 +197,12 @@ def scenarios(
 @app.command()
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenarios, maps, sheets or records.")],
+    outside: Outside = False,
 ) -> None:
     """Say what is wrong with a file, or that nothing is."""
     from fracas.shell.check import check_files
 
-    check_files(files)
+    check_files(files, outside)
 
 
 @app.command()

@@ -15,13 +15,14 @@ LEGIBLE: Final = {"blue": "bright_blue"}
 """Instead of what many terminals draw too dark."""
 
 
-def marks(names: list[str], plain: bool) -> list[str]:
-    """Two characters for each name, no two alike; `plain` keeps to ASCII."""
-    out: list[str] = []
-    for number, name in enumerate(names, 1):
-        free = [mark for mark in _candidates(name, plain) if mark not in out]
-        out.append(free[0] if free else f"{number % 100:02d}")
-    return out
+def marks(names: list[str], plain: bool, taken: list[str] | None = None) -> list[str]:
+    """Two characters for each name, no two alike nor like those that are taken; `plain` keeps to ASCII."""
+    used = [*(taken or [])]
+    first = len(used)
+    for name in names:
+        free = [mark for mark in _candidates(name, plain) if mark not in used]
+        used.append(free[0] if free else f"{(len(used) + 1) % 100:02d}")
+    return used[first:]
 
 
 def _candidates(name: str, plain: bool) -> list[str]:

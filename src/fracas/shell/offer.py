@@ -70,6 +70,10 @@ class Offer:
             raise Unclear(f"'{text}' could be {listing([option.key for option in near])}")
         raise Mistake(self.source.why_not(text.lower()))
 
+    def offers(self, text: str) -> bool:
+        """Whether an answer is called so, or begins so."""
+        return self.exact(text) is not None or len(self._alike(text)) > 0
+
     def _numbered(self, text: str) -> wire.Option | None:
         number = parse_int(text)
         if number is None or self.amounts:

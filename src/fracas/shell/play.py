@@ -17,10 +17,12 @@ from rich.console import Console
 from fracas.arena.batch import watched
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.record import Record
+from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
 from fracas.shell.session import Session, watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
+from fracas.table.aftermath import Aftermath
 from fracas.table.game import (
     SEEDED,
     Game,
@@ -34,6 +36,7 @@ from fracas.table.game import (
 )
 from fracas.table.pipe import PREFIX, SECONDS, Pipe
 from fracas.table.programs import Found
+from fracas.table.seat import REFEREE, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,9 @@ class PlayOptions:
     dice: str | None
     delay: float
     pipe_seconds: float = SECONDS
+    outside: bool = False
+    party: Path | None = None
+    overwrite: bool = False
 
 
 def play(source: str, options: PlayOptions) -> None:
@@ -64,6 +70,8 @@ def play(source: str, options: PlayOptions) -> None:
 
 def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
     """The fight itself, from where it stands."""
+    if options.party is not None:
+        check_party_file(options.party, options.overwrite)
     kept = options.record
     if kept is None and again:
         kept = Path(source)
@@ -81,6 +89,37 @@ def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
     else:
         finished = Session(game, screen, read_line, kept, again).run()
     part(game, screen, kept, finished)
+    if finished:
+        go_on(game, screen, options)
+
+
+def go_on(game: Game, screen: Screen, options: PlayOptions) -> None:
+    """Whoever has played may want to play on with the same people."""
+    path = options.party
+    if path is None and sys.stdin is not None and sys.stdin.isatty() and HUMAN in game.seats:
+        path = ask_for_party(screen)
+    if path is not None:
+        aftermath = Aftermath(game.scenario, game.play.run, game.seed)
+        screen.print(save_party(game, aftermath, path, [], options.overwrite))
+
+
+def ask_for_party(screen: Screen) -> Path | None:
+    """Where to write the sheets of those who fought; None for nowhere."""
+    while True:
+        try:
+            said = read_line(
+                "Keep everybody as they are now, for the next fight? A file such as party.toml, or Enter: "
+            )
+        except (EOFError, KeyboardInterrupt):
+            said = ""
+        if not said.strip():
+            return None
+        try:
+            check_party_file(Path(said.strip()), False)
+        except Mistake as mistake:
+            screen.print(str(mistake))
+            continue
+        return Path(said.strip())
 
 
 def same_file(path: Path, source: str) -> bool:
@@ -95,7 +134,7 @@ def refuse_to_overwrite(path: Path) -> None:
 
 
 def new_game(source: str, options: PlayOptions) -> Game:
-    scenario = load_scenario(source)
+    scenario = load_scenario(source, options.outside)
     seats = seats_for(scenario, scenario.controls, options)
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
     return Game(scenario, seed, options.dice or SEEDED, seats, programs_for(scenario, options))
@@ -144,16 +183,23 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
     if scenario.text:
         screen.print(" ".join(scenario.text.split()))
     screen.print()
+    known = known_to_all(game)
     for side, name in enumerate(game.sides):
-        mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side]
+        mine = [entrant for entrant in scenario.setup.entrants if entrant.side == side and entrant.name in known]
         names = ", ".join([entrant.name for entrant in mine])
         who = ", ".join(dict.fromkeys(game.seats[scenario.setup.entrants.index(entrant)] for entrant in mine))
-        screen.print(f"{name}: {names} ({who})", screen.colours[name])
-    known = "typed" if game.dice != SEEDED else f"seed {game.seed}"
+        screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
+    dice = "typed" if game.dice != SEEDED else f"seed {game.seed}"
     more = " Going on where it stood." if again else ""
-    screen.print(f"Rules: {game.book.key}. Dice: {known}.{more}", "dim")
+    screen.print(f"Rules: {game.book.key}. Dice: {dice}.{more}", "dim")
     if HUMAN in game.seats:
         screen.print("Type h for help.", "dim")
+
+
+def known_to_all(game: Game) -> set[str]:
+    """Those of whom everybody at the screen knows; whoever only watches knows of all."""
+    seats = [Seat(game, side) for side in game.human_sides] or [Seat(game, REFEREE)]
+    return set.intersection(*[{fighter.name for fighter in seat.fight().fighters} for seat in seats])
 
 
 def part(game: Game, screen: Screen, kept: Path | None, finished: bool) -> None:

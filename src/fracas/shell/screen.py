@@ -17,11 +17,12 @@ from fracas.table import wire
 from fracas.table.game import Game
 
 GAME_MASTER: Final = "game master"
-HIDDEN: Final = "hidden"
 FORGET_LINES: Final = "\x1b[3J"
 BARE: Final = 0.005
-"""A chance that is known better than to half a per cent stands bare, any other with "about"."""
+"""What is less likely is not worth a word."""
 LEAST: Final = 0.01
+IN_TURN: Final = ["first", "second", "third", "fourth", "fifth"]
+HOW_MANY: Final = ["one", "two", "three", "four", "five"]
 BELOW_THE_MAP: Final = 20
 """Lines to keep free below the map, for fighters and options."""
 
@@ -32,11 +33,12 @@ class Screen:
     def __init__(self, console: Console, game: Game) -> None:
         self.console = console
         self.game = game
-        plain = plain_only(console)
         entrants = game.scenario.setup.entrants
-        names = [entrant.name for entrant in entrants]
-        self.ink = Ink(plain)
-        self.marks = dict(zip(names, marks(names, plain), strict=True))
+        self.ink = Ink(plain_only(console))
+        self.marks: dict[str, str] = {}
+        """Of those whom the seat before the screen knows, in the order in which it came to know of them."""
+        self.marks_of: dict[str, dict[str, str]] = {}
+        """By seat: nobody's mark tells of somebody else who hides."""
         self.sides = {entrant.name: game.sides[entrant.side] for entrant in entrants}
         self.colours = dict(zip(game.sides, palette(game.scenario.colours), strict=True))
         self.map_shown: list[str] = []
@@ -83,11 +85,18 @@ class Screen:
 
     # the map and the fighters
 
+    def meet(self, view: wire.Fight) -> None:
+        """Those whom the seat has not known so far get their marks."""
+        self.marks = self.marks_of.setdefault(view.seat, {})
+        new = [fighter.name for fighter in view.fighters if fighter.name not in self.marks]
+        self.marks.update(zip(new, marks(new, self.ink.plain, [*self.marks.values()]), strict=True))
+
     def map(self, view: wire.Fight, offer: Offer | None, always: bool) -> None:
         """The map and how everyone is, as far as they are not on the screen already.
 
         Who is to choose a hex sees the map in any case, with what it costs to go there.
         """
+        self.meet(view)
         drawing = MapView(view, self.marks, self.colours, self.ink)
         width, height = self.console.width, self.console.height - BELOW_THE_MAP
         seen = [line.plain for line in drawing.draw(width, height)]
@@ -104,9 +113,8 @@ class Screen:
         self.status(view.fighters, always)
 
     def status(self, fighters: list[wire.Fighter], always: bool) -> None:
-        """A line for each fighter; of somebody whom the seat does not see only that it is hidden."""
-        seen_ones = {fighter.name: fighter for fighter in fighters}
-        lines = [self._status_line(name, seen_ones.get(name)) for name in self.marks]
+        """A line for each fighter of whom the seat knows."""
+        lines = [self._status_line(fighter) for fighter in fighters]
         seen = [line.plain for line in lines]
         if always or seen != self.status_shown:
             self.status_shown = seen
@@ -118,29 +126,28 @@ class Screen:
         """Where what is said of a fighter begins: after mark and name."""
         return 6 + max([len(name) for name in self.marks])
 
-    def _status_line(self, name: str, fighter: wire.Fighter | None) -> Text:
+    def _status_line(self, fighter: wire.Fighter) -> Text:
         longest = self._status_hang() - 6
-        colour = self.colours[self.sides[name]]
-        out = fighter is not None and fighter.standing != "in"
-        line = Text().append(f" {self.marks[name]} ", style=f"dim {colour}" if out else f"bold {colour}")
-        line.append(f"{name:<{longest}}  ")
-        said = [HIDDEN] if fighter is None else fighter.words
-        line.append(", ".join(said), style="dim" if out else "")
+        colour = self.colours[fighter.side]
+        out = fighter.standing != "in"
+        line = Text().append(f" {self.marks[fighter.name]} ", style=f"dim {colour}" if out else f"bold {colour}")
+        line.append(f"{fighter.name:<{longest}}  ")
+        line.append(", ".join(fighter.words), style="dim" if out else "")
         return line
 
     def sheets(self, view: wire.Fight) -> None:
         """How everyone is, and where, and who plays them."""
         game = self.game
+        self.meet(view)
         seen = {fighter.name: fighter for fighter in view.fighters}
         for entrant, seat in zip(game.scenario.setup.entrants, game.seats, strict=True):
-            name, side = entrant.name, self.sides[entrant.name]
+            fighter = seen.get(entrant.name)
+            if fighter is None:
+                continue
+            name, side = fighter.name, fighter.side
             self.print()
             head = Text().append(f"{self.marks[name]} {name}", f"bold {self.colours[side]}")
             self.print(head.append(f"  {side}, played by {seat}"))
-            fighter = seen.get(name)
-            if fighter is None:
-                self.print(f"   {HIDDEN}", hang=2)
-                continue
             if fighter.hexes:
                 self.print(f"   at {fighter.hexes[0]}, facing {fighter.facing}", hang=2)
             self.print(f"   {', '.join(fighter.words)}", hang=2)
@@ -242,8 +249,11 @@ class Screen:
         if odds.chance < BARE:
             return
         purpose = next(outcome.text for outcome in odds.outcomes if outcome.purpose)
-        about = "about " if odds.error > BARE and odds.chance >= LEAST else ""
-        line = Text(f"      {purpose} or more: ").append(f"{about}{whole_percent(odds.chance)}", style="bold cyan")
+        about = "about " if odds.samples and odds.chance >= LEAST else ""
+        line = Text(f"      {which_attempt(odds)}{purpose} or more: ")
+        line.append(f"{about}{whole_percent(odds.chance)}", style="bold cyan")
+        if about:
+            line.append(f", give or take {max(1, round(100 * odds.error))}")
         each = [f"{one.text} {whole_percent(one.chance)}" for one in odds.outcomes if one.chance >= BARE]
         self.print(line.append(f"  ({', '.join(each)})", style="dim"), hang=8)
 
@@ -264,6 +274,7 @@ class Screen:
 
     def outcome(self, view: wire.Fight) -> None:
         """Who won, and what has become of everyone."""
+        self.meet(view)
         self.print()
         if view.winner is None:
             self.print("Nobody wins.", "bold")
@@ -274,6 +285,15 @@ class Screen:
 
 def percent(chance: float | None) -> str:
     return f"{100 * chance:.1f} %" if chance is not None else ""
+
+
+def which_attempt(odds: wire.Odds) -> str:
+    """Where a turn has several attempts: which one comes next, and that those after it are counted too."""
+    if odds.attempts == 1 or odds.attempts > len(HOW_MANY):
+        return ""
+    left = odds.attempts - odds.attempt
+    counted = "" if left == 0 else ", both counted" if odds.attempts == 2 else ", all counted"
+    return f"{IN_TURN[odds.attempt - 1]} of {HOW_MANY[odds.attempts - 1]}{counted}: "
 
 
 def whole_percent(chance: float) -> str:

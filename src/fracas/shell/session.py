@@ -15,6 +15,7 @@ from fracas.shell.screen import GAME_MASTER, Screen
 from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
+from fracas.table.ask import is_question
 from fracas.table.game import Game, save
 from fracas.table.seat import REFEREE, Seat
 
@@ -33,6 +34,8 @@ end the rest of the turn as well
   m, s             the map; how everyone is
   c, c Corvo       your character sheet with the sums behind its numbers; somebody else's
   l                what happened last
+  who is near      the map in words; also: where is Ulf, what is at j6, way to m5,
+                   who can reach me, whom can I reach, nearest cover, sight to Ulf
   rule             what a game master may change; rule NAME FIELD VALUE changes it
   h                this help
   q                save and leave (so do Ctrl-D and Ctrl-C)"""
@@ -207,6 +210,8 @@ class Session:
             self.deeds[deed]()
         elif word.lower() == "rule" and not exact:
             self.rule(rest)
+        elif is_question(line) and not self.offer.offers(line):
+            self.ask_map(line)
         elif word.lower() in SHEET_WORDS and not exact:
             self.show_character(rest)
         elif self.offer.rolls:
@@ -276,6 +281,9 @@ class Session:
         """The numbers behind what is offered, or why something is not."""
         offer = self.offer
         assert offer is not None
+        if is_question(what) and not offer.offers(what):
+            self.ask_map(what)
+            return
         if what:
             option = offer.meant(what)
             self.screen.explain(option)
@@ -308,6 +316,14 @@ class Session:
         odds = self.asked.odds([option.key]) if mine else None
         if odds is not None:
             self.screen.odds(odds)
+
+    def ask_map(self, question: str) -> None:
+        """The map in words, for whoever is asked, or whoever sits before the screen."""
+        assert self.offer is not None
+        viewer = self.chairs.viewer
+        who = self.offer.prompt.who if self.asked is viewer else None
+        for sentence in viewer.ask(question, who).sentences:
+            self.screen.print(f"  {sentence}", hang=2)
 
     # the game master
 

@@ -27,8 +27,9 @@ def simulate(
     as_json: bool,
     show: int | None,
     by_first: bool,
+    outside: bool,
 ) -> None:
-    scenario = load_scenario(source)
+    scenario = load_scenario(source, outside)
     chosen = chosen_sides(sides, scenario)
     if HUMAN in chosen.values():
         raise Mistake("--side: nobody is asked in a simulation; 'fracas play' is for humans")

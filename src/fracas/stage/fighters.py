@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fracas.kernel.board import Board
 from fracas.kernel.files import Folder
@@ -12,6 +12,9 @@ from fracas.kernel.rulebook import Rulebook
 from fracas.rulebooks.problems import Position, shown
 from fracas.stage.maps import find_hex
 from fracas.stage.recruits import Recruit, read_sheet, read_start, recruit
+
+MOST: Final = 500
+"""Fighters: more than anybody plays."""
 
 
 def read_fighters(
@@ -29,6 +32,9 @@ def read_fighters(
         return []
     if not written:
         position.problem("found none, expected at least one for each side")
+        return []
+    if len(written) > MOST:
+        position.problem(f"found {len(written):,} fighters, expected at most {MOST}")
         return []
     recruits = [recruit(position.apart().number(at), each, book, folder) for at, each in enumerate(written, 1)]
     name_all(recruits)

@@ -11,6 +11,10 @@ from fracas.rulebooks.problems import Position, shown
 
 DEEPEST: Final = 20
 """How deep tables may be nested: nobody writes more, and checks that recurse stay safe."""
+LARGEST: Final = 10**12
+"""What no number in a scenario exceeds."""
+LONGEST: Final = 20_000
+"""Characters of a text."""
 
 
 def plain(position: Position, value: object, depth: int = 0) -> bool:
@@ -28,6 +32,12 @@ def plain(position: Position, value: object, depth: int = 0) -> bool:
         return all(sound)
     if isinstance(value, float) and not math.isfinite(value):
         position.wrong(value, "an ordinary number")
+        return False
+    if isinstance(value, int | float) and abs(value) > LARGEST:
+        position.wrong(value, "a number of ordinary size")
+        return False
+    if isinstance(value, str) and len(value) > LONGEST:
+        position.problem(f"found a text of {len(value):,} characters, expected at most {LONGEST:,}")
         return False
     if isinstance(value, str) and any("\ud800" <= each <= "\udfff" for each in value):  # JSON can spell them
         position.wrong(value, "whole characters")

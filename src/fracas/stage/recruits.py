@@ -33,13 +33,30 @@ class FighterForm(FileTable):
     change: Table = Field(default_factory=dict)
 
 
-class SheetForm(FileTable):
+class MemberForm(FileTable):
+    """Somebody on paper: the sheet, and how it is just now."""
+
+    required: ClassVar[dict[str, str]] = {"sheet": "a table with the sheet"}
+
+    sheet: Table | None = None
+    start: Table = Field(default_factory=dict)
+
+
+class SheetForm(MemberForm):
     """A file that holds one sheet."""
 
-    required: ClassVar[dict[str, str]] = {"rulebook": "the name of a rulebook", "sheet": "a table with the sheet"}
+    required: ClassVar[dict[str, str]] = {"rulebook": "the name of a rulebook", **MemberForm.required}
 
     rulebook: str | None = None
-    sheet: Table | None = None
+
+
+class PartyForm(FileTable):
+    """A file that holds the sheets of several people, by name: what is written after a fight."""
+
+    required: ClassVar[dict[str, str]] = {"rulebook": "the name of a rulebook", "party": "a table for each of them"}
+
+    rulebook: str | None = None
+    party: dict[str, Any] = Field(default_factory=dict)
 
 
 class Recruit:
@@ -52,6 +69,8 @@ class Recruit:
         self.base: Table = {}
         """What the fighter's own changes are laid over, and where that stands."""
         self.base_position = position
+        self.base_start: Table = {}
+        """How the file says that the fighter starts."""
         self.sound = True
         """Whether everything that belongs to the sheet could be found."""
         self.misnamed = False
@@ -67,6 +86,11 @@ class Recruit:
     def data(self) -> Table:
         """The whole sheet, as the rulebook gets it."""
         return {**merged(self.base, self.form.change), "name": self.name or "nobody"}
+
+    @property
+    def start_data(self) -> Table:
+        """How it starts, as the rulebook gets it."""
+        return merged(self.base_start, self.form.start)
 
     @property
     def own_name(self) -> str:
@@ -93,6 +117,7 @@ class Recruit:
         out = {**self.written, "name": self.name}
         if out.pop("sheet", None) is not None:
             out["change"] = merged(self.base, self.form.change)
+            out.update({"start": self.start_data} if self.start_data else {})
         return out
 
     def entrant(self) -> Entrant:
@@ -162,20 +187,47 @@ def take_sheet(me: Recruit, path: str, book: Rulebook[Any] | None, folder: Folde
     if folder is None:
         me.position.at("sheet").problem("refers to a file, expected everything in one place")
         return False
-    file = folder.file(path)
+    name, _, member = path.partition("#")
+    try:
+        file = folder.file(name)
+    except Mistake as mistake:
+        me.position.at("sheet").problem(str(mistake))
+        return False
     try:
         written = file.table
     except Mistake as mistake:
         me.position.at("sheet").refer(file.name, mistake)
         return False
-    there = me.position.in_file(file.name)
-    form = there.read(SheetForm, written)
-    if form.rulebook is not None and book is not None and form.rulebook not in kin(book):
-        me.position.at("sheet").problem(f"{file.name} is for rulebook {shown(form.rulebook)}, expected '{book.key}'")
+    return take_member(me, me.position.in_file(file.name), written, member, book)
+
+
+def take_member(me: Recruit, there: Position, written: Table, member: str, book: Rulebook[Any] | None) -> bool:
+    """Takes the sheet in a file, or that of one of a party; says whether it could."""
+    party = there.read(PartyForm, written) if "party" in written else None
+    form = there.read(SheetForm, written) if party is None else None
+    key = party.rulebook if party is not None else form.rulebook if form is not None else None
+    if key is not None and book is not None and key not in kin(book):
+        me.position.at("sheet").problem(f"{there.file} is for rulebook {shown(key)}, expected '{book.key}'")
         return False
+    if party is not None:
+        names = list(party.party)
+        member = names[0] if not member and len(names) == 1 else member
+        if member not in names:
+            me.position.at("sheet").problem(whose_sheet(there.file, member, names))
+            return False
+        there = there.at("party").at(member)
+        one = there.read(MemberForm, party.party[member])
+    else:
+        assert form is not None
+        one = form
+        if member:
+            me.position.at("sheet").problem(f"{there.file} has one sheet only; expected no '#{member}'")
+            return False
     me.base_position = there.at("sheet")
-    me.base = form.sheet if form.sheet is not None else {}
-    return form.sheet is not None and plain(me.base_position, form.sheet)
+    me.base = {**({"name": member} if member else {}), **(one.sheet or {})}
+    me.base_start = one.start
+    fine = [plain(me.base_position, me.base), plain(there.at("start"), one.start)]
+    return one.sheet is not None and all(fine)
 
 
 def read_sheet(me: Recruit, book: Rulebook[Any]) -> None:
@@ -198,11 +250,24 @@ def read_sheet(me: Recruit, book: Rulebook[Any]) -> None:
         me.position.problem(str(error))
 
 
+def whose_sheet(file: str, member: str, names: list[str]) -> str:
+    """What to say to somebody who has not named one of a party."""
+    if member:
+        return f"nobody in {file} is called {shown(member)}; {suggestion(member, names)}"
+    return f"{file} has the sheets of several; say whose, as in '{file}#{next(iter(names), 'NAME')}'"
+
+
+def start_key(me: Recruit) -> str:
+    """Where the file says how somebody starts: beside its sheet."""
+    return me.base_position.key.removesuffix("sheet") + "start"
+
+
 def read_start(me: Recruit, book: Rulebook[Any]) -> None:
     """Has the book check how a fighter starts."""
-    start = me.position.at("start")
+    own = bool(me.form.start) or not me.base_start
+    start = me.position.at("start") if own else Position(me.position.lines, me.base_position.file, start_key(me))
     try:
-        me.start = book.read_start(me.form.start)
+        me.start = book.read_start(me.start_data)
         if me.sheet is not None:
             book.check_start(me.sheet, me.start)
     except ValidationError as error:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import AfterValidator, Field
 
@@ -35,9 +35,11 @@ from fracas.stage.parts import (
     read_sides,
 )
 from fracas.stage.problems import Table, Words, plain, prose
-from fracas.stage.recruits import FighterForm, Recruit, SheetForm, read_sheet
+from fracas.stage.recruits import FighterForm, Recruit, read_sheet, read_start, take_member
 from fracas.stage.rulebooks import known
 
+DRAWN: Final = ".txt"
+"""How a map's file is called that has nothing in it but its rows."""
 Players = Callable[[Rulebook[Any]], list[str]]
 """Who can have control of fighters, by the rulebook: that is for others to say."""
 
@@ -83,6 +85,8 @@ class Scenario:
     """The scenario as written, with every other file in it: what a record keeps."""
     foes: str
     """What each side is shown of the others: `open`, `described` or `hidden`."""
+    sheets: list[dict[str, object]]
+    """The sheet of each fighter as it is written, whole."""
     rulings: list[Ruling]
     """What is ruled before it begins: a fight that starts in the middle."""
 
@@ -99,9 +103,10 @@ class Scenario:
         return [chosen.get(side, seat) for side, seat in zip(sides, seats, strict=True)]
 
 
-def load(source: str, players: Players | None = None) -> Scenario:
-    """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control."""
-    file, folder = find(source)
+def load(source: str, players: Players | None = None, outside: bool = False) -> Scenario:
+    """A scenario from a file, or one of those that come with Fracas. `players` are those who can have control;
+    `outside` lets it name maps and sheets outside its folder."""
+    file, folder = find(source, outside)
     return read_scenario(Position([], file.name), file.table, folder, file.stem, players)
 
 
@@ -122,30 +127,30 @@ def _shelf() -> Traversable:
     return resources.files("fracas.stage").joinpath("scenarios")
 
 
-def find(source: str) -> tuple[File, Folder]:
+def find(source: str, outside: bool = False) -> tuple[File, Folder]:
     """A file of that name if there is one, else something shipped."""
     name = source.removesuffix(".toml")
     if not os.path.isfile(source) and name in shipped():
         return File(_shelf().joinpath(f"{name}.toml"), f"{name}.toml"), Folder(_shelf(), "")
     if os.path.lexists(source):
         path = Path(source)
-        return File(path, source), Folder(path.parent, str(path.parent))
+        return File(path, source), Folder(path.parent, str(path.parent), outside)
     raise Mistake(
         f"{shown(source)}: no such file, nor a scenario that comes with Fracas; {suggestion(name, shipped())}"
     )
 
 
-def check(path: str, players: Players | None = None) -> str:
+def check(path: str, players: Players | None = None, outside: bool = False) -> str:
     """Checks a scenario, a map or a sheet, whichever it is, and says what it is."""
-    file, folder = find(path)
+    file, folder = find(path, outside)
     table = file.table
     position = Position([], file.name)
-    if "sheet" in table:
-        return check_sheet(position, table, file.stem)
+    if "sheet" in table or "party" in table:
+        return check_sheets(position, table, file.stem)
     if "rows" in table:
         return check_map(position, table, file.stem)
     if not table.keys() & {"rulebook", "map", "sides", "fighters"}:
-        raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows') or sheet ('[sheet]')")
+        raise Mistake(f"{file.name}: found no scenario ('fighters'), map ('rows'), sheet or party")
     scenario = read_scenario(position, table, folder, file.stem, players)
     board = scenario.setup.board
     told = (
@@ -173,19 +178,23 @@ def kept_words(sheet: Sheet) -> str:
     return f"kept, not used: {', '.join(sheet.kept)}"
 
 
-def check_sheet(position: Position, table: Table, stem: str) -> str:
-    form = position.read(SheetForm, table)
-    book = read_book(position, form.rulebook, {})
-    there = position.at("sheet")
-    if book is not None and form.sheet is not None and plain(there, form.sheet):
-        me = Recruit(there, FighterForm(), {})
-        me.base = form.sheet
+def check_sheets(position: Position, table: Table, stem: str) -> str:
+    """One sheet, or those of a party."""
+    book = read_book(position, table.get("rulebook") if isinstance(table.get("rulebook"), str) else None, {})
+    party = table.get("party")
+    members = list(party) if isinstance(party, dict) else [""]
+    told: list[str] = []
+    for member in members:
+        me = Recruit(position, FighterForm(), {})
+        me.sound = take_member(me, position, table, member, book)
         me.name = me.lent_name or stem
-        read_sheet(me, book)
+        if book is not None and me.sound:
+            read_sheet(me, book)
+            read_start(me, book)
+            told.append(f"sheet '{me.name}': {book.key}")
+            told += [f"  {kept_words(me.sheet)}"] if me.sheet is not None and me.sheet.kept else []
     position.raise_any()
-    assert book is not None
-    told = f"sheet '{me.name}': {book.key}"
-    return f"{told}\n  {kept_words(me.sheet)}" if me.sheet is not None and me.sheet.kept else told
+    return "\n".join(told)
 
 
 def check_map(position: Position, table: Table, stem: str) -> str:
@@ -245,6 +254,7 @@ def read_scenario(
         colours=colours(sides),
         document={**written, **inlined},
         foes=table.foes,
+        sheets=[me.data for me in recruits],
         rulings=[],
     )
     try:
@@ -291,9 +301,13 @@ def map_table(position: Position, written: object, folder: Folder | None) -> tup
     if folder is None:
         position.at("map").problem("refers to a file, expected everything in one place")
         return None
-    file = folder.file(written)
     try:
-        return position.in_file(file.name), file.table
+        file = folder.file(written)
+    except Mistake as mistake:
+        position.at("map").problem(str(mistake))
+        return None
+    try:
+        return position.in_file(file.name), {"rows": file.rows} if written.endswith(DRAWN) else file.table
     except Mistake as mistake:
         position.at("map").refer(file.name, mistake)
         return None

@@ -206,11 +206,11 @@ def recorded_game(record: Record, where: str) -> Game:
     return Game(scenario, record.seed, record.dice, seats)
 
 
-def load_scenario(source: str) -> Scenario:
-    """A scenario by name or file; a record is refused with a hint."""
+def load_scenario(source: str, outside: bool = False) -> Scenario:
+    """A scenario by name or file; a record is refused with a hint. `outside` lets it name files outside its folder."""
     if read_record(source) is not None:
         raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
-    return load(source, players)
+    return load(source, players, outside)
 
 
 def save(record: Record, path: Path) -> None:

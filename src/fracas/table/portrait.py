@@ -22,6 +22,7 @@ from fracas.kernel.status import IN_HAND
 from fracas.kernel.tally import Tally
 from fracas.table import wire
 from fracas.table.chains import Chain, purpose
+from fracas.table.extras import Extras
 
 OPEN: Final = "open"
 DESCRIBED: Final = "described"
@@ -317,12 +318,40 @@ def chain(found: Chain) -> wire.Chain:
     return wire.Chain(
         label=", ".join(said),
         answers=[planned(each) for each in found.answers],
-        chance=found.chance if found.chance >= 0 else None,
+        chance=at_stake(found.chance),
         note=found.note,
     )
 
 
-def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
+def extras(book: Rulebook[Any], found: Extras, number: int, now: bool) -> wire.Extras:
+    """Switches side by side; without a chance where no die falls."""
+    return wire.Extras(
+        plan=plan(book, found.plan, number, now),
+        extras=[
+            wire.Extra(
+                question=each.question,
+                key=each.key,
+                label=each.label,
+                note=each.note,
+                rule=each.rule,
+                taken=each.taken,
+                with_more=at_stake(each.with_more),
+                with_less=at_stake(each.with_less),
+            )
+            for each in found.extras
+        ],
+        chance=at_stake(found.chance),
+        left_out=found.left_out,
+    )
+
+
+def at_stake(chance: float | None) -> float | None:
+    """A chance, if there is one: where no die falls it is below 0."""
+    return chance if chance is not None and chance >= 0 else None
+
+
+def odds(book: Rulebook[Any], fight: Fight, found: Odds, number: int) -> wire.Odds:
+    """What comes of an attempt that begins where that fight stands."""
     names = book.outcome_names()
     return wire.Odds(
         number=number,
@@ -331,7 +360,10 @@ def odds(book: Rulebook[Any], found: Odds, number: int) -> wire.Odds:
             for each in names
         ],
         chance=found.at_least(purpose(names)),
-        error=found.left,
+        error=found.error,
+        samples=found.samples,
+        attempt=max(1, fight.attempt),
+        attempts=fight.attempts,
     )
 
 

@@ -10,14 +10,17 @@ from bisect import bisect_left
 
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
+from fracas.kernel.fighter import Fighter
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.table import chains, portrait, wire
+from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
+from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
+from fracas.table.surroundings import Surroundings
 
 REFEREE = "referee"
 SPECTATOR = "spectator"
@@ -39,12 +42,19 @@ class Logbook:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.told: list[wire.Event | None] = []
+        self.heard: list[Event] = []
+        """Those that it knows of, as it knows them: one for each that was told."""
+        self.lines: dict[int, str] = {}
+        """By beat, what happened in it; only for beats that are done."""
 
     def keep_common(self, log: list[Event]) -> None:
         """Forgets what is not in the log any more."""
         while self.events and (len(self.events) > len(log) or self.events[-1] is not log[len(self.events) - 1]):
             self.events.pop()
-            self.told.pop()
+            told = self.told.pop()
+            if told is not None:
+                self.heard.pop()
+                self.lines.pop(told.beat, None)
 
 
 class Seat(Answers):
@@ -59,6 +69,7 @@ class Seat(Answers):
         self._side = NOTHING_HIDDEN
         self._told: Told | None = None
         self._logbook = Logbook()
+        self._heard: list[Event] = []
         self._settled = 0
         self._asked_at: tuple[object, object] = (None, None)
         self._last_known: Asked | None = None
@@ -170,6 +181,36 @@ class Seat(Answers):
             raise Mistake(f"that was an answer to question {number}, and this is {self.number}; the fight has gone on")
         self.play.answer(key)
 
+    # the map in words
+
+    def ask(self, question: str, who: str | None = None) -> wire.InWords:
+        """The map in words, as far as this seat knows it: "who is near", "way to m5", "sight to Ulf". For the fighter
+        who is asked, or another of this seat's; what cannot be asked is a Mistake that lists what can."""
+        known = self._known()
+        everyone = known.fight.everyone()
+        me = self._one_of_mine(who)
+        seen = [each.index for each in everyone if self._knows_of(each)]
+        around = Surroundings(self.book, known.fight, me, seen, known.decision)
+        return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
+
+    def _one_of_mine(self, who: str | None) -> int:
+        """The fighter of that name, who must be this seat's; without one whoever is asked, or the first who is there. A
+        spectator asks for anybody."""
+        fight, pending = self._known().fight, self.play.pending
+        everyone = fight.everyone()
+        mine = self._answers_for or [each.index for each in everyone if self._knows_of(each)]
+        if who is not None:
+            index = next((index for index in mine if everyone[index].name == who), NOBODY)
+            if index == NOBODY:
+                raise Mistake(f"{self.name} does not answer for '{who}'")
+            return index
+        if pending is not None and pending.who in mine:
+            return pending.who
+        there = [index for index in mine if not everyone[index].out]
+        if not there and not mine:
+            raise Mistake("there is nobody for whom the map could be told")
+        return (there or mine)[0]
+
     # the game master's word
 
     def rulings(self) -> list[wire.Ruleable]:
@@ -231,7 +272,17 @@ class Seat(Answers):
         run, fight = self.play.run, plan.fight
         assert fight is not None
         found = chains.odds_of(self.book, run, plan.who, fight).walk(runs=runs)
-        return portrait.odds(self.book, found, self.number)
+        return portrait.odds(self.book, fight, found, self.number)
+
+    def extras(self, answers: list[str | Given], taken: dict[str, int] | None = None) -> wire.Extras:
+        """What may be added to a plan for the fighter who is asked (a deceptive blow, a boost), as switches of one
+        question; `taken` says how much of each is wanted."""
+        self._asked_here()
+        pending = self.play.pending
+        assert pending is not None
+        given = [each if isinstance(each, Given) else Given(each) for each in answers]
+        found = extras_of(self.book, self.play.run, pending, pending.who, given, taken or {})
+        return portrait.extras(self.book, found, self.number, not pending.refereed)
 
     def about(self, target: str) -> list[wire.Chain]:
         """What the fighter who is asked can do about somebody or some hex, best first; each can be planned or said."""
@@ -315,6 +366,7 @@ class Seat(Answers):
             fighters=fighters,
             events=events,
             settled=self._settled,
+            beats=self.beats(),
             prompt=self.prompt(),
         )
 
@@ -340,6 +392,7 @@ class Seat(Answers):
             replaced_from=same,
             events=events[same:],
             settled=self._settled,
+            beats=self.beats(events[same].beat) if same < len(events) else [],
             fighters=[
                 portrait.change(before.get(each.name), each) for each in fighters if before.get(each.name) != each
             ],
@@ -352,11 +405,15 @@ class Seat(Answers):
         """Everybody of whom this seat knows: hidden foes and those still to come are not among them."""
         out: list[wire.Fighter] = []
         for each in fight.everyone():
-            mine = self._side == EVERYTHING or each.side == self._side
-            if mine or not (each.absent or (each.hidden and not each.out)):
+            mine = self._side in (EVERYTHING, each.side)
+            if self._knows_of(each):
                 seen = portrait.fighter(self.book, fight, each.index)
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
+
+    def _knows_of(self, who: Fighter) -> bool:
+        """Whether this seat knows of somebody, in a fight as it is known here."""
+        return self._side in (EVERYTHING, who.side) or not (who.absent or (who.hidden and not who.out))
 
     def sheet(self, name: str) -> wire.Sheet:
         """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""
@@ -386,10 +443,8 @@ class Seat(Answers):
         numbers = [number for number, each in enumerate(logbook.told) if each is not None]
         hearing = Hearing(play, self._side)
         undisclosed = self._undisclosed()
-        run = play.run
-        if undisclosed:
-            run = run.copy()
-            run.undisclosed = undisclosed
+        run = self._told_run()
+        self._heard = logbook.heard[:]
         rolls = play.rolls()
         at = bisect_left(rolls, done, key=lambda roll: roll.at)
         for number, event in enumerate(play.events()[done:], done):
@@ -410,11 +465,44 @@ class Seat(Answers):
                 line = portrait.event(run, known, len(told), beat, shown, sentence, withheld)
                 told.append(line)
                 numbers.append(number)
+                self._heard.append(known)
             if number < len(play.log):
                 logbook.events.append(event)
                 logbook.told.append(line)
+                if known is not None:
+                    logbook.heard.append(known)
         self._settled = len([each for each in logbook.told if each is not None])
         return told
+
+    def _told_run(self) -> Fight:
+        """The fight for whoever tells of it: with a note of whose numbers this seat is not told."""
+        run: Fight = self.play.run
+        undisclosed = self._undisclosed()
+        if undisclosed:
+            run = run.copy()
+            run.undisclosed = undisclosed
+        return run
+
+    def beats(self, first: int = 1) -> list[wire.Beat]:
+        """What this seat knows of each beat, in one line, from that beat on."""
+        by_beat: dict[int, list[Event]] = {}
+        open_beats: set[int] = set()
+        for line, event in zip(self.events(), self._heard, strict=True):
+            if line.beat >= first:
+                by_beat.setdefault(line.beat, []).append(event)
+                if line.number >= self._settled:
+                    open_beats.add(line.beat)
+        run, lines = self._told_run(), self._logbook.lines
+        out: list[wire.Beat] = []
+        for number, events in by_beat.items():
+            gist = lines.get(number) if number not in open_beats else None
+            if gist is None:
+                gist = self.book.gist(run, events)
+                if number not in open_beats:
+                    lines[number] = gist
+            if gist:
+                out.append(wire.Beat(number=number, line=gist))
+        return out
 
     def settled(self) -> int:
         """How many of the events belong to beats that are done: they stay as they are."""
@@ -426,8 +514,7 @@ class Seat(Answers):
         if fight.acting == NOBODY:
             return None
         who = fight.everyone()[fight.acting]
-        seen = self._side in (EVERYTHING, who.side) or not (who.hidden or who.absent)
-        return who.name if seen else None
+        return who.name if self._knows_of(who) else None
 
     def _winner(self, fight: Fight) -> str | None:
         return fight.sides[fight.winner] if fight.winner != NOBODY else None

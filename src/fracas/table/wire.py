@@ -303,6 +303,13 @@ class Event(Model):
     details: Annotated[dict[str, JsonValue], Field(description="what else the rulebook says of it")] = {}
 
 
+class Beat(Model):
+    """What happened in one go, in a line: events with that `beat` are what it is made of."""
+
+    number: int
+    line: str
+
+
 # the whole, and what is new
 
 
@@ -323,6 +330,7 @@ class Fight(Model):
     fighters: list[Fighter]
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
+    beats: Annotated[list[Beat], Field(description="a line for each beat that is worth one")] = []
     prompt: Prompt | None
 
 
@@ -349,7 +357,8 @@ class Update(Model):
     """What has changed for a seat since it was last told.
 
     Events from `replaced_from` on that it may have are void: they belonged to a beat that was still running, or were
-    taken back. Fighters that are not listed are as they were; those in `gone` are not to be seen any more.
+    taken back; so are the lines of their beats. Fighters that are not listed are as they were; those in `gone` are not
+    to be seen any more.
     """
 
     version: Literal[1] = VERSION
@@ -361,6 +370,7 @@ class Update(Model):
     replaced_from: int
     events: list[Event]
     settled: Annotated[int, Field(description="so many events stay; later ones may still be replaced")]
+    beats: Annotated[list[Beat], Field(description="the lines of the beats that these events belong to")] = []
     fighters: list[FighterChange]
     gone: list[str] = []
     board: Board | None = None
@@ -416,6 +426,30 @@ class Chain(Model):
     note: str = ""
 
 
+class Extra(Model):
+    """Something that may be added to what is planned: a deceptive blow, a boost. `key` is what `seat.extras` is given
+    back, with how much of it is to be taken."""
+
+    question: str
+    key: str
+    label: str
+    note: str = ""
+    rule: str
+    taken: Annotated[int, Field(description="how much of it the plan has")] = 0
+    with_more: Annotated[float | None, Field(description="the chance with one more; null if there is no more")] = None
+    with_less: Annotated[float | None, Field(description="the chance with one less; null if none is taken")] = None
+
+
+class Extras(Model):
+    """Answers that add up, as switches of one question, and the plan that has what is taken of them."""
+
+    version: Literal[1] = VERSION
+    plan: Plan
+    extras: list[Extra]
+    chance: Annotated[float | None, Field(description="of what the plan is for; null where no die falls")] = None
+    left_out: Annotated[list[str], Field(description="what was wanted and is not to be had, or not so much")] = []
+
+
 class Outcome(Model):
     """One thing that can come of an attempt, and how likely that is."""
 
@@ -432,10 +466,18 @@ class Odds(Model):
     number: int
     outcomes: list[Outcome]
     chance: Annotated[float, Field(description="of the purpose, or anything beyond it")]
-    error: Annotated[float, Field(description="no chance is off by more than this")]
+    error: Annotated[
+        float, Field(description="no chance is off by more than this; after samples, half the width of a 95 % interval")
+    ]
+    samples: Annotated[
+        int, Field(description="0 if all of it was worked out; else what it is about, by so many throws of the dice")
+    ] = 0
+    attempt: Annotated[int, Field(description="which of the beat's attempts comes next")] = 1
+    attempts: Annotated[int, Field(description="how many the beat has in all, such as two blows")] = 1
 
     def __str__(self) -> str:
-        return ", ".join([f"{each.text} {100 * each.chance:.1f} %" for each in self.outcomes])
+        about = "about " if self.samples else ""
+        return ", ".join([f"{each.text} {about}{100 * each.chance:.1f} %" for each in self.outcomes])
 
 
 class Said(Model):
@@ -445,6 +487,14 @@ class Said(Model):
     answers: Annotated[int, Field(description="how many of its answers count now")]
     rest: Annotated[list[PlannedAnswer], Field(description="what is left of it, to be offered again")] = []
     interrupted: Annotated[str, Field(description="what came between; empty for nothing")] = ""
+
+
+class InWords(Model):
+    """A question to the map, for whom it was asked, and the answer in sentences."""
+
+    question: str
+    who: str
+    sentences: list[str]
 
 
 class Ruleable(Model):

@@ -16,21 +16,21 @@ from fracas.kernel.rulebook import Chart, Entrant, Setup, Start, Switch
 from fracas.rulebooks.d100 import attempts
 from fracas.rulebooks.d100.charts import chart, charts
 from fracas.rulebooks.d100.field import BULKHEAD_SHUT, DOOR_SHUT, TERRAIN
-from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, SHEATHED, Combatant, D100Fight, Held
+from fracas.rulebooks.d100.fighter import BOTH, MAIN, OFF, Combatant, D100Fight, Held
 from fracas.rulebooks.d100.forms import read_scene, read_sheet, read_start
 from fracas.rulebooks.d100.gifts import UseGift
+from fracas.rulebooks.d100.going_on import GoingOn
 from fracas.rulebooks.d100.manoeuvre_tables import Feat
 from fracas.rulebooks.d100.manoeuvres import ATTEMPTS, Attempt
 from fracas.rulebooks.d100.movement import MOVE_FREELY
-from fracas.rulebooks.d100.rows import PRONE, Act
-from fracas.rulebooks.d100.rulings import Rulings
+from fracas.rulebooks.d100.rows import Act
 from fracas.rulebooks.d100.sheet import D100Sheet
 from fracas.rulebooks.d100.start import D100Scene, D100Start
 from fracas.rulebooks.d100.switches import PROFILES, SWITCHES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class D100(Rulings):
+class D100(GoingOn):
     """Attack tables, criticals and declarations (rules D-1 to D-132)."""
 
     key: ClassVar[str] = "d100"
@@ -44,6 +44,10 @@ class D100(Rulings):
     def switches(self) -> list[Switch]:
         """D-7, D-118: every option has a default."""
         return SWITCHES
+
+    def hex_span(self) -> tuple[int, str]:
+        """D-32: two metres, or what the scenario says."""
+        return (self.metres, "metre")
 
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
@@ -74,6 +78,7 @@ class D100(Rulings):
         assert isinstance(sheet, D100Sheet)
         assert isinstance(start, D100Start)
         most = sheet.physique_total
+        self.check_things(sheet, start)
         if start.hits is not None and start.hits > most:
             raise Mistake(f"hits: found {start.hits}, expected at most the {most} of this fighter's Physique")
 
@@ -129,8 +134,8 @@ class D100(Rulings):
             me.enters = start.arrives
             me.absent = me.enters > 1
             me.out = me.absent
-        if start.dying is not None:
-            self.lay_down(me, start.dying)
+        me.dying = start.dying if start.dying is not None else me.dying  # D-113: struck down before it begins
+        self.take_up(me, start)
         me.stance = start.parry if start.parry is not None else me.stance
         me.surprised = start.surprised
         me.bound = start.bound
@@ -138,15 +143,6 @@ class D100(Rulings):
         me.blinded = start.blinded
         me.hidden = start.hidden
         return me
-
-    def lay_down(self, me: Combatant, rounds: int) -> None:
-        """D-10, D-113: somebody who was struck down before the fight begins: prone, empty-handed, dying."""
-        me.dying = rounds
-        me.out = True
-        me.posture = PRONE
-        me.shield_up = False
-        for held in me.held:
-            held.hand = SHEATHED
 
     def outfit(self, me: Combatant) -> None:
         """D-123: what is carried, and what of it is in hand."""

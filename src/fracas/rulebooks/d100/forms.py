@@ -6,17 +6,27 @@ Not compiled: pydantic makes its models when they are imported.
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, PrivateAttr, ValidationInfo, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    PrivateAttr,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
 from fracas.kernel.mistake import suggestion
+from fracas.rulebooks.catalogue import begun, own_key
 from fracas.rulebooks.d100 import costs
 from fracas.rulebooks.d100.catalogue import OURS, D100Catalogue
 from fracas.rulebooks.d100.critical_forms import EffectForm, make_critical
 from fracas.rulebooks.d100.critical_tables import LOCATIONS
-from fracas.rulebooks.d100.gear import MED_KIT_USES, OWN, Armour, Supplies, Weapon
-from fracas.rulebooks.d100.gear_forms import ArmourForm, Bonus, Count, WeaponForm, one_of
+from fracas.rulebooks.d100.fighter import Wound
+from fracas.rulebooks.d100.gear import MED_KIT_USES, OWN, Armour, Shield, Supplies, Weapon
+from fracas.rulebooks.d100.gear_forms import ArmourForm, Bonus, Count, ShieldForm, WeaponForm, one_of
 from fracas.rulebooks.d100.manoeuvre_tables import CATALOGUE, DIFFICULTIES, POLICIES, SKILLS, Feat, Manoeuvre, manoeuvre
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES
 from fracas.rulebooks.d100.sheet import GIFT, D100Sheet, Gift
@@ -62,12 +72,57 @@ def catalogue_of(info: ValidationInfo) -> D100Catalogue:
     return info.context if isinstance(info.context, D100Catalogue) else OURS
 
 
-def armour_exists(value: str, info: ValidationInfo) -> str:
+def armour_exists(value: str | ArmourForm, info: ValidationInfo) -> str | ArmourForm:
+    if isinstance(value, ArmourForm):
+        return value
     return one_of(value, [*info.data.get("suits", {}), *catalogue_of(info).armours()], "armour type")
 
 
-def shield_exists(value: str | None, info: ValidationInfo) -> str | None:
-    return value if value is None else one_of(value, list(catalogue_of(info).shields()), "shield")
+def shield_exists(value: str | ShieldForm | None, info: ValidationInfo) -> str | ShieldForm | None:
+    if value is None or isinstance(value, ShieldForm):
+        return value
+    return one_of(value, list(catalogue_of(info).shields()), "shield")
+
+
+def gathered(data: Any) -> Any:
+    """A sheet with every weapon of one's own in its arsenal: those under the older key `arms`, and those that are
+    written out among the weapons."""
+    if not isinstance(data, dict):
+        return data
+    out = dict(data)
+    older = out.pop("arms", {})
+    arsenal, weapons = out.get("arsenal", {}), out.get("weapons", [])
+    if not (isinstance(older, dict) and isinstance(arsenal, dict) and isinstance(weapons, list)):
+        return data
+    own = {**older, **arsenal}
+    for at, each in enumerate(weapons):
+        if isinstance(each, dict):
+            key = own_key(each.get("name", f"own {each.get('from')}"))
+            own[key] = each
+            weapons = [*weapons[:at], key, *weapons[at + 1 :]]
+    return {**out, "arsenal": own, "weapons": weapons} if own else out
+
+
+def begun_weapon(data: Any, info: ValidationInfo) -> Any:
+    return begun(data, catalogue_of(info).weapon_rows)
+
+
+def begun_suit(data: Any, info: ValidationInfo) -> Any:
+    return begun(data, catalogue_of(info).armour_rows)
+
+
+def own_armour(data: Any, info: ValidationInfo) -> Any:
+    """An armour type by its key, or a table that says what it is."""
+    if not isinstance(data, dict):
+        return data
+    return ArmourForm.model_validate(begun_suit(data, info), context=info.context)
+
+
+def own_shield(data: Any, info: ValidationInfo) -> Any:
+    """A shield by its key, or a table that says what it is."""
+    if not isinstance(data, dict):
+        return data
+    return ShieldForm.model_validate(begun(data, catalogue_of(info).shield_rows), context=info.context)
 
 
 def arms_are_new(value: dict[str, WeaponForm], info: ValidationInfo) -> dict[str, WeaponForm]:
@@ -84,6 +139,10 @@ def suits_are_new(value: dict[str, ArmourForm], info: ValidationInfo) -> dict[st
     return value
 
 
+Arms = Annotated[WeaponForm, BeforeValidator(begun_weapon)]
+Suit = Annotated[ArmourForm, BeforeValidator(begun_suit)]
+
+
 class SheetForm(Form):
     """D-8: a combatant as written in TOML. Identity, side and place are the scenario's."""
 
@@ -98,16 +157,17 @@ class SheetForm(Form):
     db_misc: Bonus = 0
     skills: dict[str, Bonus] = Field(default_factory=dict)
     bm_m: Annotated[int, Field(ge=0, le=100)] = 8
-    suits: Annotated[dict[str, ArmourForm], AfterValidator(suits_are_new)] = Field(default_factory=dict)
+    suits: Annotated[dict[str, Suit], AfterValidator(suits_are_new)] = Field(default_factory=dict)
     """Armour of one's own, written like that of the catalogue; `armour` says which is worn."""
-    armour: Annotated[str, AfterValidator(armour_exists)] = "AT1"
-    shield: Annotated[str | None, AfterValidator(shield_exists)] = None
+    armour: Annotated[str | ArmourForm, BeforeValidator(own_armour), AfterValidator(armour_exists)] = "AT1"
+    """An armour type, one of the sheet's suits, or a table that says what it is."""
+    shield: Annotated[str | ShieldForm | None, BeforeValidator(own_shield), AfterValidator(shield_exists)] = None
     weapons: list[str] = Field(default_factory=list)
     ready: str | None = None
     """What is in the weapon hand; the first weapon unless written, "" for nothing."""
     off_hand: str | None = None
-    arms: Annotated[dict[str, WeaponForm], AfterValidator(arms_are_new)] = Field(default_factory=dict)
-    """Weapons of one's own, written like those of the catalogue."""
+    arsenal: Annotated[dict[str, Arms], AfterValidator(arms_are_new)] = Field(default_factory=dict)
+    """Weapons of one's own, written like those of the catalogue; one may also stand among the weapons."""
     spare: dict[str, Count] = Field(default_factory=dict)
     """How often a weapon can be loaded, where that is counted (D-66)."""
     bandages: Count = 0
@@ -120,6 +180,11 @@ class SheetForm(Form):
     def model_post_init(self, context: object) -> None:
         self._catalogue = context if isinstance(context, D100Catalogue) else OURS
 
+    @model_validator(mode="before")
+    @classmethod
+    def arsenal_is_whole(cls, data: Any) -> Any:
+        return gathered(data)
+
     @field_validator("skills")
     @classmethod
     def skills_are_spelled(cls, value: dict[str, int]) -> dict[str, int]:
@@ -130,7 +195,7 @@ class SheetForm(Form):
         return value
 
     def armoury(self) -> list[str]:
-        return [*self.arms, *self._catalogue.weapons()]
+        return [*self.arsenal, *self._catalogue.weapons()]
 
     @model_validator(mode="after")
     def arms_exist(self) -> SheetForm:
@@ -165,7 +230,7 @@ class SheetForm(Form):
         if len(held) == 2 and held[0] == held[1] and self.weapons.count(held[0]) < 2:
             raise ValueError(f"off_hand: there is only one '{held[0]}', and the weapon hand has it")
         if self.off_hand and self.shield is not None:
-            raise ValueError(f"off_hand: the {self.shield} fills that hand; expected no '{self.off_hand}' in it")
+            raise ValueError(f"off_hand: the {self.borne_key()} fills that hand; expected no '{self.off_hand}' in it")
         needed = sum([max(1, self.weapon(key).hands) for key in held]) + (self.shield is not None)
         if needed > 2:
             two = next(key for key in held if self.weapon(key).hands == 2)
@@ -179,11 +244,21 @@ class SheetForm(Form):
         return self.weapons[0] if self.weapons else ""
 
     def worn(self) -> Armour:
+        if isinstance(self.armour, ArmourForm):
+            return self.armour.armour(own_key(self.armour.name), OWN)
         own = self.suits.get(self.armour)
         return own.armour(self.armour, OWN) if own is not None else self._catalogue.armours()[self.armour]
 
+    def borne_key(self) -> str:
+        return self.shield if isinstance(self.shield, str) else "shield"
+
+    def borne(self) -> Shield | None:
+        if isinstance(self.shield, ShieldForm):
+            return self.shield.shield(own_key(self.shield.name))
+        return self._catalogue.shields()[self.shield] if self.shield is not None else None
+
     def weapon(self, key: str) -> Weapon:
-        own = self.arms.get(key)
+        own = self.arsenal.get(key)
         return self._catalogue.make_weapon(key, own) if own is not None else self._catalogue.weapons()[key]
 
 
@@ -204,13 +279,41 @@ def read_sheet(data: dict[str, object], catalogue: D100Catalogue = OURS) -> D100
         form,
         group=form.group or "",
         armour=form.worn(),
-        shield=catalogue.shields()[form.shield] if form.shield is not None else None,
+        shield=form.borne(),
         weapons=[form.weapon(key) for key in [*form.weapons, "strike", "grapple"]],
         weapon_hand=main,
         off_hand=off,
         supplies=made(Supplies, form, kit_uses=form.med_kits * MED_KIT_USES),
         gifts=[make_gift(key, each) for key, each in form.gifts.items()],
     )
+
+
+class WoundForm(Form):
+    """D-98: something that bleeds or burns, and what has been done about it."""
+
+    rate: Annotated[int, Field(ge=1, le=1000)]
+    """Hits that it takes each round."""
+    at: str = "none"
+    burns: bool = False
+    lamed: bool = False
+    """It has made the limb useless already."""
+    bandages: Annotated[int, Field(ge=0, le=100)] = 0
+    tourniquet: bool = False
+    slack: bool = False
+    """The tourniquet leaves the limb its use (D-118)."""
+
+    @field_validator("at")
+    @classmethod
+    def location_exists(cls, value: str) -> str:
+        return one_of(value, [each.key for each in LOCATIONS], "location")
+
+    def wound(self) -> Wound:
+        place = next(each for each in LOCATIONS if each.key == self.at)
+        wound = Wound(self.burns, self.rate, place, self.lamed)
+        wound.bandages = self.bandages
+        wound.tourniquet = self.tourniquet
+        wound.slack = self.slack
+        return wound
 
 
 class StartForm(Form):
@@ -227,6 +330,23 @@ class StartForm(Form):
     """The round in which a late arrival enters (D-15)."""
     dying: Annotated[int, Field(ge=1, le=100)] | None = None
     """Rounds until death, for somebody who is down before it begins (D-113)."""
+    penalty: Annotated[int, Field(ge=-500, le=0)] = 0
+    """What old wounds take off everything (D-88)."""
+    wounds: list[WoundForm] = Field(default_factory=list)
+    """Those that bleed or burn, if nobody stops it (D-98)."""
+    crippled: list[Literal["weapon arm", "off arm", "leg"]] = Field(default_factory=list)
+    """Limbs that are useless; `leg` twice for both (D-90)."""
+    unconscious: bool = False
+    dead: bool = False
+    loaded: dict[str, Count] = Field(default_factory=dict)
+    """Shots in a weapon, by its key (D-66)."""
+    spare: dict[str, Count] = Field(default_factory=dict)
+    """How often it can be loaded again, likewise."""
+    jammed: list[str] = Field(default_factory=list)
+    """Weapons that are jammed (D-79)."""
+    bandages: Count | None = None
+    kit_uses: Count | None = None
+    """What is left of bandages, and of the uses of med kits (D-104)."""
     parry: Annotated[int, Field(ge=0, le=100)] | None = None
     """What agents put into its parry, in per cent of the pool (D-59)."""
 
@@ -238,7 +358,12 @@ class StartForm(Form):
 
 def read_start(data: dict[str, object]) -> D100Start:
     form = StartForm.model_validate(data)
-    return made(D100Start, form, posture=next((each for each in POSTURES if each.key == form.posture), None))
+    return made(
+        D100Start,
+        form,
+        posture=next((each for each in POSTURES if each.key == form.posture), None),
+        wounds=[each.wound() for each in form.wounds],
+    )
 
 
 class FeatForm(Form):

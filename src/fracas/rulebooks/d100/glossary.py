@@ -48,7 +48,7 @@ PARRY_NOW: Final = Word("parry", "points of OB, asked when an attack comes", "D-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Glossary(Characters):
     def glossary(self, fight: D100Fight, index: int) -> list[Word]:
-        """D-17, D-27, D-28, D-59, D-98."""
+        """Acts first, those with a weapon that can be used before the others."""
         me = fight.fighters[index]
         how = IN_YOUR_TURN if self.unplanned(fight) else PLANNED
         usable = self.forms(fight, me)

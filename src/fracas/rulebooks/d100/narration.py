@@ -161,19 +161,23 @@ class Narration(Rounds):
             return f"{names[event.who]}, critical {kind}, {row}: {event.critical.text}{effects}."
         return self.narrate_blow(names, event) if isinstance(event, events.AttackRolled) else None
 
-    def narrate_blow(self, names: list[str], event: events.AttackRolled) -> str:
-        """An attack with its roll, and what the table makes of it."""
+    def blow_words(self, names: list[str], event: events.AttackRolled) -> str:
+        """Who attacks whom, and with what."""
         who, foe = names[event.who], names[event.foe]
         thing = plainly(event.weapon)
         struck = f"strikes at {foe} ({thing})"
         if thing in BARE:
             struck = f"grapples with {foe}" if thing == "grapple" else f"strikes at {foe} bare-handed"
-        how = {
+        return {
             "strikes": f"{who} {struck}",
             "shoots": f"{who} shoots at {foe} ({thing})",
             "throws": f"{who} throws the {thing} at {foe}",
             "bursts": f"The blast reaches {foe}",
         }[event.how]
+
+    def narrate_blow(self, names: list[str], event: events.AttackRolled) -> str:
+        """An attack with its roll, and what the table makes of it."""
+        how = self.blow_words(names, event)
         roll = f"{rolled(event.die, event.dice)}{',' if event.dice else ''} and {event.bonus}: {event.total}"
         if event.result is None:
             return f"{how}: {event.die}, a fumble."

@@ -11,7 +11,8 @@ from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetFacing, SetNumber
 from fracas.rulebooks.d100.afterwards import Afterwards
-from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.critical_tables import CHEST
+from fracas.rulebooks.d100.fighter import Combatant, D100Fight, Wound
 from fracas.rulebooks.d100.manoeuvre_tables import DIFFICULTIES, POLICIES
 from fracas.rulebooks.d100.manoeuvres import EASE
 from fracas.rulebooks.d100.rows import LIGHTS, POSTURES, PRONE
@@ -99,6 +100,77 @@ class SetState(OfFighter):
 
     def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
         raise NotImplementedError
+
+
+class SetWound(SetState):
+    """D-85, D-98: what somebody loses each round by bleeding or by fire; 0 stops all of it."""
+
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        rate = ruling.number(0, 100)
+        burns = self.field == "burning"
+        me.wounds = [wound for wound in me.wounds if wound.burns != burns]
+        if rate:
+            me.wounds.append(Wound(burns, rate, CHEST, False))
+        me.reckon_limbs()
+        rules.check_pressure(fight)
+
+
+class SetPenalty(SetState):
+    """D-88: what wounds take off everything that one does."""
+
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        me.penalty = ruling.number(-300, 0)
+
+
+class SetLimb(SetState):
+    """D-90: 'off arm useless', 'legs sound'."""
+
+    def change(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        at, rest = ruling.about(["weapon arm", "off arm", "legs", "leg"])
+        useless = ruling.part_of(rest).one_of(["sound", "useless"]) == 1
+        if at == 0:
+            me.crippled_arm = useless
+        elif at == 1:
+            me.crippled_off = useless
+        else:
+            me.crippled_legs = (2 if at == 2 else 1) if useless else 0
+        rules.heed_limbs(fight, me)
+
+
+class SetAP(OfFighter):
+    """D-22: what is left of this turn."""
+
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        me.ap = ruling.number(0, 20)
+
+
+class SetItem(OfFighter):
+    """D-79: 'sword dropped', 'slug pistol jammed', the shield too."""
+
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        names = [held.item.name for held in me.held]
+        shield = me.shield
+        at, rest = ruling.about([*names, shield.name.lower()] if shield is not None else names)
+        state = ruling.part_of(rest).one_of(["dropped", "jammed", "whole"])
+        if at == len(names):
+            if state != 0:
+                raise Mistake(f"ruling: item: a shield is never jammed; found '{ruling.value}', expected 'dropped'")
+            rules.drop_shield(fight, me)
+        elif state == 0:
+            rules.drop(fight, me, me.held[at])
+        elif state == 1 and not me.held[at].item.weapon.mag:
+            raise Mistake(f"ruling: item: the {names[at]} has nothing in it that could jam")
+        else:
+            me.held[at].jammed = state == 1
+
+
+class SetLoaded(OfFighter):
+    """D-65: 'slug pistol 3'."""
+
+    def set_for(self, rules: Rulings, fight: D100Fight, me: Combatant, ruling: Ruling) -> None:
+        loads = [held for held in me.held if held.item.weapon.mag > 0]
+        at, rest = ruling.about([held.item.name for held in loads])
+        loads[at].shots = ruling.part_of(rest).number(0, loads[at].item.weapon.mag)
 
 
 class SetRounds(SetState):
@@ -200,6 +272,13 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetRounds("must_parry", NUMBER, "rounds of having to parry"),
     SetNoParry("no_parry", NUMBER, "rounds without a parry"),
     SetRounds("dying", NUMBER, "rounds until death, 0 for a fighter who is not dying"),
+    SetWound("bleeding", NUMBER, "hits that the fighter loses each round by bleeding, 0 to stop it"),
+    SetWound("burning", NUMBER, "hits that the fighter loses each round by fire, 0 to put it out"),
+    SetPenalty("penalty", NUMBER, "what wounds take off all that the fighter does, 0 or less"),
+    SetLimb("limb", "'weapon arm', 'off arm', 'leg' or 'legs', and 'useless' or 'sound'", "whether a limb can be used"),
+    SetAP("ap", NUMBER, "AP that are left of the fighter's turn"),
+    SetItem("item", "'THING dropped', 'jammed' or 'whole'", "a weapon or shield of the fighter's"),
+    SetLoaded("loaded", "'WEAPON NUMBER'", "how many shots are in a weapon"),
     SetOut("out", YES_OR_NO, "whether the fighter is unconscious"),
     SetDead("dead", "yes", "that the fighter is dead"),
     SetBond("bound", YES_OR_NO, "whether the fighter is tied up"),

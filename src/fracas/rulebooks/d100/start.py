@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.rulebook import Scene, Start
+from fracas.rulebooks.d100.fighter import Wound
 from fracas.rulebooks.d100.manoeuvre_tables import Feat
 from fracas.rulebooks.d100.rows import LIGHTS, Light, Posture
 
@@ -27,6 +28,16 @@ class D100Start(Start):
     """The round in which a late arrival enters (D-15)."""
     dying: int | None = None
     """Rounds until death, for somebody who is down before it begins (D-113)."""
+    penalty: int = 0
+    wounds: list[Wound] = field(default_factory=list)
+    crippled: list[str] = field(default_factory=list)
+    unconscious: bool = False
+    dead: bool = False
+    loaded: dict[str, int] = field(default_factory=dict)
+    spare: dict[str, int] = field(default_factory=dict)
+    jammed: list[str] = field(default_factory=list)
+    bandages: int | None = None
+    kit_uses: int | None = None
     parry: int | None = None
     """What agents put into its parry, in per cent of the pool (D-59)."""
 

@@ -10,7 +10,7 @@ from fracas.kernel.status import CARRIED, DROPPED, IN_HAND, UNTOLD, WORN, BodyPa
 from fracas.kernel.status import Item as Thing
 from fracas.rulebooks.d100.critical_tables import LEG, LOCATIONS, NOWHERE, OFF_ARM, WEAPON_ARM, Location
 from fracas.rulebooks.d100.fighter import BOTH, OFF, SHEATHED, Combatant, D100Fight, Held, Lying, Wound
-from fracas.rulebooks.d100.narration import Narration
+from fracas.rulebooks.d100.gists import Gists
 from fracas.rulebooks.d100.rows import STANDING
 from fracas.rulebooks.d100.sheet import Item
 
@@ -33,7 +33,7 @@ class States:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Status(Narration):
+class Status(Gists):
     # numbers
 
     def gauges(self, fight: D100Fight, index: int) -> list[Gauge]:
@@ -180,7 +180,10 @@ class Status(Narration):
             text = f"{held.item.name}{left}{empty}{' (jammed)' if held.jammed else ''}"
         notes = [HANDS[held.hand]] if held.hand in HANDS else []
         notes.extend(self.note_shots(held))
-        return Thing(held.item.name, IN_HAND if drawn else CARRIED, text, notes, self.reach_in_hexes(held.item))
+        far = self.hexes(max(weapon.bands)) if weapon.bands else 0
+        return Thing(
+            held.item.name, IN_HAND if drawn else CARRIED, text, notes, self.reach_in_hexes(held.item), far=far
+        )
 
     def note_shots(self, held: Held) -> list[str]:
         """D-65, D-66, D-79: how far, how often, and whether it works."""
@@ -201,7 +204,7 @@ class Status(Narration):
         notes = [f"at {fight.board.names[lying.cell]}"]
         if lying.held is not None:
             notes.extend(self.note_shots(lying.held))
-        return Thing(lying.name(), DROPPED, notes=notes)
+        return Thing(lying.name(), DROPPED, notes=notes, cell=lying.cell)
 
     def reach_in_hexes(self, item: Item) -> list[int]:
         """D-32, D-49: how far away a blow with it lands."""

@@ -19,17 +19,17 @@ from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.forms import check_start, read_scene, read_sheet, read_start
 from fracas.rulebooks.gurps.gear_forms import GurpsCatalogue
+from fracas.rulebooks.gurps.going_on import GoingOn
 from fracas.rulebooks.gurps.movement import TERRAIN
 from fracas.rulebooks.gurps.profiles import ALIASES, PROFILES
-from fracas.rulebooks.gurps.secrets import Secrets
 from fracas.rulebooks.gurps.sheet import GurpsSheet
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.switches import SWITCHES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Gurps(Secrets):
-    """Full hex combat with one-second turns (rules G-1 to G-217)."""
+class Gurps(GoingOn):
+    """Full hex combat with one-second turns (rules G-1 to G-218)."""
 
     key: ClassVar[str] = "gurps"
     title: ClassVar[str] = "GURPS-style tactical combat"
@@ -39,6 +39,10 @@ class Gurps(Secrets):
     def switches(self) -> list[Switch]:
         """G-3: the house rules that this book knows."""
         return SWITCHES
+
+    def hex_span(self) -> tuple[int, str]:
+        """G-1: a hex is a yard wide."""
+        return (1, "yard")
 
     def profiles(self) -> dict[str, dict[str, str]]:
         """G-3: the rulings of this book, those of the published rules, and one for each of the documents that they
@@ -75,6 +79,9 @@ class Gurps(Secrets):
 
     def check_catalogue(self) -> None:
         self.catalogue.check()
+
+    def ammunition_kinds(self) -> list[str]:
+        return list(self.catalogue.ammunition)
 
     def read_sheet(self, data: dict[str, object]) -> Sheet:
         return read_sheet(data, self.catalogue)
@@ -143,11 +150,12 @@ class Gurps(Secrets):
             me.mentally_stunned = True
             # G-13: what the unfazeable are immune to is freezing; taken aback they are like anybody (G-23)
             me.frozen = 1 if start.surprised == "total" and not sheet.traits.unfazeable else 0
+        self.take_up(me, start)
         me.hidden = start.hidden
         me.vehicle = start.vehicle
         me.task = start.task
         me.step_left = self.step_length(me)
-        if sheet.shoots:
+        if sheet.shoots or sheet.ammunition:
             self.provide(me, start)
         self.update_encumbrance(me)
         me.stealth = self.stealth(me).total - 10  # G-211: hidden in good time, as well as one mostly does

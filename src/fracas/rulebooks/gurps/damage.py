@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.dice import RISING
 from fracas.kernel.hexes import FRONT
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import locations, switches
@@ -97,7 +98,7 @@ class Damage(Body):
         elif blow.maximum:
             basic = Tally(dice.highest(), MAXIMUM)
         else:
-            basic = Tally(fight.roll(blow.attacker.index, dice, DAMAGE_ROLL), DICE)
+            basic = Tally(fight.roll(blow.attacker.index, dice, DAMAGE_ROLL, RISING), DICE)
         if blow.attacker.manoeuvre.key == "strong" and not blow.free and blow.strike.mode.base != FIXED:
             basic.add(self.strong_bonus(roll.dice), STRONG)
         elif blow.mighty:

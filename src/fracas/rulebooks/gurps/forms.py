@@ -16,16 +16,15 @@ from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, Armour, Item, Weapon
 from fracas.rulebooks.gurps.gear_forms import (
     OURS,
-    ArmourPiece,
     GurpsCatalogue,
     Name,
-    OwnWeapon,
     catalogue_of,
     places_exist,
     plain_key,
     pounds,
 )
-from fracas.rulebooks.gurps.locations import ARMOURED
+from fracas.rulebooks.gurps.locations import ARMOURED, LOCATIONS
+from fracas.rulebooks.gurps.own_forms import ArmourPiece, Arms, Carried, OwnWeapon, ShieldPiece, from_arsenal
 from fracas.rulebooks.gurps.rows import POSTURES
 from fracas.rulebooks.gurps.sheet import (
     DIFFUSE,
@@ -42,6 +41,8 @@ from fracas.rulebooks.gurps.skills import Lore, family
 from fracas.rulebooks.gurps.start import GurpsScene, GurpsStart
 from fracas.rulebooks.gurps.tasks import Task, Vehicle
 
+SHIELD = "shield"
+"""What a start calls the shield among the things that are damaged or broken."""
 FLAGS = [
     "combat reflexes", "high pain threshold", "low pain threshold", "ambidexterity", "peripheral vision",
     "perfect balance", "weapon master", "trained by a master", "no brain", "no vitals", "no blood", "blindness",
@@ -167,6 +168,14 @@ def check_loads(weapons: list[Weapon], loaded: dict[str, int]) -> None:
             raise ValueError(f"loaded: found {found} in the {same[0].name}, which holds {most or 'none'}")
 
 
+def one_weapon(catalogue: GurpsCatalogue, key: str | OwnWeapon, st: int, arsenal: dict[str, OwnWeapon]) -> Weapon:
+    """G-204, G-205: a weapon of the catalogue or of one's own, in the hands of somebody of that ST."""
+    if isinstance(key, OwnWeapon):
+        return key.weapon(key.key, st)
+    own = from_arsenal(key, arsenal)
+    return own.weapon(key, st) if own is not None else catalogue.weapon(key, st)
+
+
 def skills_exist(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
     lore = catalogue_of(info).lore
     for skill in value:
@@ -177,12 +186,6 @@ def skills_exist(value: dict[str, int], info: ValidationInfo) -> dict[str, int]:
 
 def traits_exist(value: list[str]) -> list[str]:
     read_traits(value)
-    return value
-
-
-def shield_exists(value: str | None, info: ValidationInfo) -> str | None:
-    if value is not None:
-        catalogue_of(info).shield(value)
     return value
 
 
@@ -218,16 +221,16 @@ class SheetForm(Form):
         default_factory=dict
     )
     traits: Annotated[list[str], AfterValidator(traits_exist)] = Field(default_factory=list)
-    arsenal: dict[str, OwnWeapon] = Field(default_factory=dict)
+    arsenal: dict[str, Arms] = Field(default_factory=dict)
     """Weapons that are not in the catalogue, by their keys."""
-    weapons: list[str] = Field(default_factory=list)
+    weapons: list[Carried] = Field(default_factory=list)
     in_hand: list[str] | None = None
     ammunition: Rounds = Field(default_factory=dict)
     loaded: Loads = Field(default_factory=dict)
-    shield: Annotated[str | None, AfterValidator(shield_exists)] = None
+    shield: ShieldPiece = None
     suit: Annotated[str | None, AfterValidator(suit_exists)] = None
     armour: list[ArmourPiece] = Field(default_factory=list)
-    load: Annotated[float, Field(ge=0)] = 0.0
+    load: Annotated[float, Field(ge=0, le=100_000)] = 0.0
     hand: Literal["right", "left"] = "right"
     tech_level: Annotated[int, Field(ge=0, le=12)] = 3
     hexes: Annotated[int, Field(ge=1, le=2)] = 1
@@ -241,9 +244,9 @@ class SheetForm(Form):
 
     @field_validator("weapons")
     @classmethod
-    def weapons_exist(cls, value: list[str], info: ValidationInfo) -> list[str]:
+    def weapons_exist(cls, value: list[Carried], info: ValidationInfo) -> list[Carried]:
         for key in value:
-            made_for = catalogue_of(info).weapon(key, info.data.get("st", 10), info.data.get("arsenal"))
+            made_for = one_weapon(catalogue_of(info), key, info.data.get("st", 10), info.data.get("arsenal", {}))
             for mode in made_for.shots:
                 missile = mode.missile
                 if missile is not None and missile.family == "bow" and missile.rated > info.data.get("st", 200):
@@ -302,7 +305,7 @@ class SheetForm(Form):
         return self
 
     def carried(self, catalogue: GurpsCatalogue) -> list[Weapon]:
-        return [catalogue.weapon(key, self.st, self.arsenal) for key in self.weapons]
+        return [one_weapon(catalogue, key, self.st, self.arsenal) for key in self.weapons]
 
     def items_in_hand(self, catalogue: GurpsCatalogue) -> list[Item]:
         """What somebody starts with in hand: the first weapon, unless it says. Of two daggers, 'dagger' is the first,
@@ -353,7 +356,6 @@ def read_sheet(data: dict[str, object], catalogue: GurpsCatalogue = OURS) -> Gur
         kept=[*kept_traits(form.traits), *[f"{skill} {level}" for skill, level in others.items()]],
         weapons=weapons,
         in_hand=[item.key for item in form.items_in_hand(catalogue)],
-        shield=catalogue.shield(form.shield) if form.shield is not None else None,
         armour=catalogue.dressed(form.worn(catalogue)),
         load=pounds(form.load),
         left_handed=form.hand == "left",
@@ -381,6 +383,17 @@ class TaskForm(Form):
     wins: bool = False
 
 
+def parts_exist(value: list[str]) -> list[str]:
+    known = [place.key for place in LOCATIONS]
+    for part in value:
+        if part not in known:
+            raise ValueError(f"no such part of the body: '{part}'; {suggestion(part, known)}")
+    return value
+
+
+Parts = Annotated[list[str], AfterValidator(parts_exist)]
+
+
 class StartForm(Form):
     """How somebody starts, beside place and facing."""
 
@@ -393,6 +406,32 @@ class StartForm(Form):
     fp: int | None = None
     ammunition: Rounds = Field(default_factory=dict)
     loaded: Loads = Field(default_factory=dict)
+    damaged: Loads = Field(default_factory=dict)
+    """HP that weapons have lost, by their keys, and the `shield` (G-94, G-190)."""
+    broken: list[str] = Field(default_factory=list)
+    """Weapons in pieces, by their keys, and the `shield`."""
+    crippled: Parts = Field(default_factory=list)
+    """Parts of the body that are crippled (G-154)."""
+    destroyed: Parts = Field(default_factory=list)
+    """Parts that are gone."""
+    useless: Parts = Field(default_factory=list)
+    """Parts that are of no use in this fight (G-137)."""
+    torn: Parts = Field(default_factory=list)
+    """Limbs with a torn muscle (G-140)."""
+    pain: Annotated[int, Field(ge=-20, le=0)] = 0
+    """A penalty to DX and IQ (G-140)."""
+    blunted: Annotated[int, Field(ge=0, le=20)] = 0
+    """What its teeth have lost (G-140)."""
+    deafened: bool = False
+    scarred: bool = False
+    unconscious: bool = False
+    knocked_out: bool = False
+    """By a blunder of its own: how it wakes (G-140)."""
+    collapsed: bool = False
+    """Worn out, until it has FP again (G-164)."""
+    dying: bool = False
+    """With a mortal wound (G-163)."""
+    dead: bool = False
     vehicle: VehicleForm | None = None
     task: TaskForm | None = None
     hidden: bool = False
@@ -422,13 +461,20 @@ def read_start(data: dict[str, object]) -> GurpsStart:
 
 
 def check_start(sheet: GurpsSheet, start: GurpsStart) -> None:
-    """G-103: somebody starts alive and awake, with what it carries, and with no more shots than a weapon holds."""
+    """G-103: somebody starts alive and awake, unless it says otherwise, with what it carries, and with no more shots
+    than a weapon holds."""
+    down = start.unconscious or start.collapsed or start.dying or start.dead
     for key, points, low, high in (
-        ("hp", start.hp, 1 - 5 * sheet.hp, sheet.hp),
-        ("fp", start.fp, 1 - sheet.fp, sheet.fp),
+        ("hp", start.hp, -20 * sheet.hp if start.dead else 1 - 5 * sheet.hp, sheet.hp),
+        ("fp", start.fp, -sheet.fp if down else 1 - sheet.fp, sheet.fp),
     ):
         if points is not None and not low <= points <= high:
             raise Mistake(f"{key}: found {points}, expected a whole number from {low} to {high}")
+    things = [item.key for item in sheet.items if not item.natural] + ([SHIELD] if sheet.shield is not None else [])
+    for key, named in (("damaged", list(start.damaged)), ("broken", start.broken)):
+        for thing in named:
+            if thing not in things:
+                raise Mistake(f"{key}: '{thing}' is not among what is carried; {suggestion(thing, things)}")
     kinds = list(sheet.ammunition)
     for kind in start.ammunition:
         if kind not in kinds:

@@ -7,17 +7,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from dataclasses import replace
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from fracas.kernel.mistake import suggestion
 from fracas.rulebooks.catalogue import Catalogue
 from fracas.rulebooks.forms import Form, made
-from fracas.rulebooks.gurps.gear import DAMAGE_TYPES, TIGHT_BEAM, Armour, Missile, Mode, Shield, Weapon
+from fracas.rulebooks.gurps.gear import (
+    ARROW,
+    CUTTING,
+    DAMAGE_TYPES,
+    IMPALING,
+    THROWN,
+    TIGHT_BEAM,
+    Armour,
+    Missile,
+    Mode,
+    Shield,
+    Weapon,
+)
 from fracas.rulebooks.gurps.locations import ARMOURED
 from fracas.rulebooks.gurps.skills import LORE, Lore, family
 from fracas.rulebooks.gurps.strength import FIXED, SWING, THRUST
+from fracas.rulebooks.problems import shown
+
+FormT = TypeVar("FormT", bound=Form)
 
 
 def pounds(weight: float) -> int:
@@ -89,7 +105,7 @@ def places_exist(value: list[str]) -> list[str]:
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 SkillName = Annotated[str, AfterValidator(skill_exists)]
 Damage = Annotated[str, AfterValidator(damage_is_dice)]
-Pounds = Annotated[float, Field(ge=0)]
+Pounds = Annotated[float, Field(ge=0, le=100_000)]
 Cost = Annotated[int, Field(ge=0)]
 Strength = Annotated[int, Field(ge=0, le=100)]
 Hands = Annotated[int, Field(ge=1, le=2)]
@@ -243,15 +259,6 @@ class MissileForm(Form):
         )
 
 
-def own_weapon(data: Any, info: ValidationInfo) -> WeaponForm | MissileForm:
-    form = WeaponForm if isinstance(data, dict) and "modes" in data else MissileForm
-    return form.model_validate(data, context=info.context)
-
-
-OwnWeapon = Annotated[WeaponForm | MissileForm, PlainValidator(own_weapon)]
-"""A weapon of one's own: written like a row of the weapon table if it has modes, else like one of ranged weapons."""
-
-
 class AmmunitionForm(Form):
     """What ranged weapons shoot, and what one of it weighs."""
 
@@ -268,20 +275,44 @@ def plain_key(key: str) -> str:
     return match[1] if match else key
 
 
-def made_weapon(key: str, bare: str, st: int, melee: WeaponForm | None, ranged: MissileForm | None) -> Weapon:
-    """'fine broadsword' and 'cheap axe' differ in how they break; 'longbow (ST 12)' is made for that ST."""
+def quality_of(key: str) -> str:
+    """The quality that a key begins with: 'fine' of 'fine broadsword'."""
+    return next((word for word in QUALITIES if key.startswith(f"{word} ")), "good")
+
+
+def made_well(mode: Mode, quality: str) -> Mode:
+    """G-218: a fine edge or point does 1 more, a very fine one 2; a fine bow, crossbow or blowpipe shoots a fifth
+    farther."""
+    better = {"fine": 1, "very fine": 2}.get(quality, 0)
+    missile = mode.missile
+    if not better:
+        return mode
+    if missile is not None and missile.kind != THROWN:
+        if missile.kind != ARROW:
+            return mode
+        farther = replace(missile, half=missile.half * 6 // 5, most=missile.most * 6 // 5)
+        return replace(mode, missile=farther)
+    return replace(mode, add=mode.add + better) if mode.damage in (CUTTING, IMPALING) else mode
+
+
+def made_weapon(
+    key: str, bare: str, st: int, melee: WeaponForm | None, ranged: MissileForm | None, own: str = "good"
+) -> Weapon:
+    """'fine broadsword' and 'cheap axe' differ in what they do and how they break (G-218); 'longbow (ST 12)' is made
+    for that ST."""
     form = melee or ranged
     assert form is not None
-    quality = next((word for word in QUALITIES if key.startswith(f"{word} ")), "good")
+    named = quality_of(key)
+    quality = named if named != "good" else own
     made_for = RATED.fullmatch(key)
     if made_for and (ranged is None or ranged.family not in ("bow", "crossbow") or ranged.rated):
         raise ValueError(f"'{key}': only bows and crossbows are made for a certain ST")
     return Weapon(
         key=plain_key(key),
-        name=form.name if quality == "good" else f"{quality.capitalize()} {form.name}",
+        name=form.name if named == "good" else f"{named.capitalize()} {form.name}",
         weight=pounds(form.weight),
-        modes=[each.mode() for each in melee.modes] if melee is not None else [],
-        shots=[ranged.mode(bare, int(made_for[2]) if made_for else st)] if ranged is not None else [],
+        modes=[made_well(each.mode(), quality) for each in melee.modes] if melee is not None else [],
+        shots=[made_well(ranged.mode(bare, int(made_for[2]) if made_for else st), quality)] if ranged else [],
         material=form.material,
         quality=quality,
     )
@@ -317,7 +348,7 @@ class ArmourForm(Form):
     front: bool = False
     metal: bool = False
 
-    def armour(self, key: str) -> Armour:
+    def piece(self, key: str) -> Armour:
         dr, crushing = parts(DR, self.dr).groups()
         return made(Armour, self, key=key, dr=int(dr), dr_crushing=int(crushing or dr), weight=pounds(self.weight))
 
@@ -329,17 +360,6 @@ class SuitForm(Form):
     pieces: list[str]
     weight: Pounds = 0.0
     cost: Cost = 0
-
-
-def armour_piece(data: Any, info: ValidationInfo) -> Armour:
-    if isinstance(data, str):
-        return catalogue_of(info).armour(data)
-    form = ArmourForm.model_validate(data, context=info.context)
-    return form.armour(form.name.lower().replace(" ", "-"))
-
-
-ArmourPiece = Annotated[Armour, PlainValidator(armour_piece)]
-"""A piece of the catalogue by its key, or one of one's own: a table written like a row of the catalogue."""
 
 
 class GurpsCatalogue(Catalogue):
@@ -356,25 +376,31 @@ class GurpsCatalogue(Catalogue):
         self.suits = self.table("suits", "suit of armour", SuitForm)
         self.made_weapons: dict[tuple[str, int], Weapon] = {}
 
-    def weapon(self, key: str, st: int = 10, arsenal: dict[str, WeaponForm | MissileForm] | None = None) -> Weapon:
-        """G-204, G-205: a weapon of the catalogue or of one's own arsenal, in the hands of somebody of that ST."""
-        plain = plain_key(key)
-        for name in (plain, plain.partition(" ")[2] or plain):
-            if arsenal and name in arsenal:
-                own = arsenal[name]
-                if isinstance(own, WeaponForm):
-                    return made_weapon(key, name, st, own, None)
-                return made_weapon(key, name, st, None, own)
+    def weapon(self, key: str, st: int = 10) -> Weapon:
+        """G-204, G-205: a weapon of the catalogue, in the hands of somebody of that ST."""
         if (key, st) not in self.made_weapons:
             self.made_weapons[key, st] = self.known_weapon(key, st)
         return self.made_weapons[key, st]
 
     def known_weapon(self, key: str, st: int) -> Weapon:
-        quality = next((word for word in QUALITIES if key.startswith(f"{word} ")), "good")
-        name = plain_key(key).removeprefix(f"{quality} ")
+        name = self.known_key(key)
+        return made_weapon(key, name, st, self.weapons.get(name), self.missiles.get(name))
+
+    def known_key(self, key: str) -> str:
+        """The key in the catalogue, without quality and ST."""
+        name = plain_key(key).removeprefix(f"{quality_of(key)} ")
         if name not in self.weapons and name not in self.missiles:
             raise ValueError(f"unknown weapon '{name}'; {suggestion(name, [*self.weapons, *self.missiles])}")
-        return made_weapon(key, name, st, self.weapons.get(name), self.missiles.get(name))
+        return name
+
+    def weapon_rows(self, key: Any) -> tuple[dict[str, Any], dict[str, Any], str]:
+        """What a weapon of one's own begins with, to strike and to shoot or throw, and its quality; None is nothing."""
+        if key is None:
+            return {}, {}, "good"
+        if not isinstance(key, str):
+            raise ValueError(f"from: found {shown(key)}, expected the key of a weapon")
+        name = self.known_key(key)
+        return dict(self.weapons.rows.get(name, {})), dict(self.missiles.rows.get(name, {})), quality_of(key)
 
     def shield(self, key: str) -> Shield:
         """G-206: a shield or cloak of the catalogue; 'spiked medium-shield' bashes harder, 'small-shield buckler' is
@@ -395,7 +421,7 @@ class GurpsCatalogue(Catalogue):
 
     def armour(self, key: str) -> Armour:
         """G-207: a piece of armour of the catalogue."""
-        return self.pieces[key].armour(key)
+        return self.pieces[key].piece(key)
 
     def suit(self, key: str) -> list[Armour]:
         """G-207: the pieces of a suit."""

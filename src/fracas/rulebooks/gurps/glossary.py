@@ -67,7 +67,7 @@ class Glossary(Answers):
         return [Word(word.key, word.meaning, self.cite(word.rule), word.asked) for word in out]
 
     def words_for_manoeuvres(self) -> list[Word]:
-        """G-32, G-40, G-47: also as a variant calls them."""
+        """Also as a variant calls them."""
         out: list[Word] = []
         for row in self.manoeuvres():
             wording = self.wording_of(row)
@@ -80,7 +80,7 @@ class Glossary(Answers):
         return out
 
     def words_for_places(self) -> list[Word]:
-        """G-152: nobody aims at them where a blow is simply at the foe."""
+        """Nobody aims at them where a blow is simply at the foe."""
         if not self.aims_at_places():
             return [Word(place.key, NO_PLACE, "G-152") for place in LOCATIONS]
         places = [Word(place.key, PLACE, "G-152", ["location"]) for place in LOCATIONS]
@@ -91,7 +91,7 @@ class Glossary(Answers):
         return self.on(switches.HIT_LOCATIONS)
 
     def words_for_things(self, me: Combatant) -> list[Word]:
-        """G-72: weapons and shield by their names, and what can be done with them."""
+        """Weapons and shield by their names, and what can be done with them."""
         out: list[Word] = []
         for held in me.held:
             item = held.item

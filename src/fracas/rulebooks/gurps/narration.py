@@ -199,7 +199,8 @@ class Narration(Turn):
             return f"{names[event.who]} stands up."
         return f"{names[event.who]} is now {event.posture}."
 
-    def narrate_attack(self, names: list[str], event: events.AttackRolled) -> str:
+    def blow_words(self, names: list[str], event: events.AttackRolled) -> str:
+        """Who strikes at whom, with what and where."""
         who, foe = names[event.who], names[event.foe]
         where = event.location
         tried = [each for each in self.techniques() if each.key == event.mode and each.told]
@@ -213,8 +214,9 @@ class Narration(Turn):
             how = f"{who} strikes at {foe} with the {event.weapon}"
         else:
             how = f"{who} strikes at {foe} with the {event.weapon} ({event.mode})"
-        if where and where != "torso":
-            how += f", at the {where}"
+        return f"{how}, at the {where}" if where and where != "torso" else how
+
+    def narrate_attack(self, names: list[str], event: events.AttackRolled) -> str:
         outcome = "misses"
         if event.result == NEAR_MISS:
             outcome = "just off, and on the torso"
@@ -224,29 +226,28 @@ class Narration(Turn):
             outcome = "on target"
         elif event.result == CRITICAL_FAILURE:
             outcome = "misses badly"
-        return f"{how}: {rolled(event.need, event.roll)}: {outcome}."
+        return f"{self.blow_words(names, event)}: {rolled(event.need, event.roll)}: {outcome}."
 
-    def narrate_shot(self, names: list[str], event: events.ShotRolled) -> str:
+    def shot_words(self, names: list[str], event: events.ShotRolled) -> str:
+        """Who shoots at whom, with what, how far and where."""
         who, foe = names[event.who], names[event.foe]
         away = f"{yards(event.yards)} away"
         if event.mode == "fragments":
             how = f"Fragments fly at {foe}, {away}"
-        elif event.who == event.foe:
-            return self.narrate_lob(who, event, away)
+        elif event.who == event.foe:  # at a hex
+            return f"{who} throws the {event.weapon} to {event.location}, {away}"
         elif event.mode == "throw":
             how = f"{who} throws the {event.weapon} at {foe}, {away}"
         else:
             shots = "shoots" if event.shots == 1 else f"fires {event.shots} shots"
             how = f"{who} {shots} at {foe} with the {event.weapon}, {away}"
-        if event.location and event.location != "torso":
-            how += f", at the {event.location}"
-        return f"{how}: {rolled(event.need, event.roll)}: {self.outcome(event)}."
+        return f"{how}, at the {event.location}" if event.location and event.location != "torso" else how
 
-    def narrate_lob(self, who: str, event: events.ShotRolled, away: str) -> str:
-        """G-114: at a hex."""
-        outcome = self.outcome(event) if event.result < SUCCESS else "well thrown"
-        how = f"{who} throws the {event.weapon} to {event.location}, {away}"
-        return f"{how}: {rolled(event.need, event.roll)}: {outcome}."
+    def narrate_shot(self, names: list[str], event: events.ShotRolled) -> str:
+        outcome = self.outcome(event)
+        if event.who == event.foe and event.mode != "fragments" and event.result >= SUCCESS:
+            outcome = "well thrown"  # at a hex (G-114)
+        return f"{self.shot_words(names, event)}: {rolled(event.need, event.roll)}: {outcome}."
 
     def outcome(self, event: events.ShotRolled) -> str:
         hits = f", {event.hits} hits" if event.hits > 1 else ""

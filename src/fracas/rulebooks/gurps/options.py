@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Menu, Option, Options, Question
+from fracas.kernel.decision import Extras, Menu, Option, Options, Question
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.gurps import switches
@@ -29,7 +29,7 @@ TARGET: Final = SameFoe("target", "Whom do you attack?", "G-72")
 LOCATION: Final = Question("location", "Where do you aim?", "G-152", TORSO.key)
 
 STRIKE_NOW: Final = Option("strike")
-BLOW: Final = Question("blow", "How do you strike?", "G-79", STRIKE_NOW.key)
+BLOW: Final = Extras("blow", "How do you strike?", "G-79", STRIKE_NOW.key)
 DECEIVE: Final = Choice("deceptive", "-2 to hit, -1 to the foe's defence")
 RAPID_STRIKE: Final = Choice("rapid strike", "two blows at -6 each")
 BOTH_WEAPONS: Final = Choice("both weapons", "one blow with each at -4")
@@ -106,6 +106,13 @@ class Choices(Attack):
 
     def attack_someone(self, fight: GurpsFight, me: Combatant, times: int) -> None:
         """G-38, G-42: so many attacks, one of which may be split in two (G-80, G-81)."""
+        attempt, attempts = fight.attempt, fight.attempts  # those of somebody who is being interrupted
+        fight.expect_attempts(times)
+        self.attack_in_turn(fight, me, times)
+        fight.attempt, fight.attempts = attempt, attempts
+
+    def attack_in_turn(self, fight: GurpsFight, me: Combatant, times: int) -> None:
+        """G-38, G-42: one after the other, until nobody is left to strike or one cannot strike any more."""
         same = me.manoeuvre.key == "double" and self.is_set(switches.AOA_DOUBLE_TARGETS, "same")
         first: Combatant | None = None
         for at in range(times):
@@ -116,10 +123,12 @@ class Choices(Attack):
                 return
             first = blow.aimed_at
             second = self.declare_other_weapon(fight, blow) if blow.dual else None
+            fight.begin_attempt(more=1 if blow.rapid or second is not None else 0)
             self.carry_out(fight, blow, False)
             if blow.rapid and self.can_act(me):
                 second = self.one_attack(fight, me, None, blow)
             if second is not None:
+                fight.begin_attempt()
                 self.carry_out(fight, second, True)
             if not self.can_act(me):
                 return

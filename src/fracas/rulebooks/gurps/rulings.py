@@ -7,13 +7,22 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.hexes import FACINGS
-from fracas.kernel.mistake import Mistake, listing, suggestion
+from fracas.kernel.mistake import Mistake
 from fracas.kernel.rulebook import SetTerrain
 from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling
 from fracas.rulebooks.gurps.afterwards import Afterwards
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.in_hand import Held
+from fracas.rulebooks.gurps.locations import LOCATIONS
 from fracas.rulebooks.gurps.rows import POSTURES, Posture
+
+DROPS: Final = 0
+BREAKS: Final = 1
+WHOLE: Final = 2
+READY: Final = 3
+UNREADY: Final = 4
+ITEM_STATES: Final = ["dropped", "broken", "whole", "ready", "unready"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +37,10 @@ class Rulings(Afterwards):
     def most_bonus(self) -> int:
         """How far a referee's modifier goes."""
         return 20
+
+    def things(self, me: Combatant) -> list[Held]:
+        """What somebody has that is no part of its body, and not lost."""
+        return [held for held in me.held if not held.item.natural and not held.gone]
 
     def free_hex(self, fight: GurpsFight, me: Combatant, ruling: Ruling) -> int:
         cell = ruling.open_hex(fight)
@@ -80,17 +93,13 @@ class SetPlace(OfFighter):
 
 class SetFacing(OfFighter):
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        if ruling.value not in FACINGS:
-            raise Mistake(f"ruling: facing: '{ruling.value}' is no direction; there is {listing(FACINGS)}")
-        me.facing = FACINGS.index(ruling.value)
+        me.facing = ruling.one_of(FACINGS)
 
 
 class SetPosture(OfFighter):
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        known = {posture.key: posture for posture in rules.postures()}
-        if ruling.value not in known:
-            raise Mistake(f"ruling: posture: unknown posture '{ruling.value}'; {suggestion(ruling.value, list(known))}")
-        me.posture = known[ruling.value]
+        known = rules.postures()
+        me.posture = known[ruling.one_of([posture.key for posture in known])]
 
 
 class SetStunned(OfFighter):
@@ -105,6 +114,94 @@ class SetOut(OfFighter):
         me.dead = me.dead and me.out
         me.fled = me.fled and me.out
         me.yielded = me.yielded and me.out
+
+
+class SetDead(OfFighter):
+    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        me.dead = ruling.yes()
+        me.dying = me.dying and me.dead
+        me.update_out()
+
+
+class SetLimb(OfFighter):
+    """G-154: 'right arm crippled'; what an arm held falls, a leg gives way. 'sound' heals it."""
+
+    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        parts = [place for place in LOCATIONS if place.cripples]
+        at, rest = ruling.about([place.key for place in parts])
+        state = ruling.part_of(rest).one_of(["sound", "crippled", "gone"])
+        place = parts[at]
+        for name in ("crippled", "destroyed", "torn"):
+            kept = tuple([part for part in getattr(me, name) if part != place.key])
+            setattr(me, name, kept)
+        me.useless = tuple([(part, until) for part, until in me.useless if part != place.key])
+        if state > 0:
+            me.crippled = (*me.crippled, place.key)
+            rules.lose_use_of(fight, me, place)
+        if state == 2:
+            me.destroyed = (*me.destroyed, place.key)
+
+
+class SetItem(OfFighter):
+    """G-204, G-206: 'great axe dropped'; the shield too."""
+
+    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        things = rules.things(me)
+        shield = me.sheet.shield
+        names = [held.item.name for held in things]
+        at, rest = ruling.about([*names, shield.name.lower()] if shield is not None else names)
+        state = ruling.part_of(rest).one_of(ITEM_STATES)
+        if at == len(things):
+            self.set_shield(rules, fight, me, state)
+            return
+        held = things[at]
+        if state == DROPS:
+            rules.drop(fight, me, held)
+        elif state in (READY, UNREADY):
+            if not held.in_hand():
+                raise Mistake(f"ruling: item: the {held.item.name} is not in {me.name}'s hand")
+            held.ready = state == READY and not held.broken
+        else:
+            held.broken = state == BREAKS
+            held.ready = held.in_hand() and not held.broken
+            held.damage_taken = held.damage_taken if held.broken else 0
+
+    def set_shield(self, rules: Rulings, fight: GurpsFight, me: Combatant, state: int) -> None:
+        shield = me.sheet.shield
+        assert shield is not None
+        if state == DROPS:
+            rules.drop_buckler(fight, me)
+        elif state == BREAKS:
+            rules.break_shield(fight, me)
+        else:
+            if state == WHOLE:
+                me.shield_broken = False
+                me.shield_damage = 0
+            if me.shield_broken or me.shield_off:
+                raise Mistake(f"ruling: item: the {shield.name.lower()} is not on {me.name}'s arm")
+            me.shield_ready = state != UNREADY
+
+
+class SetLoaded(OfFighter):
+    """G-103: 'longbow 1': how many shots are in it."""
+
+    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        loads = [held for held in rules.things(me) if rules.missile_of(held) is not None]
+        at, rest = ruling.about([held.item.name for held in loads])
+        missile = rules.missile_of(loads[at])
+        assert missile is not None
+        loads[at].loaded = ruling.part_of(rest).number(0, missile.holds())
+        loads[at].loading = 0
+
+
+class SetAmmunition(OfFighter):
+    """G-103: 'arrow 12': what is left to load."""
+
+    def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
+        kinds = [kind for kind, _ in me.ammunition]
+        at, rest = ruling.about(kinds)
+        left = ruling.part_of(rest).number(0, 10_000)
+        rules.take_ammunition(me, kinds[at], rules.ammunition_left(me, kinds[at]) - left)
 
 
 class SetBurning(OfFighter):
@@ -145,7 +242,7 @@ class SetUnaware(OfFighter):
     """G-210: one more foe of whom the fighter is unaware; or 'nobody', which clears the list."""
 
     def set_for(self, rules: Rulings, fight: GurpsFight, me: Combatant, ruling: Ruling) -> None:
-        if ruling.value == "nobody":
+        if ruling.value.lower() == "nobody":
             me.unaware_of = ()
             return
         foe = fight.fighters[fight.called(ruling.value)]
@@ -169,6 +266,11 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetPosture("posture", "a posture", "standing, kneeling, lying prone ..."),
     SetStunned("stunned", "yes or no", "whether the fighter is stunned"),
     SetOut("out", "yes or no", "whether the fighter is out of the fight"),
+    SetDead("dead", "yes or no", "whether the fighter is dead"),
+    SetLimb("limb", "'PLACE sound', 'crippled' or 'gone'", "what has become of a part: 'right arm crippled'"),
+    SetItem("item", "'THING dropped', 'broken', 'whole', 'ready' or 'unready'", "a weapon or shield of the fighter's"),
+    SetLoaded("loaded", "'WEAPON NUMBER'", "how many shots are in a weapon"),
+    SetAmmunition("ammunition", "'KIND NUMBER'", "what the fighter has left to load: 'arrow 12'"),
     SetBurning("burning", "no, part or all", "how much of the fighter's clothes is on fire"),
     SetBreathless("breathless", "yes or no", "whether the fighter cannot breathe"),
     SetFall("falls", "a whole number", "yards that the fighter falls at the start of its next turn"),

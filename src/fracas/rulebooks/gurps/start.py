@@ -26,6 +26,23 @@ class GurpsStart(Start):
     fp: int | None = None
     ammunition: dict[str, int] = field(default_factory=dict)
     loaded: dict[str, int] = field(default_factory=dict)
+    damaged: dict[str, int] = field(default_factory=dict)
+    """HP that weapons and the shield have lost (G-94, G-190)."""
+    broken: list[str] = field(default_factory=list)
+    crippled: list[str] = field(default_factory=list)
+    destroyed: list[str] = field(default_factory=list)
+    useless: list[str] = field(default_factory=list)
+    """Parts of the body that are of no use in this fight (G-137, G-154)."""
+    torn: list[str] = field(default_factory=list)
+    pain: int = 0
+    blunted: int = 0
+    deafened: bool = False
+    scarred: bool = False
+    unconscious: bool = False
+    knocked_out: bool = False
+    collapsed: bool = False
+    dying: bool = False
+    dead: bool = False
     vehicle: Vehicle | None = None
     task: Task | None = None
     hidden: bool = False

@@ -250,7 +250,7 @@ class Status(Glossary):
         if held.broken:
             notes.append("broken")
         told = [each for each in notes if each != "broken"]
-        return Item(held.item.name, status.DROPPED, f"{held.item.name} {', '.join(told)}", notes)
+        return Item(held.item.name, status.DROPPED, f"{held.item.name} {', '.join(told)}", notes, cell=held.cell)
 
     def item_in_hand(self, me: Combatant, held: Held) -> Item:
         """Something in hand: which hand, at which reach it is held, what is wrong with it, what is loaded."""
@@ -261,7 +261,8 @@ class Status(Glossary):
         notes = ["in both hands" if held.hand == BOTH else f"{hand} hand", *words]
         if self.missile_of(held) is not None:
             notes.append(f"{held.loaded} loaded")
-        return Item(held.item.name, status.IN_HAND, text, notes, self.reach_with(me, held))
+        far = max([self.farthest(me, strike.mode) for strike in held.item.shots], default=0)
+        return Item(held.item.name, status.IN_HAND, text, notes, self.reach_with(me, held), far=far)
 
     def held_words(self, me: Combatant, held: Held) -> list[str]:
         """How somebody has something in hand: at which reach, where that can be changed, and what is wrong with it."""
@@ -311,7 +312,7 @@ class Status(Glossary):
         if not self.shield_worn(me):
             if me.shield_cell >= 0:
                 notes.append(f"dropped at {fight.board.names[me.shield_cell]}")
-            return [Item(shield.name.lower(), status.DROPPED, notes=notes)]
+            return [Item(shield.name.lower(), status.DROPPED, notes=notes, cell=me.shield_cell)]
         if not me.shield_ready:
             notes.append("unready")
         text = shield.name.lower() + ("" if me.shield_ready else " (unready)")

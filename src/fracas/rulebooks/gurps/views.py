@@ -11,11 +11,11 @@ from fracas.rulebooks.gurps.blow import Blow, Shot
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Item, Parry, Strike
+from fracas.rulebooks.gurps.gists import Gists
 from fracas.rulebooks.gurps.guards import NO_DEFENCE, Guard
 from fracas.rulebooks.gurps.locations import Location
 from fracas.rulebooks.gurps.manoeuvres import StepAnd
 from fracas.rulebooks.gurps.movement import STEP
-from fracas.rulebooks.gurps.narration import Narration
 from fracas.rulebooks.gurps.options import ANYWHERE, STRIKE_NOW, AtItem
 from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
 from fracas.rulebooks.gurps.rolls import REFEREE
@@ -26,7 +26,7 @@ from fracas.rulebooks.gurps.words import spoken, times, yards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Narration):
+class Views(Gists):
     def turning_words(self, me: Combatant, face: Facing) -> str:
         """Whoever turns on the spot has used up its step (G-61)."""
         steps = isinstance(me.manoeuvre, StepAnd) and me.step_left >= self.step_length(me)

@@ -19,7 +19,7 @@ from fracas.rulebooks.gurps.start import GurpsStart
 from fracas.rulebooks.monday.fighter import MondayHeld, Person
 from fracas.rulebooks.monday.forms import MondayCatalogue
 from fracas.rulebooks.monday.secrets import MondaySecrets
-from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, PROFILES, SWITCHES, base_values
+from fracas.rulebooks.monday.switches import FIXED, INJURY, KEPT, LOCATIONS, PROFILES, SWITCHES, base_values
 
 PACKAGE: Final = "fracas.rulebooks.monday"
 TABLES: Final = ["weapons", "shields", "armour", "suits", "missiles", "characters"]
@@ -77,6 +77,8 @@ class Monday(MondaySecrets):
         return start
 
     def amendments(self) -> list[Amendment[Any, Any]]:
-        """M-29: nobody can be stunned where there is no stun."""
-        theirs = super().amendments()
-        return [each for each in theirs if each.field != "stunned"] if self.is_set(INJURY, "lite") else theirs
+        """M-29: nobody can be stunned where there is no stun, or crippled where blows strike no place in particular."""
+        unknown = ["stunned"] if self.is_set(INJURY, "lite") else []
+        if not self.on(LOCATIONS):
+            unknown.append("limb")
+        return [each for each in super().amendments() if each.field not in unknown]

@@ -70,7 +70,7 @@ class MondayViews(MondayStatus):
         return f"{price}: {penalties}" if penalties else price
 
     def aims_at_places(self) -> bool:
-        """M-26."""
+        """M-26: only by the switch `monday.locations`."""
         return self.on(LOCATIONS) and super().aims_at_places()
 
     def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:

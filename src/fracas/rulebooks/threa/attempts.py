@@ -34,3 +34,12 @@ def on_target(fight: ThreaFight, who: int, since: int) -> bool:
         if isinstance(event, AttackJudged) and event.who == who and event.av >= event.tv:
             return True
     return False
+
+
+def still_matters(fight: ThreaFight, who: int) -> tuple[object, ...]:
+    """In the last attempt of a deed: the foes, and the attacker, whose balance does not count before the next one."""
+    if 0 < fight.attempt < fight.attempts:
+        return fight.state()
+    me = fight.fighters[who]
+    foes = [each.state() for each in fight.fighters if each.side != me.side]
+    return (*foes, me.state_but("off_balance"))

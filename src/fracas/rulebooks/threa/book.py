@@ -20,8 +20,8 @@ from fracas.rulebooks.threa.belongings import Held, Supply, Thing, Worn
 from fracas.rulebooks.threa.catalogue import ThreaCatalogue
 from fracas.rulebooks.threa.fighter import STRANGER, Combatant, ThreaFight
 from fracas.rulebooks.threa.forms import read_scene, read_sheet, read_start
+from fracas.rulebooks.threa.going_on import GoingOn
 from fracas.rulebooks.threa.ground import TERRAIN
-from fracas.rulebooks.threa.secrets import Secrets
 from fracas.rulebooks.threa.sheet import Item, ThreaSheet
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.switches import PROFILES, SWITCHES
@@ -32,16 +32,21 @@ ROUND_LIMIT: Final = TURN
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Threa(Secrets):
+class Threa(GoingOn):
     """4dF+, action points and fatigue (rules T-1 to T-201)."""
 
     key: ClassVar[str] = "threa"
     title: ClassVar[str] = "Threa combat"
     package: ClassVar[str] = "fracas.rulebooks.threa"
+    has_facing: ClassVar[bool] = False
     agents: ClassVar[dict[str, str]] = {"brute": "closes in, attacks sensibly and defends as well as it can"}
 
     def switches(self) -> list[Switch]:
         return SWITCHES
+
+    def hex_span(self) -> tuple[int, str]:
+        """T-169: a hex is a metre wide."""
+        return (1, "metre")
 
     def profiles(self) -> dict[str, dict[str, str]]:
         return PROFILES
@@ -54,6 +59,9 @@ class Threa(Secrets):
 
     def on_target(self, fight: ThreaFight, who: int, since: int) -> bool:
         return attempts.on_target(fight, who, since)
+
+    def still_matters(self, fight: ThreaFight, who: int) -> tuple[object, ...]:
+        return attempts.still_matters(fight, who)
 
     def terrain(self) -> list[Terrain]:
         return TERRAIN
@@ -83,6 +91,7 @@ class Threa(Secrets):
         ):
             if points is not None and points > most:
                 raise Mistake(f"{key}: found {points}, expected a whole number from 0 to {most}")
+        self.check_things(self.equipped(sheet), start)
         if start.hidden and sheet.vehicle is not None:
             raise Mistake("hidden: no vehicle can hide (T-195)")
 
@@ -133,6 +142,13 @@ class Threa(Secrets):
                 me.parrying = held.thing.index
         me.fainted = me.fat <= 0
         me.dead = me.vit <= 0
+        self.take_up(me, start)
+        return me
+
+    def equipped(self, sheet: ThreaSheet) -> Combatant:
+        """Somebody with that sheet and what is on it, nowhere yet."""
+        me = Combatant(0, sheet.name, 0, 0, 0, sheet)
+        self.equip(me)
         return me
 
     def equip(self, me: Combatant) -> None:
@@ -197,13 +213,6 @@ class Threa(Secrets):
             if held.weapon is not None and not held.in_hand() and prepped.get(held.weapon.key, 0) > 0:
                 held.prepped = True
                 prepped[held.weapon.key] -= 1
-
-    def holds_charge(self, me: Combatant, calibre: str) -> bool:
-        """Whether it is power for an energy weapon."""
-        for item in me.sheet.items:
-            if item.weapon.energy and item.weapon.takes(calibre):
-                return True
-        return False
 
     def take_seat(self, fight: ThreaFight, me: Combatant, name: str, driver: bool) -> None:
         """T-179: inside a vehicle from the beginning."""

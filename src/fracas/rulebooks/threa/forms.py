@@ -15,7 +15,9 @@ from fracas.rulebooks.forms import Form, made
 from fracas.rulebooks.threa.armour_forms import AidForm, ArmourForm, ShieldForm, VehicleForm
 from fracas.rulebooks.threa.base_forms import DamageClass, Named, SkillForm, Small, Words, one_of, proper, size_row
 from fracas.rulebooks.threa.catalogue import OURS, ThreaCatalogue
+from fracas.rulebooks.threa.effects import KIND_OF
 from fracas.rulebooks.threa.gear import Bonus
+from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.sheet import ATTRIBUTES, AVERAGE, SPECIES, Skill, ThreaSheet, itemised, rolled_up
 from fracas.rulebooks.threa.start import ThreaScene, ThreaStart
 from fracas.rulebooks.threa.tables import POSTURES, SIZES
@@ -76,6 +78,8 @@ class SheetForm(Form):
     vit: Annotated[int, Field(ge=1, le=200)] | None = None
     dc: DamageClass = 1
     size: Annotated[str, AfterValidator(lambda word: SIZES[size_row(word)].key)] = "normal"
+    arsenal: dict[str, CarriedForm] = Field(default_factory=dict)
+    """Weapons of one's own by their keys; one may also stand among the weapons."""
     weapons: list[CarriedForm] = Field(default_factory=list)
     in_hand: list[str] | None = None
     shield: ShieldForm | None = None
@@ -96,6 +100,22 @@ class SheetForm(Form):
     def catalogue(self) -> ThreaCatalogue:
         catalogue: ThreaCatalogue = self._catalogue
         return catalogue
+
+    @model_validator(mode="before")
+    @classmethod
+    def arsenal_is_carried(cls, data: Any) -> Any:
+        """What is carried of the arsenal stands among the weapons as it is written there."""
+        if not isinstance(data, dict):
+            return data
+        arsenal, weapons = data.get("arsenal"), data.get("weapons")
+        if not isinstance(arsenal, dict) or not isinstance(weapons, list):
+            return data
+        own = {key: {**each, "key": key} for key, each in arsenal.items() if isinstance(each, dict) and key in weapons}
+        return {
+            **data,
+            "arsenal": {key: each for key, each in arsenal.items() if key not in own},  # what is wrong is told once
+            "weapons": [own.get(each, each) if isinstance(each, str) else each for each in weapons],
+        }
 
     @field_validator("species")
     @classmethod
@@ -263,6 +283,18 @@ def posture_exists(value: str) -> str:
     return value
 
 
+def locations_exist(value: dict[str, int]) -> dict[str, int]:
+    for place in value:
+        one_of(place, [each.key for each in LOCATIONS], "location")
+    return value
+
+
+def effects_exist(value: dict[str, int]) -> dict[str, int]:
+    for kind in value:
+        one_of(kind, [key for key, row in KIND_OF.items() if not row.halts], "effect that lasts")
+    return value
+
+
 class StartForm(Form):
     """How somebody starts, apart from place and facing, if not as T-184 says."""
 
@@ -274,6 +306,20 @@ class StartForm(Form):
     vit: Annotated[int, Field(ge=0, le=200)] | None = None
     aboard: Words | None = None
     seat: Literal["driver", "passenger"] | None = None
+    structure: Annotated[int, Field(ge=0, le=10_000)] | None = None
+    """What is left of a vehicle's hull (T-126)."""
+    wounds: Annotated[dict[str, Annotated[int, Field(ge=1, le=20)]], AfterValidator(locations_exist)] = Field(
+        default_factory=dict
+    )
+    """How many wounds there are, by location (T-135)."""
+    effects: Annotated[dict[str, Small], AfterValidator(effects_exist)] = Field(default_factory=dict)
+    """Effects that last until somebody ends them, with their values (T-138)."""
+    durability: dict[str, Annotated[int, Field(ge=0, le=10_000)]] = Field(default_factory=dict)
+    """What is left of a weapon, a shield or a piece of armour, by its key (T-113)."""
+    broken: list[str] = Field(default_factory=list)
+    """Weapons and shields in pieces, by their keys (T-132)."""
+    loaded: dict[str, Annotated[int, Field(ge=0, le=1000)]] = Field(default_factory=dict)
+    """Rounds in a weapon, by its key (T-184)."""
     deployed: bool = False
     parrying: bool = False
 

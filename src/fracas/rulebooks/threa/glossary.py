@@ -47,7 +47,7 @@ ELSEWHERE: Final[list[Word]] = [
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Glossary(Characters):
     def glossary(self, fight: ThreaFight, index: int) -> list[Word]:
-        """T-48, T-66, T-92, T-130, T-133."""
+        """Deeds first: of several meanings of a word the one that is chosen first counts."""
         me = fight.fighters[index]
         out = [Word(deed.key, DEED, deed.rule, ["action"]) for deed in self.deeds()]
         out.extend([Word(guard.key, GUARD, guard.rule, ["defence"]) for guard in self.guards_of(me)])

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.dice import RISING
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
 from fracas.rulebooks.threa import harm_tables, switches
@@ -61,6 +62,8 @@ class Harming(Defence):
         """T-101: Physicality, location, shield, armour, then each type of damage (T-106)."""
         power = self.physicality(fight, attack)
         me = attack.foe
+        if attack.muscle and not self.base_still_matters(attack):
+            fight.cut((me.index, attack.off_hand, attack.base + power))
         location = self.hit_location(fight, attack)
         attack.location = location
         hits = attack.profile.hits
@@ -69,8 +72,6 @@ class Harming(Defence):
         fight.tell(Struck(me.index, location.key, hits[0].type.name, first))
         worst = max(0, first.total)
         attack.sv = first.total
-        if len(hits) == 1 and not self.base_still_matters(attack):
-            fight.cut((me.index, attack.off_hand, location.index, attack.sv))
         layers = self.layers(fight, attack, location, first.total)
         for entry in hits:
             sv = first
@@ -89,8 +90,8 @@ class Harming(Defence):
         return attack.radius > 0 or attack.mode is not SINGLE or attack.foe.concentration is not None
 
     def base_still_matters(self, attack: Attack) -> bool:
-        """Whether the base SV is used again once the final SV is known: for special actions, effects and an arm that
-        parried."""
+        """Whether the base SV is used again once Physicality has been added to it: for special actions, effects and an
+        arm that parried."""
         if attack.manner is not PLAIN or attack.defence == "unarmed" or attack.weapon.effects:
             return True
         if attack.attacker.sheet.aids or (attack.ammo is not None and attack.ammo.effects):
@@ -308,7 +309,7 @@ class Harming(Defence):
             return
         row = harm_tables.damage_row(hit.sv)
         assert row is not None
-        rolled = row.damage(fight.roll(attack.attacker.index, row.pool, DAMAGE))
+        rolled = row.damage(fight.roll(attack.attacker.index, row.pool, DAMAGE, RISING))
         damage = Tally(rolled, DICE)
         damage.add(-min(rolled, hit.minus), SCRATCH)
         if attack.graze:

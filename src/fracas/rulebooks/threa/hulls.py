@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fracas.kernel.dice import RISING
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.tally import Reason, Tally
@@ -83,7 +84,7 @@ class Hulls(Harming):
             fight.tell(Stopped(vehicle.index, "destroyed at once"))
             self.check_hull(fight, vehicle)
             return
-        rolled = row.damage(fight.roll(attack.attacker.index, row.pool, DAMAGE))
+        rolled = row.damage(fight.roll(attack.attacker.index, row.pool, DAMAGE, RISING))
         damage = Tally(rolled, DICE)
         damage.add(-min(rolled, hit.minus), SCRATCH)
         effective = max(hit.dc + row.higher, escalation(damage.total))

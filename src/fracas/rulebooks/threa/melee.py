@@ -129,7 +129,9 @@ class Melee(Attacking):
         wounds = self.wound_penalty(me)
         penalty = self.imbalance(fight, me)
         unseen = me.hidden
+        fight.expect_attempts(2)
         for at in range(2):
+            fight.begin_attempt()
             target = foe if at == 0 else second
             if target.dead or target.fled:
                 continue

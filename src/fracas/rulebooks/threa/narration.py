@@ -147,13 +147,8 @@ class Narration(Turn):
 
     def narrate_rolls(self, fight: ThreaFight, names: list[str], event: Event) -> str:
         if isinstance(event, events.AttackRolled):
-            whom = names[event.foe] if event.foe >= 0 else f"hex {fight.board.names[event.hex]}"
-            manner = "" if event.manner == "strike" else f" ({event.manner})"
             total = event.score.total + event.roll
-            weapon = self.called(fight, event.who, event.weapon)
-            with_what = f"with a {weapon}" if weapon in LIMBS else f"with the {weapon}"
-            head = f"{names[event.who]} attacks {whom} {with_what}{manner}"
-            return f"{head}: {event.score}, rolls {event.roll:+d}: AV {total}."
+            return f"{self.attack_words(fight, names, event)}: {event.score}, rolls {event.roll:+d}: AV {total}."
         if isinstance(event, events.Defended):
             return self.narrate_defence(fight, names, event)
         if isinstance(event, events.AttackJudged):
@@ -171,6 +166,14 @@ class Narration(Turn):
             head = f"{names[event.who]}, {event.purpose}: {event.score}, rolls {event.roll:+d}"
             return f"{head} against {event.tv}: {outcome}."
         return ""
+
+    def attack_words(self, fight: ThreaFight, names: list[str], event: events.AttackRolled) -> str:
+        """Who attacks whom or which hex, with what and how."""
+        whom = names[event.foe] if event.foe >= 0 else f"hex {fight.board.names[event.hex]}"
+        manner = "" if event.manner == "strike" else f" ({event.manner})"
+        weapon = self.called(fight, event.who, event.weapon)
+        with_what = f"with a {weapon}" if weapon in LIMBS else f"with the {weapon}"
+        return f"{names[event.who]} attacks {whom} {with_what}{manner}"
 
     def narrate_defence(self, fight: ThreaFight, names: list[str], event: events.Defended) -> str:
         if event.who < 0:
@@ -215,15 +218,19 @@ class Narration(Turn):
                 return f"An effect on {names[event.who]}: {lost}."
             return f"{names[event.who]} is {event.why}: {lost}."
         if isinstance(event, events.DamageRolled):
-            parts = [f"{event.fat} FAT"]
-            if event.vit:
-                parts.append(f"{event.vit} VIT")
-            if 0 < event.wounds < COUNTLESS:
-                parts.append(f"{event.wounds} wound{'' if event.wounds == 1 else 's'}")
             kind = "" if event.effective == 1 else f" (class {event.effective})"
             head = f"SV {event.sv}, {event.dice}: {event.damage}{kind}"
-            return f"{head}: {names[event.who]} takes {', '.join(parts)} ({event.location})."
+            return f"{head}: {names[event.who]} takes {self.damage_words(event)}."
         return ""
+
+    def damage_words(self, event: events.DamageRolled) -> str:
+        """What somebody takes, and where."""
+        parts = [f"{event.fat} FAT"]
+        if event.vit:
+            parts.append(f"{event.vit} VIT")
+        if 0 < event.wounds < COUNTLESS:
+            parts.append(f"{event.wounds} wound{'' if event.wounds == 1 else 's'}")
+        return f"{', '.join(parts)} ({event.location})"
 
     def narrate_layer(self, who: str, event: events.Absorbed) -> str:
         """What a piece of armour, a shield or a hull took; some pieces come in pairs."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amounts, Decision, Matter, Options, Question
+from fracas.kernel.decision import Amounts, Decision, Extras, Matter, Options, Question
 from fracas.kernel.event import Became
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.tally import Reason, Tally
@@ -35,8 +35,8 @@ class HowToPay(Question):
 
 
 PAY: Final[Question] = HowToPay("pay", "How do you pay for it?", "T-24")
-BOOST_AP: Final = Question("boost with AP", "How many AP do you add as a boost?", "T-27", "0")
-BOOST_FAT: Final = Question("boost with FAT", "How much FAT do you add as a boost?", "T-27", "0")
+BOOST_AP: Final = Extras("boost with AP", "How many AP do you add as a boost?", "T-27", "0")
+BOOST_FAT: Final = Extras("boost with FAT", "How much FAT do you add as a boost?", "T-27", "0")
 REST_AP: Final[Question] = MostIsUsual("rest", "How many AP do you rest with?", "T-41")
 
 ACTION: Final = Reason("action", "T-24")

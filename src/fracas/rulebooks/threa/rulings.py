@@ -10,10 +10,12 @@ from fracas.kernel.fight import NOBODY
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.rulebook import SetTerrain
-from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetNumber
+from fracas.kernel.rulings import Amendment, FighterAmendment, Ruling, SetNumber, find_spelled
+from fracas.rulebooks.threa.belongings import GONE, Held
 from fracas.rulebooks.threa.concentration import SUSTAINING
 from fracas.rulebooks.threa.effects import KIND_OF, KINDS, NUMBERS, ON_TV, POWERLESS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, Concentration, ThreaFight
+from fracas.rulebooks.threa.harm_tables import LOCATIONS
 from fracas.rulebooks.threa.tables import POSTURES
 from fracas.rulebooks.threa.views import Views
 
@@ -33,9 +35,7 @@ class Rulings(Views):
             number = parse_int(words.pop())
             assert number is not None
             numbers.insert(0, number)
-        key = " ".join(words)
-        if key not in KIND_OF:
-            raise Mistake(f"ruling: effect: unknown effect '{key}'; {suggestion(key, list(KIND_OF))}")
+        key = self.effect_key(ruling, " ".join(words))
         if not numbers and (KIND_OF[key].halts or KIND_OF[key] in NUMBERS):
             what = "SECONDS" if KIND_OF[key].halts else "VALUE [ROUNDS]"
             raise Mistake(f"ruling: effect: found '{ruling.value}', expected '{key} {what}'")
@@ -48,6 +48,18 @@ class Rulings(Views):
         if not -20 <= value <= 20 or not 0 <= rounds <= 1000:
             raise Mistake(f"ruling: effect: found '{ruling.value}', expected a value up to 20 and rounds up to 1000")
         return Effect(KIND_OF[key], value, rounds)
+
+    def effect_key(self, ruling: Ruling, word: str) -> str:
+        """The kind of effect that is meant, in capitals or not."""
+        known = list(KIND_OF)
+        at = find_spelled(word, known)
+        if at < 0:
+            raise Mistake(f"ruling: {ruling.field}: unknown effect '{word}'; {suggestion(word, known)}")
+        return known[at]
+
+    def things(self, me: Combatant) -> list[Held]:
+        """Weapons and shields, without fists and what is with somebody else."""
+        return [held for held in me.held if held.hand != GONE and not self.is_body(held)]
 
     def free_hex(self, fight: ThreaFight, me: Combatant, ruling: Ruling) -> int:
         cell = ruling.open_hex(fight)
@@ -99,6 +111,74 @@ class SetVitality(PersonAmendment):
 class SetAP(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         me.ap = ruling.number(0, me.sheet.ap)
+
+
+class SetWounds(PersonAmendment):
+    """T-124, T-135, T-136: 'left arm 2'; each bleeds, and the second makes a limb useless."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        at, rest = ruling.about([place.key for place in LOCATIONS])
+        number = ruling.part_of(rest).number(0, 10)
+        place = LOCATIONS[at]
+        there = len([wound for wound in me.wounds if wound.location is place])
+        if number > there:
+            rules.wound(fight, me, place, number - there)
+        else:
+            kept = [wound for wound in me.wounds if wound.location is place][:number]
+            me.wounds = (*[wound for wound in me.wounds if wound.location is not place], *kept)
+
+
+class SetItem(CombatantAmendment):
+    """T-113, T-132: 'long sword dropped'."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        things = rules.things(me)
+        at, rest = ruling.about([held.said() for held in things])
+        state = ruling.part_of(rest).one_of(["dropped", "broken", "whole"])
+        held = things[at]
+        if state == 0:
+            if not held.in_hand():
+                raise Mistake(f"ruling: item: the {held.said()} is not in {me.name}'s hand")
+            rules.drop(fight, me, held)
+            return
+        held.broken = state == 1
+        if state == 2:
+            held.durability = held.most()
+        elif me.parrying >= 0 and me.held[me.parrying] is held:
+            rules.end_parry(fight, me)
+
+
+class SetArmour(CombatantAmendment):
+    """T-113: 'gambeson 20': what is left of it."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        worn = [*me.worn, me.compartment] if me.compartment is not None else me.worn
+        at, rest = ruling.about([each.armour.name.lower() for each in worn])
+        worn[at].durability = ruling.part_of(rest).number(0, worn[at].armour.durability)
+
+
+class SetDurability(CombatantAmendment):
+    """T-113: 'long sword 12'."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        wears = [held for held in rules.things(me) if held.most() > 0]
+        at, rest = ruling.about([held.said() for held in wears])
+        wears[at].durability = ruling.part_of(rest).number(0, wears[at].most())
+
+
+class SetLoaded(CombatantAmendment):
+    """T-86: 'rifle 5mm 12': rounds in a weapon that has ammunition in it."""
+
+    def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
+        loads = [held for held in rules.things(me) if held.weapon is not None and held.ammo is not None]
+        at, rest = ruling.about([held.said() for held in loads])
+        held = loads[at]
+        weapon = held.weapon
+        assert weapon is not None
+        per_round = 2 if weapon.energy else 1
+        rounds = ruling.part_of(rest).number(0, max(1, weapon.capacity))
+        held.chamber = 0
+        held.loaded = rounds * per_round
 
 
 class SetPlace(PersonAmendment):
@@ -169,8 +249,7 @@ class SetHolder(PersonAmendment):
 class Sustain(PersonAmendment):
     def set_for(self, rules: Rulings, fight: ThreaFight, me: Combatant, ruling: Ruling) -> None:
         word, _, name = ruling.value.partition(" on ")
-        if word not in KIND_OF:
-            raise Mistake(f"ruling: sustains: unknown effect '{word}'; {suggestion(word, list(KIND_OF))}")
+        word = rules.effect_key(ruling, word)
         if KIND_OF[word].halts or KIND_OF[word] in NUMBERS:
             raise Mistake(f"ruling: sustains: '{word}' needs a number; say 'effect {word} NUMBER' instead")
         target = fight.fighters[fight.called(name)] if name else me
@@ -189,6 +268,11 @@ AMENDMENTS: Final[list[Amendment[Any, Any]]] = [
     SetVitality("vit", "a whole number", "vitality"),
     SetAP("ap", "a whole number", "Available AP"),
     SetStructure("structure", "a whole number", "structure of a vehicle's hull"),
+    SetWounds("wounds", "'PLACE NUMBER'", "wounds at a place, which bleed; two make a limb useless: 'left arm 2'"),
+    SetItem("item", "'THING dropped', 'broken' or 'whole'", "a weapon or shield of the fighter's"),
+    SetArmour("armour", "'PIECE NUMBER'", "durability that is left of a piece of armour"),
+    SetDurability("durability", "'THING NUMBER'", "durability that is left of a weapon or shield"),
+    SetLoaded("loaded", "'WEAPON NUMBER'", "how many rounds are in a weapon"),
     SetNumber("bonus", "a modifier to the fighter's next roll", -20, 20),
     SetPlace("at", "a hex", "where the fighter is"),
     SetPosture("posture", "a posture", "standing, crouching or prone"),

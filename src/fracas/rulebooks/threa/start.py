@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mypy_extensions import mypyc_attr
 
@@ -26,6 +26,16 @@ class ThreaStart(Start):
     aboard: str = ""
     """The name of the vehicle that it is in."""
     driver: bool = False
+    structure: int | None = None
+    wounds: dict[str, int] = field(default_factory=dict)
+    """How many there are at each location (T-135)."""
+    effects: dict[str, int] = field(default_factory=dict)
+    """Those that last, with their values (T-138)."""
+    durability: dict[str, int] = field(default_factory=dict)
+    """What is left of weapons, shields and armour that are worn (T-113)."""
+    broken: list[str] = field(default_factory=list)
+    loaded: dict[str, int] = field(default_factory=dict)
+    """Rounds in weapons that are not loaded as the sheet has them."""
     deployed: bool = False
     parrying: bool = False
 

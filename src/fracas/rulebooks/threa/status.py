@@ -15,9 +15,9 @@ from fracas.rulebooks.threa.cooldowns import ACTIVE
 from fracas.rulebooks.threa.effects import NUMBERS, Effect
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
 from fracas.rulebooks.threa.gear import DAMAGE_TYPES, Aid
+from fracas.rulebooks.threa.gists import Gists
 from fracas.rulebooks.threa.handling import held_kind, supply_kind
 from fracas.rulebooks.threa.harm_tables import ARM, LEG, Location
-from fracas.rulebooks.threa.narration import Narration
 from fracas.rulebooks.threa.wording import half_seconds, number_text, rounds_text
 
 AFTER_VIT: Final = status.GAUGES + 1
@@ -33,7 +33,7 @@ UNTIL_HEALED: Final = "four hours of rest, or until it is treated"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Status(Narration):
+class Status(Gists):
     # points
 
     def gauges(self, fight: ThreaFight, index: int) -> list[Gauge]:
@@ -228,10 +228,11 @@ class Status(Narration):
         name = held.said()
         if held.in_hand() or held.hand == MOUNTED:
             text = f"{name} ({', '.join(notes)})" if notes else name
-            return Item(name, status.IN_HAND, text, [*notes, "deployed"] if held.deployed else notes, reach)
+            notes = [*notes, "deployed"] if held.deployed else notes
+            return Item(name, status.IN_HAND, text, notes, reach, far=self.hexes_shot(held))
         if held.hand == DROPPED:
             where = fight.board.names[held.cell]
-            return Item(name, status.DROPPED, f"{name} dropped", [*notes, f"at {where}"], reach)
+            return Item(name, status.DROPPED, f"{name} dropped", [*notes, f"at {where}"], reach, cell=held.cell)
         if held.prepped:
             return Item(name, status.CARRIED, f"{name} prepped", [*notes, "prepped"], reach)
         return Item(name, status.CARRIED, "", notes, reach)
@@ -299,6 +300,12 @@ class Status(Narration):
         if aid.note():
             notes.append(aid.note())
         return Item(said(aid.name, ""), status.WORN, "", notes)
+
+    def hexes_shot(self, held: Held) -> int:
+        """T-78, T-80: to the end of extreme range; 0 for what can be neither shot nor thrown."""
+        weapon = held.weapon
+        short = 0 if weapon is None else max(weapon.short, weapon.thrown)
+        return tables.metres(short + tables.EXTREME.index) if short > 0 else 0
 
     def hexes_up_to(self, reach: int) -> list[int]:
         return list(range(1, reach + 1))

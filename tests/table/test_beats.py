@@ -1,0 +1,114 @@
+"""One line for all that happened in a beat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.table.games import answers_of, asked_seat, game_of, seats_of
+
+from fracas.agents.random import Random
+from fracas.agents.registry import agent
+from fracas.kernel.gists import ASIDE, BLOW, DEED, HARM, MOVE, ROUTINE, Gist
+from fracas.table.game import Game
+from fracas.table.seat import REFEREE, Seat
+
+
+def played(name: str, seed: int, answers: int = 400) -> Game:
+    """A fight of brutes, whose answers people give."""
+    game = game_of(name, seed)
+    brute = agent("brute", game.book, 1)
+    for _ in range(answers):
+        if game.play.pending is None:
+            break
+        game.play.answer(brute.choose(game.play.run, game.play.pending).key)
+    return game
+
+
+def lines(game: Game) -> list[str]:
+    return [each.line for each in Seat(game, REFEREE).beats()]
+
+
+def test_an_attack_is_told_with_what_came_of_it() -> None:
+    gist = Gist()
+    gist.tell("Ulf steps from a1 to a2.", MOVE)
+    gist.attack("Ulf", "Nan", "Ulf strikes at Nan", "")
+    gist.stops("Nan", "parried")
+    assert gist.line() == "Ulf strikes at Nan: parried"
+    gist.attack("Ulf", "Nan", "Ulf strikes at Nan", "")
+    gist.wounds("Nan", "7, HP 5/12")
+    gist.befalls("Nan", "stunned", "Nan is stunned.")
+    assert gist.line() == "Ulf strikes at Nan: parried; Ulf wounds Nan: 7, HP 5/12, stunned"
+    gist.wounds("Nan", "2, HP 3/12")
+    assert gist.line().endswith("stunned; Nan takes 2, HP 3/12")
+
+
+def test_what_matters_most_has_room() -> None:
+    gist = Gist()
+    assert gist.line() == ""
+    gist.tell("Ulf turns.", ASIDE)
+    gist.tell("A die falls.", ROUTINE)
+    assert gist.line() == "Ulf turns"
+    gist.tell("Ulf moves.", MOVE)
+    assert gist.line() == "Ulf moves"
+    gist.tell("Ulf readies the axe.", DEED)
+    assert gist.line() == "Ulf moves; Ulf readies the axe"
+    gist.tell("The grenade bursts.", BLOW)
+    assert gist.line() == "Ulf readies the axe; The grenade bursts"
+    for name in ("Nan", "Tom", "Hob"):
+        gist.tell(f"{name} burns.", HARM)
+    assert gist.line() == "Nan burns; Tom burns; Hob burns"
+    gist.tell("Ulf burns.", HARM)
+    assert gist.line() == "Nan burns; Tom burns; Hob burns; and 1 more"
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "line"),
+    [
+        ("duel", 3, "Dame Ysolde wounds Hrolf: 13, HP 2/15"),
+        ("duel", 3, "Hrolf strikes at Dame Ysolde with the great axe (swing): parried"),
+        ("bout", 3, "Donna Ines wounds Sergeant Brand: 8, HP 4/12"),
+        ("swords", 3, "Blue wounds Red: 11 FAT, 11 VIT, 2 wounds (torso), badly wounded in the torso"),
+        ("guards", 3, "Sable wounds Guard Amory: 10 hits, 63/80 left, Weapon biceps holed"),
+        ("guards", 3, "Brick strikes at Guard Petrov bare-handed: misses"),
+    ],
+)
+def test_every_book_has_its_lines(name: str, seed: int, line: str) -> None:
+    assert line in lines(played(name, seed))
+
+
+def test_a_side_reads_of_nobody_whom_it_does_not_know() -> None:
+    game = played("guards", 3, 12)
+    hidden = "Sable"
+    guards = next(name for name in game.sides if hidden not in str(Seat(game, name).fight().fighters))
+    assert not any(hidden in each.line for each in Seat(game, guards).beats())
+
+
+def test_numbers_of_foes_stay_untold_where_the_scenario_says_so() -> None:
+    game = played("duel", 3)
+    game.scenario = replace(game.scenario, foes="described")
+    told = [each.line for each in Seat(game, "red").beats()]
+    assert "Dame Ysolde wounds Hrolf: 13" in told
+
+
+@pytest.mark.parametrize("name", ["skirmish", "gunfight", "wrestling", "bout", "street", "tank", "knives", "guards"])
+def test_updates_bring_the_lines_that_have_changed(name: str) -> None:
+    """Whoever keeps the updates has what one gets who comes late."""
+    game = game_of(name)
+    seats = seats_of(game)
+    watched = seats[game.sides[0]]
+    kept = {each.number: each.line for each in watched.fight().beats}
+    random = Random(5)
+    for _ in range(60):
+        seat = asked_seat(game, seats)
+        if seat is None or game.play.pending is None:
+            break
+        prompt = seat.prompt()
+        assert prompt is not None
+        key = random.choose(game.play.run, game.play.pending).key
+        seat.answer(key if prompt.throw is None else answers_of(prompt)[0])
+        update = watched.update()
+        first = update.events[0].beat if update.events else 10**9
+        kept = {number: line for number, line in kept.items() if number < first}
+        kept.update({each.number: each.line for each in update.beats})
+    assert kept == {each.number: each.line for each in Seat(game, game.sides[0]).fight().beats}
