@@ -384,6 +384,10 @@ class Rulebook(Generic[F]):
     def view(self, fight: F, decision: Decision, option: Option) -> View:
         raise NotImplementedError
 
+    def hex_length(self) -> str:
+        """How far it is from one hex to the next, in words: "a yard"; empty in a book that does not say."""
+        return ""
+
     def wording(self, fight: F, decision: Decision) -> str:
         """The question as a person is asked it: with names, where the book knows whom it is about."""
         return decision.question.text

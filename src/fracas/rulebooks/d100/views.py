@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +19,7 @@ from fracas.rulebooks.d100.glossary import Glossary
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
+from fracas.rulebooks.d100.movement import RUN
 from fracas.rulebooks.d100.narration import rolled
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED
@@ -30,6 +32,9 @@ from fracas.rulebooks.d100.shortfalls import VERDICTS, Shortfall
 from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
 from fracas.rulebooks.d100.ways import BARRED, Ways
+
+HARM: Final = "of any harm: at least one hit"
+IN_FULL: Final = "of full success, 100 per cent or more"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -96,7 +101,7 @@ class Views(Glossary):
     def view_slip(self, me: Combatant, foe: Combatant, label: str, note: str) -> View:
         """The roll past that foe (D-40)."""
         bonus = self.manoeuvre_bonus(me, SLIP.skill, self.difficulty_of(me, self.slip_difficulty(foe)), True)
-        return View(label, bonus, self.chance_of(bonus), "D-40", note)
+        return View(label, bonus, self.chance_of(bonus), "D-40", note, IN_FULL)
 
     def chance_of(self, bonus: Tally, percent: int = 100) -> float:
         """D-45: the chance of so many per cent or more."""
@@ -115,14 +120,69 @@ class Views(Glossary):
     def view_blow(self, fight: D100Fight, blow: Blow, label: str, note: str) -> View:
         """An attack: everything but the die, and the chance that it does any harm."""
         bonus = self.attack_bonus(fight, blow)
+        harm, critical = self.attack_chances(blow, bonus.total)
+        view = View(label, bonus, harm, "D-50", note, HARM)
+        table = blow.weapon.table(blow.foe.sheet.armour)
+        die = table.start - bonus.total
+        needs = f"with this bonus a die of {die} or more" if die > 1 else "with this bonus any die"
+        view.details = [
+            f"any hits from a total of {table.start} on, {needs}",
+            f"a critical from {table.first} on: {100 * critical:.1f} %",
+        ]
+        if self.fumbles and blow.weapon.fumble:
+            view.details.append(f"a fumble on a die up to {blow.weapon.fumble} (D-79)")
+        return view
+
+    def attack_chances(self, blow: Blow, bonus: int) -> tuple[float, float]:
+        """D-54: the chance that an attack does any harm, and that it brings a critical."""
         fumble = blow.weapon.fumble if self.fumbles else 0
-        reading = Reading(blow.weapon.table(blow.foe.sheet.armour), bonus.total, fumble)
-        chance = 0.0
+        reading = Reading(blow.weapon.table(blow.foe.sheet.armour), bonus, fumble)
+        harm = critical = 0.0
         for branch in self.attack_dice(fumble).branches(reading):
             grade = reading.of(branch.total)
             if grade != FUMBLED and reading.result(grade).hits:
-                chance += branch.chance
-        return View(label, bonus, min(1.0, chance), "D-50", note)
+                harm += branch.chance
+                critical += branch.chance if reading.result(grade).severity >= 0 else 0.0
+        return min(1.0, harm), min(1.0, critical)
+
+    def view_planned_attack(
+        self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, manner: Manner, label: str, note: str
+    ) -> View:
+        """An attack that is only planned, as if it were made from here, and what has to be done before it can be."""
+        blow = self.aimed_at(fight, me, foe, act.item, act.ranged, act.thrown)
+        blow.manner = manner
+        needs = self.needed_before(fight, me, act, foe)
+        return self.view_blow(fight, blow, label, "; ".join([word for word in (note, needs) if word]))
+
+    def needed_before(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> str:
+        """D-17, D-33, D-34, D-49: how far one still has to go for a planned attack; empty if it could be made now."""
+        weapon = act.item.weapon
+        hexes = fight.board.distance(me.cell, foe.cell)
+        far = f"{foe.name} is {hexes * self.metres} m away"
+        if act.ranged:
+            if weapon.band(hexes * self.metres) < 0:
+                return f"{far}, beyond its range of {max(weapon.bands)} m"
+            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+        short = hexes - self.hexes(weapon.reach_m)
+        if short <= 0:
+            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+        planned = len([each for each in me.plan if each.act is RUN])
+        runs = max(0, short - self.free_move(me) + self.stride(me) - 1) // self.stride(me) - planned
+        if runs <= 0:
+            return f"{far}: needs the free move{' and the run' if planned else ''} first"
+        return f"{far}: needs the free move and {runs} AP of running{' more' if planned else ''} first"
+
+    def foes_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
+        """A plain attack of that foe's with what it has in hand, as things stand; None for a foe who cannot attack, or
+        whose numbers are not told."""
+        if foe.index in fight.undisclosed or not self.may_attack(foe):
+            return None
+        forms = self.forms(fight, foe)
+        if not forms:
+            return None
+        item = max(forms, key=lambda each: self.form_ob(foe, each))
+        ranged = item.weapon.shoots
+        return self.aimed_at(fight, foe, me, item, ranged, False)
 
     def view_manner(self, fight: D100Fight, blow: Blow, manner: Manner) -> View:
         """With all of its AP, those of a change of plan included (D-18, D-28, D-29)."""
@@ -165,7 +225,7 @@ class Views(Glossary):
             and self.metres_between(fight, place.cell, other.cell) <= radius
         ]  # fmt: skip
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
-        return View(place.key, bonus, chance, "D-68", note)
+        return View(place.key, bonus, chance, "D-68", note, "that it lands there")
 
     # why an answer is missing
 

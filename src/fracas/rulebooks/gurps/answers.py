@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -36,6 +37,10 @@ from fracas.rulebooks.gurps.techniques import Technique
 from fracas.rulebooks.gurps.watches import Watches, WatchLine
 from fracas.rulebooks.gurps.words import spoken, yards
 
+DEFENDING: Final = ["defence", "retreat", "sacrifice"]
+ATTACKING: Final = ["strike", "target", "location", "blow", "shots", "cover", "zone shots", "limb", "arm"]
+"""Questions whose answers lead to an attack roll, or to a defence."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Answers(HoldViews):
@@ -53,11 +58,22 @@ class Answers(HoldViews):
         if wording is not None:
             seen.label = wording.name or seen.label
             seen.rule = wording.rule or seen.rule
+        if seen.chance >= 0 and not seen.chance_of:
+            seen.chance_of = self.meaning_of_chance(decision, option)
         if self.cited:
             seen.rule = self.cite(seen.rule)
             if seen.tally is not None:
                 seen.tally.terms = [(value, self.cite_reason(why)) for value, why in seen.tally.terms]
         return seen
+
+    def meaning_of_chance(self, decision: Decision, option: Option) -> str:
+        """What an option's roll is for: a hit, which may still be defended against, a defence, or something else."""
+        question = decision.question.key
+        if question in DEFENDING:
+            return "of defending"
+        if question in ATTACKING and not isinstance(option, Technique):
+            return "of a hit, before any defence"
+        return "of success"
 
     def cite(self, rule: str) -> str:
         """The number that a rule goes by in this book: a variant has its own for those that it replaces."""
@@ -255,7 +271,7 @@ class Answers(HoldViews):
                     return why or Reason(hopeless, "G-18")
                 distance = fight.distance(me, foe)
                 return Reason(
-                    f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon", "G-73"
+                    f"{key} is {yards(distance)} away, out of the reach or the front arc of this weapon", "G-73"
                 )
         return None
 

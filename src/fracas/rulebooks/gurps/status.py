@@ -31,6 +31,10 @@ def seconds(number: int) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Status(Glossary):
+    def hex_length(self) -> str:
+        """G-1: a hex is a yard."""
+        return "a yard"
+
     # numbers and posture
 
     def gauges(self, fight: GurpsFight, index: int) -> list[Gauge]:

@@ -54,7 +54,8 @@ class MondayViews(MondayStatus):
         """M-14, M-19, M-26: in the words of this game."""
         seen = super().show(fight, decision, option)
         if option is TORSO and decision.question is LOCATION and not self.on(LOCATIONS):
-            return View("the foe", seen.tally, seen.chance, seen.rule, seen.note)
+            seen.label = "the foe"
+            return seen
         if isinstance(option, Posture):
             return View(
                 seen.label, rule=seen.rule, note=self.posture_note(fight.fighters[decision.who], decision, option)

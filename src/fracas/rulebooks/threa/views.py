@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,11 +22,13 @@ from fracas.rulebooks.threa.glossary import Glossary
 from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
-from fracas.rulebooks.threa.rolls import REFEREE
+from fracas.rulebooks.threa.rolls import CRITICAL, REFEREE
 from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, row_called
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
 from fracas.rulebooks.threa.turn import ACTION
-from fracas.rulebooks.threa.wording import counted
+
+PASSIVELY: Final = "of a hit, if the foe defends passively"
+MISSES: Final = "that the attack misses"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,7 +41,7 @@ class Views(Glossary):
             return option.view(self, fight, decision)
         rule = decision.question.rule
         if isinstance(option, Amount):
-            return View(option.key, rule=rule, note=self.amount_note(decision, option.number))
+            return self.view_amount(fight, decision, option, rule)
         if isinstance(option, Target):
             return self.view_target(fight, decision, option)
         if isinstance(option, Place):
@@ -60,6 +63,17 @@ class Views(Glossary):
         if question is BOOST_AP or question is BOOST_FAT:
             return f"{number:+d} AS" if number else "no boost"
         return f"{number} FAT healing to come" if question is REST_AP else ""
+
+    def view_amount(self, fight: ThreaFight, decision: Decision, option: Amount, rule: str) -> View:
+        """A number; of AP for an attack, with the chance that it hits with them."""
+        view = View(option.key, rule=rule, note=self.amount_note(decision, option.number))
+        attack = decision.matter
+        if decision.question is BOOST_AP and isinstance(attack, Attack) and attack.attacker.index == decision.who:
+            tried = self.tried(fight, decision)
+            score = self.attack_score(fight, tried).total + attack.attacker.bonus + option.number
+            view.outlook = self.chance(score, self.value_to_hit(fight, tried))
+            view.chance_of = PASSIVELY if tried.cell == NOBODY else "of a hit"
+        return view
 
     def view_target(self, fight: ThreaFight, decision: Decision, target: Target) -> View:
         """Somebody to attack, with the numbers of that attack; or somebody for another purpose, and how that one is."""
@@ -108,13 +122,16 @@ class Views(Glossary):
         """A hex to go to: how far it is, and the range value that such a move comes to (T-79)."""
         if place.cell == me.cell:
             return View(f"stay at {place.key}", rule=rule)
-        cost = place.way.cost
-        return View(place.key, rule=rule, note=f"{counted(cost)}, Range {tables.moved_value(cost)}")
+        cost, hexes = place.way.cost, len(place.way.cells)
+        far = f"{hexes} m" if cost == hexes else f"{hexes} m, counts as {cost} m"
+        return View(place.key, rule=rule, note=f"{far}, Range {tables.moved_value(cost)}")
 
     def view_roll(self, me: Combatant, label: str, score: Tally, tv: int, rule: str, note: str = "") -> View:
         """An option that leads to a roll: its tally and its exact chance against a TV."""
         score.add(me.bonus, REFEREE)
-        return View(label, score, self.chance(score.total, tv), rule, note)
+        view = View(label, score, self.chance(score.total, tv), rule, note, "of success")
+        view.details = [f"{tv - score.total:+d} or more on 4dF+, to come to {tv}"]
+        return view
 
     def view_attack(self, fight: ThreaFight, attack: Attack, label: str, rule: str, more: list[str]) -> View:
         """The numbers of an attack, against passive defence."""
@@ -122,7 +139,11 @@ class Views(Glossary):
         against = self.value_to_hit(fight, attack)
         value = "passive TV" if attack.cell == NOBODY else "TV"
         note = ", ".join([f"against {value} {against}", *more])
-        return self.view_roll(attack.attacker, label, score, against, rule, note)
+        view = self.view_roll(attack.attacker, label, score, against, rule, note)
+        view.chance_of = PASSIVELY if attack.cell == NOBODY else "of a hit"
+        critical = self.chance(score.total, against + CRITICAL)
+        view.details.append(f"a critical hit by {CRITICAL} more: {100 * critical:.1f} % (T-63)")
+        return view
 
     def value_to_hit(self, fight: ThreaFight, attack: Attack) -> int:
         """The TV without an active defence: the passive one, or that of a hex (T-178)."""
@@ -162,7 +183,7 @@ class Views(Glossary):
         chance = -1.0
         if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = 1.0 if attack.av < value.total else 0.0
-        return View(PASSIVE.key, value, chance, PASSIVE.rule, "free")
+        return View(PASSIVE.key, value, chance, PASSIVE.rule, "free", MISSES)
 
     def view_guard(self, fight: ThreaFight, decision: Decision, guard: Guard) -> View:
         """A defence that is rolled: its tally, and the chance that this attack misses, if its AV can be seen."""
@@ -176,7 +197,7 @@ class Views(Glossary):
         if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = self.chance(score.total, attack.av + 1)
         note = "free" if guard.is_free(self, me) else NORMAL_COST.text
-        return View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note)
+        return View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note, MISSES)
 
     def view_parry_mode(self, fight: ThreaFight, decision: Decision, guard: ParryWith) -> View:
         """T-68: something to parry with from now on."""
@@ -236,7 +257,7 @@ class Views(Glossary):
             far = self.distance(fight, me, foe)
             if not self.sees(fight, me, foe):
                 return f"{key} is out of sight (T-175)"
-            return f"{key} is {far} hexes away, too far or too near for this (T-71, T-80)"
+            return f"{key} is {far} m away, too far or too near for this (T-71, T-80)"
         return ""
 
     def why_not_place(self, fight: ThreaFight, me: Combatant, key: str) -> str:
