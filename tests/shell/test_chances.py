@@ -44,12 +44,12 @@ def test_percentages_in_play(tmp_path: Path) -> None:
     for line in (
         "Rules: d100; from one hex to the next is 2 metres.",
         "The chance that a plain attack of Corvo's (knife) does no harm: 0: 4 %",
-        "  % is the chance of any harm: at least one hit.\n",
+        "  % is the chance of any hits.\n",
         "a critical from 82 on: 64.0 %",
         "Corvo is 12 m away: needs the free move and 1 AP of running first",
     ):
         assert line in text
-    assert text.count("% is the chance of any harm") == 1
+    assert text.count("% is the chance of any hits") == 1
     plain, measured = (re.search(rf"{key} +[0-9.]+ %  \d AP", text) for key in ("plain", "measured"))
     assert plain is not None
     assert measured is not None

@@ -50,7 +50,7 @@ def options_at(name: str, question: str, seed: int = 7) -> tuple[Seat, list[wire
         ("bout", "defence", "of defending", ["8 or less on 3d"]),
         ("goblin", "manner", "of a hit, if the foe defends passively", None),
         ("goblin", "defence", "that the attack misses", None),
-        ("knives", "manner", "of any harm: at least one hit", None),
+        ("knives", "manner", "of any hits", None),
     ],
 )
 def test_what_it_is_of(name: str, question: str, of: str, details: list[str] | None) -> None:

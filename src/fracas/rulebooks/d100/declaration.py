@@ -84,9 +84,10 @@ class ParryPoints(HowMany):
         blow = rules.foes_attack(fight, fight.fighters[decision.who], matter.foe)
         if blow is not None:
             less = number // blow.parry_class().ratio if rules.sees_blow(fight, blow) else 0
-            view.tally = rules.attack_bonus(fight, blow)
-            view.tally.add(-less, PARRIED)
-            view.outlook = 1.0 - rules.attack_chances(blow, view.tally.total)[0]
+            bonus = rules.attack_bonus(fight, blow)
+            bonus.add(-less, PARRIED)
+            view.details = [f"added to its die: {bonus}"]
+            view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
             view.chance_of = f"that a plain attack of {matter.foe.name}'s ({blow.item.name}) does no harm"
         return view
 

@@ -42,9 +42,10 @@ class ParryNow(HowMany):
         own = "" if me.committed or not number else f"; your own attacks are at -{me.parrying + number}"
         view = View(count_points(number), rule="D-60", note=f"{off} off this attack{own}")
         if blow.attacker.index not in fight.undisclosed:
-            view.tally = rules.attack_bonus(fight, blow)
-            view.tally.add(blow.parried - off, PARRY)
-            view.outlook = 1.0 - rules.attack_chances(blow, view.tally.total)[0]
+            bonus = rules.attack_bonus(fight, blow)
+            bonus.add(blow.parried - off, PARRY)
+            view.details = [f"added to its die: {bonus}"]
+            view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
             view.chance_of = "that the attack does no harm"
         return view
 

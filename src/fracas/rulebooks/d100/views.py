@@ -33,7 +33,7 @@ from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
 from fracas.rulebooks.d100.ways import BARRED, Ways
 
-HARM: Final = "of any harm: at least one hit"
+HARM: Final = "of any hits"
 IN_FULL: Final = "of full success, 100 per cent or more"
 
 
@@ -124,9 +124,9 @@ class Views(Glossary):
         view = View(label, bonus, harm, "D-50", note, HARM)
         table = blow.weapon.table(blow.foe.sheet.armour)
         die = table.start - bonus.total
-        needs = f"with this bonus a die of {die} or more" if die > 1 else "with this bonus any die"
+        needs = f"a die of {die} or more" if die > 1 else "any die"
         view.details = [
-            f"any hits from a total of {table.start} on, {needs}",
+            f"any hits from a total of {table.start} on: {needs}",
             f"a critical from {table.first} on: {100 * critical:.1f} %",
         ]
         if self.fumbles and blow.weapon.fumble:
