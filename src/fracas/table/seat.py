@@ -7,6 +7,8 @@ process are all served by one.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
@@ -139,7 +141,8 @@ class Seat(Answers):
             return None
         known = self._known()
         assert known.decision is not None
-        return portrait.prompt(self.book, known.fight, known.decision, self.number)
+        with self._withholding(known.fight):
+            return portrait.prompt(self.book, known.fight, known.decision, self.number)
 
     def option(self, key: str) -> wire.Option:
         """One answer with all that the rulebook says of it: the way to a hex, any amount."""
@@ -153,7 +156,10 @@ class Seat(Answers):
         known = self._asked_here()
         assert known.decision is not None
         found = known.decision.menu.find(key)
-        return None if found is None else portrait.option(self.book, known.fight, known.decision, found)
+        if found is None:
+            return None
+        with self._withholding(known.fight):
+            return portrait.option(self.book, known.fight, known.decision, found)
 
     def why_not(self, key: str) -> str:
         """Why that answer is not offered, in a sentence."""
@@ -166,6 +172,16 @@ class Seat(Answers):
         known = self._asked_here()
         assert known.decision is not None
         return portrait.not_now(self.book, known.fight, known.decision)
+
+    @contextmanager
+    def _withholding(self, fight: Fight) -> Iterator[None]:
+        """While options are shown: numbers of foes that this seat is not told stay out of them."""
+        before = fight.undisclosed
+        fight.undisclosed = self._undisclosed()
+        try:
+            yield
+        finally:
+            fight.undisclosed = before
 
     def _asked_here(self) -> Asked:
         if not self.asked:
@@ -399,7 +415,7 @@ class Seat(Answers):
         """Everything that this seat may know, whole."""
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
+        board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
         self._told = Told(board, fighters, events)
         return wire.Fight(
             number=self.number,
@@ -424,7 +440,7 @@ class Seat(Answers):
         told = self._told
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
+        board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
         same = 0
         if told is not None:
             while same < min(len(events), len(told.events)) and events[same] == told.events[same]:
