@@ -26,7 +26,7 @@ GAP: Final = 0.01
 """Or until so little is left: then every chance is right to half a point, with what is left counted half."""
 PATIENCE: Final = 100
 """After so many ways it is asked again whether walking will do."""
-SAMPLES: Final = 500
+SAMPLES: Final = 800
 """What could not be walked is sampled so often at most."""
 CLOSE: Final = 0.02
 """Or as often as it takes to know every chance to two points in 95 cases of 100."""
@@ -71,6 +71,10 @@ class Odds:
     def at_least(self, outcome: int) -> float:
         """The chance of that outcome or a worse one; what is left counts half."""
         return sum(self.chances[outcome:]) + self.left / 2
+
+    def share(self, outcome: int) -> float:
+        """The same, if what is left goes like the rest: nothing remains nothing."""
+        return sum(self.chances[outcome:]) / (1.0 - self.left) if self.left < 1.0 else 0.0
 
 
 class Slope:
@@ -336,7 +340,7 @@ class OddsSearch:
                 self.release()
             if not self.waiting:
                 self.release()
-            if self.runs % PATIENCE == 0 and self.runs + self.least_runs(gap) > runs:
+            if self.runs % PATIENCE == 0 and self.is_hopeless(gap, runs):
                 break
             way = heappop(self.waiting)
             self.unwalked -= way.chance
@@ -348,16 +352,19 @@ class OddsSearch:
         width = self.sample(samples)
         return Odds(self.chances, max(0.0, self.left), walked, samples, width)
 
-    def least_runs(self, gap: float) -> int:
-        """How many runs it still takes at the very least: one for each of the likeliest ways."""
+    def is_hopeless(self, gap: float, runs: int) -> bool:
+        """Whether the budget will not do: half of it has not settled half, or one run for each of the likeliest ways
+        would be too many."""
+        if self.runs > RUNS // 2 and self.left > 0.5:
+            return True
         left = self.left - gap
-        number = 0
+        number = self.runs
         for way in sorted([*self.waiting, *self.joined.values()]):
             if left <= 0:
                 break
             left -= way.chance
             number += 1
-        return number
+        return number > runs
 
     def settle(self, outcome: int, chance: float) -> None:
         self.chances[outcome] += chance
