@@ -283,7 +283,7 @@ class Play:
                 raise Mistake(f"there is no side '{side}'; there is {listing(self.game.sides)}")
         entrants = self.game.scenario.setup.entrants
         names = [each.name for each in entrants if not sides or self.game.sides[each.side] in sides]
-        aftermath = Aftermath(self.game.scenario, self.game.play.run, self.seed)
+        aftermath = Aftermath(self.game.scenario, self.game.as_it_stands, self.seed)
         aftermath.close()
         return json_copy(aftermath.party(names))
 

@@ -11,7 +11,7 @@ import fracas.shell
 
 MODULES = sorted(Path(fracas.shell.__path__[0]).glob("*.py"))
 INSIDE = ("play", "begin", "everyone", "pending")
-"""What leads from a game, a seat or a scenario into the fight itself."""
+"""What leads from a game, a seat or a scenario into the fight itself; a gauge has only something pending."""
 
 
 def reached(source: str) -> list[str]:
@@ -20,8 +20,10 @@ def reached(source: str) -> list[str]:
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Attribute):
             continue
-        own = isinstance(node.value, ast.Name) and node.value.id == "self"
-        if node.attr in INSIDE or (node.attr.startswith("_") and not node.attr.startswith("__") and not own):
+        name = node.value.id if isinstance(node.value, ast.Name) else ""
+        own = name == "self"
+        private = node.attr.startswith("_") and not node.attr.startswith("__") and not own
+        if private or (node.attr in INSIDE and name != "gauge"):
             found.append(node.attr)
     return found
 

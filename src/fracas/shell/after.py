@@ -50,7 +50,7 @@ def after(source: str, said: list[str], seed: int | None, as_json: bool, keeping
     record = parse(record_text(source), source)
     game = recorded_game(record, source)
     game.catch_up(record, source)
-    aftermath = Aftermath(game.scenario, game.play.run, record.seed if seed is None else seed)
+    aftermath = Aftermath(game.scenario, game.as_it_stands, record.seed if seed is None else seed)
     treatments = [read_treatment(text, aftermath) for text in said]
     if as_json:
         print_json(game, aftermath, treatments)

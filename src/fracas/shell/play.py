@@ -144,7 +144,7 @@ def go_on(game: Game, screen: Screen, options: PlayOptions) -> None:
     if path is None and sys.stdin is not None and sys.stdin.isatty() and HUMAN in game.seats:
         path = ask_for_party(screen)
     if path is not None:
-        aftermath = Aftermath(game.scenario, game.play.run, game.seed)
+        aftermath = Aftermath(game.scenario, game.as_it_stands, game.seed)
         screen.print(save_party(game, aftermath, path, [], options.overwrite))
 
 
