@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import signal
-from os import _exit as exit_at_once
 from types import FrameType
 from typing import Final
 
@@ -12,7 +12,7 @@ INTERRUPTED: Final = 130
 
 
 def leave(number: int, frame: FrameType | None) -> None:
-    exit_at_once(INTERRUPTED)
+    os._exit(INTERRUPTED)
 
 
 def leave_while_loading() -> None:

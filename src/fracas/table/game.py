@@ -12,7 +12,6 @@ from fracas.kernel.decision import Chooser
 from fracas.kernel.dice import Dice, SeededDice, hash64
 from fracas.kernel.digest import rules_digest
 from fracas.kernel.entries import Entry
-from fracas.kernel.fight import Fight
 from fracas.kernel.files import File
 from fracas.kernel.mistake import Mistake, listing
 from fracas.kernel.play import Play
@@ -97,12 +96,6 @@ class Game:
         """Lets programs end that were started for this game."""
         for program in self.programs.values():
             program.close()
-
-    @property
-    def as_it_stands(self) -> Fight:
-        """The fight itself, for what comes after it."""
-        fight: Fight = self.play.run
-        return fight
 
     @property
     def over(self) -> bool:
