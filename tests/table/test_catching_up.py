@@ -58,7 +58,7 @@ def test_the_first_difference_is_named(change: Callable[[Record], None], beat: i
     change(record)
     again = recorded_game(record, "fight.json")
     where = rf"fight.json: beat {beat} of {BEATS} \(round \d+, .*\) comes out differently"
-    with pytest.raises(Drift, match=f"{where}.*by the same tables"):
+    with pytest.raises(Drift, match=f"{where}.*with the same tables"):
         again.catch_up(record, "fight.json")
     assert len(again.play.past) == beat - 1
     assert again.play.pending is not None
@@ -68,7 +68,7 @@ def test_other_rules_are_called_so() -> None:
     record = copied(fought())
     forged(record)
     record.rules = "another"
-    with pytest.raises(Drift, match="by other rules"):
+    with pytest.raises(Drift, match="with other tables or house rules"):
         recorded_game(record, "fight.json").catch_up(record, "fight.json")
 
 
