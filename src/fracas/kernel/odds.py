@@ -17,6 +17,7 @@ from fracas.kernel.dice import RISING, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.outcomes import Joined
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.slopes import GOES_ON, Slope, Way
 from fracas.kernel.tally import Reason
 
@@ -315,6 +316,8 @@ class OddsSearch:
 
     def finish(self, fight: Fight) -> int:
         """The outcome of a beat."""
+        if self.runs % SELDOM == 0:
+            heed_signals()
         try:
             self.book.beat(fight)
             return self.book.outcome_of(self.before, fight, self.who, True, self.foe)
@@ -389,6 +392,8 @@ class OddsSearch:
             step = slope.share(way.low, way.high, luck.face(FINE) / FINE)
             rolls = [*rolls, slope.totals[step].total]
         self.runs += 1
+        if self.runs % SELDOM == 0:
+            heed_signals()
         fight = self.start.begin_beat(OddsChooser(self, way.answers), self.before.referee)
         fight.dice = SampleDice(self, rolls, luck)
         return self.finish(fight)

@@ -232,7 +232,9 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
         screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
     dice = "typed" if game.dice != SEEDED else f"seed {game.seed}"
     more = " Going on where it stood." if again else ""
-    screen.print(f"Rules: {game.book.key}. Dice: {dice}.{more}", "dim")
+    length = game.book.hex_length()
+    hexes = f"; from one hex to the next is {length}" if length else ""
+    screen.print(f"Rules: {game.book.key}{hexes}. Dice: {dice}.{more}", "dim")
     if HUMAN in game.seats:
         screen.print("Type h for help.", "dim")
 
