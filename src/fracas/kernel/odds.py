@@ -392,8 +392,6 @@ class OddsSearch:
             step = slope.share(way.low, way.high, luck.face(FINE) / FINE)
             rolls = [*rolls, slope.totals[step].total]
         self.runs += 1
-        if self.runs % SELDOM == 0:
-            heed_signals()
         fight = self.start.begin_beat(OddsChooser(self, way.answers), self.before.referee)
         fight.dice = SampleDice(self, rolls, luck)
         return self.finish(fight)
