@@ -50,7 +50,7 @@ def main() -> int:
 
 def listing(match: re.Match[str]) -> str:
     """What a book's glossary has of a kind, with a line on each."""
-    words = open_book(match[1], {}).glossary()[match[2]]
+    words = open_book(match[1], {}).sheet_words()[match[2]]
     rows = [f"| `{name}` | {text} |" for name, text in words.items()]
     head = [f"<!-- list: {match[1]} {match[2]} -->", f"| {match[2].removesuffix('s')} | what it does |", "|---|---|"]
     return "\n".join([*head, *rows, "<!-- end -->"])

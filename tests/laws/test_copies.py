@@ -39,6 +39,7 @@ NOT_STATE = {
     "start": "of the running beat",
     "referee": "of the running beat",
     "undisclosed": "only for whoever tells of the fight",
+    "by_sight": "never changes: the scenario says it",
     "attacks": "of the running beat",
     "target": "of the running beat",
     "in_part": "of the running beat",

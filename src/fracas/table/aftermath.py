@@ -11,9 +11,15 @@ from fracas.kernel.fight import Fight
 from fracas.kernel.rulebook import Remains, Remedy
 from fracas.stage.scenario import Scenario
 from fracas.table import portrait, wire
+from fracas.table.game import Game
 
 AFTER: Final = 0xAF7E2
 """Mixed into the seed, so that the dice of the fight do not fall again."""
+
+
+def aftermath_of(game: Game, seed: int) -> Aftermath:
+    """What becomes of those of a game, from where it stands."""
+    return Aftermath(game.scenario, game.play.run, seed)
 
 
 class Aftermath:

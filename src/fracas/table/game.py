@@ -19,7 +19,7 @@ from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import Scenario, from_document, load
+from fracas.stage.scenario import SEEN, Scenario, from_document, load
 from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
 
@@ -77,7 +77,7 @@ class Game:
         key = hash64(self.seed, index)
         if name in self.programs:
             return self.programs[name].chooser(self, self.side_of(index), key)
-        return agent(name, self.book, key)
+        return agent(name, self.book, key, self.scenario.sight == SEEN)
 
     def side_of(self, index: int) -> str:
         return self.sides[self.scenario.setup.entrants[index].side]
