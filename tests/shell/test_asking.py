@@ -119,7 +119,7 @@ def test_where_one_goes_and_looks_is_found_anew() -> None:
         game.play.answer(key)
     while game.play.pending is not None and game.play.pending.question.key != "manoeuvre":
         game.play.answer(game.play.pending.menu.options()[0].key)
-    assert [each.key for each in Seat(game, "red").before()] == ["move"]
+    assert Seat(game, "red").before() == []  # who has only gone somewhere
     game.play.answer("do nothing")
     blue = Seat(game, "blue")
     keys = [each.key for each in blue.before()]
