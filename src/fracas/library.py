@@ -27,7 +27,8 @@ from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
 from fracas.table import wire
 from fracas.table.aftermath import Aftermath
-from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game, save
+from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game
+from fracas.table.keeping import save
 from fracas.table.programs import Answering, Brought
 from fracas.table.seat import REFEREE, Seat
 

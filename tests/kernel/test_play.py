@@ -8,10 +8,11 @@ from tests.gurps.scene import GURPS, board, fight, of_kind, swordsman
 from fracas.agents.guarded import Guarded
 from fracas.agents.registry import agent
 from fracas.kernel import play as driver_module
-from fracas.kernel.decision import Amounts, Impossible, Menu, Option, Options, Places, Question
+from fracas.kernel.decision import Amounts, Chooser, Decision, Impossible, Menu, Option, Options, Places, Question
 from fracas.kernel.dice import SeededDice
 from fracas.kernel.entries import Entry, Recorded
 from fracas.kernel.event import Ruled
+from fracas.kernel.fight import Fight
 from fracas.kernel.mistake import Mistake
 from fracas.kernel.play import Play
 from fracas.kernel.real_dice import RollMenu, TypedDice
@@ -237,6 +238,36 @@ def test_a_take_back_never_removes_an_earlier_ruling() -> None:
     assert driver.run.fighters[1].hp == 7
 
 
+class Fails(Chooser):
+    """An agent that knows no answer."""
+
+    def choose(self, fight: Fight, decision: Decision) -> Option:
+        raise ValueError("no idea")
+
+
+def test_a_forfeit_in_the_midst_of_a_turn_keeps_what_was_ruled_in_it() -> None:
+    """B's agent fails when A strikes at it; the turn begins again without B, wounded as it was ruled."""
+    scene = fight((swordsman(14, dx=13), "d5", "e"), (swordsman(13), "e5", "w"), dice=SeededDice(3))
+    driver: Play[Any] = Play(GURPS, scene, [None, Guarded("mine", Fails())])
+    driver.resume()
+    said(driver, *ATTACK[:4])
+    driver.rule("B", "hp", "7")
+    for answer in ATTACK[4:]:
+        driver.answer(answer)
+    assert driver.over
+    assert driver.fight.fighters[1].yielded
+    assert driver.fight.fighters[1].hp == 7
+    assert [str(entry.ruling).partition(":")[0] for entry in driver.history()] == ["B", "blue"]
+
+
+def test_what_was_taken_back_of_somebody_unseen_is_not_told() -> None:
+    event = Ruled("A", "hp", "3", [(0, "attack"), (1, "hide")])
+    assert event.by_name(["A", "B"]) == {"dropped": ["A: attack", "B: hide"]}
+    seen = event.without({1})
+    assert seen.by_name(["A", "B"]) == {"dropped": ["A: attack"]}
+    assert seen.without({0}).by_name(["A", "B"]) == {}
+
+
 class Endless(Menu[Option]):
     """A menu that is never asked about."""
 
@@ -249,6 +280,15 @@ def test_a_question_that_answers_itself_without_end_is_noticed() -> None:
     again = Question("again", "Again?", "")
     with pytest.raises(Impossible, match="answers itself without end"):
         list(iter(lambda: scene.ask(0, again, Endless()), None))
+
+
+def test_agents_that_are_asked_without_end_are_noticed() -> None:
+    """As two who would hand something to and fro for ever."""
+    scene = fight((swordsman(14), "d5", "e"), (swordsman(13), "e5", "w"))
+    scene.chooser = Recorded([], [], [agent("random", GURPS, 1), None])
+    again, menu = Question("again", "Again?", ""), Options([Option("to"), Option("fro")])
+    with pytest.raises(Impossible, match="is asked without end"):
+        list(iter(lambda: scene.ask(0, again, menu), None))
 
 
 def test_nobody_is_asked_who_is_out() -> None:

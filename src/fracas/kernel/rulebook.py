@@ -17,11 +17,13 @@ from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, R
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
+from fracas.kernel.glossary import Lookup, Word
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling, find_spelled
-from fracas.kernel.signals import heed_signals
+from fracas.kernel.signals import SELDOM, heed_signals
+from fracas.kernel.start import Start as Start
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
 F = TypeVar("F", bound=Fight)
@@ -58,12 +60,6 @@ class Switch:
         low = min(numbers)
         high = max(numbers)
         return f"{low} to {high}" if len(numbers) > MOST_SINGLE and high - low + 1 == len(numbers) else ""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass(kw_only=True)
-class Start:
-    """How somebody starts, apart from place and facing, checked. Each rulebook has its own kind."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -263,6 +259,10 @@ class Rulebook(Generic[F]):
         """The table of that name, which is one of `charts`."""
         raise Mistake(f"{name}: this rulebook has no tables to print")
 
+    def sheet_words(self) -> dict[str, dict[str, str]]:
+        """What a sheet may name that is no gear, such as traits and skills: by kind, with a line on each."""
+        return {}
+
     # the course of a fight
 
     def hex_span(self) -> tuple[int, str]:
@@ -286,7 +286,8 @@ class Rulebook(Generic[F]):
                 fight.faces = {}
             fight.answers = []
             fight.unasked = 0
-            heed_signals()
+            if fight.beats % SELDOM == 0:
+                heed_signals()
             self.beat(fight)
             fight.beats += 1
 
@@ -311,7 +312,12 @@ class Rulebook(Generic[F]):
         nearest = NOBODY
         least = 0
         for foe in fight.everyone():
-            if foe.side == me.side or foe.out or foe.hidden or not self.may_spare(fight, me.index, foe.index):
+            if (
+                foe.side == me.side
+                or foe.out
+                or fight.lost_to(foe, me)
+                or not self.may_spare(fight, me.index, foe.index)
+            ):
                 continue
             away = min([fight.board.distance(mine, theirs) for mine in me.body() for theirs in foe.body()])
             if nearest == NOBODY or away < least:
@@ -386,16 +392,20 @@ class Rulebook(Generic[F]):
     def view(self, fight: F, decision: Decision, option: Option) -> View:
         raise NotImplementedError
 
+    def hex_length(self) -> str:
+        """How far it is from one hex to the next, in words: "a yard"; empty in a book that does not say."""
+        return ""
+
     def wording(self, fight: F, decision: Decision) -> str:
         """The question as a person is asked it: with names, where the book knows whom it is about."""
         return decision.question.text
 
     def why_not(self, fight: F, decision: Decision, key: str) -> str:
-        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`)."""
+        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`); whatever else
+        somebody says is looked up among its words (`glossary`), and among everyday words for them."""
         if decision.menu.find(key) is not None:
             return f"'{key}' is offered."
-        reason = self.why_not_offered(fight, decision, key)
-        return f"'{key}' is not possible: {reason}." if reason else self.no_such_answer(decision, key)
+        return Lookup(self, fight, decision).why_not(key)
 
     def why_not_offered(self, fight: F, decision: Decision, key: str) -> str:
         """The reason why that answer is not offered, without a full stop; empty for what was never an answer."""
@@ -405,9 +415,10 @@ class Rulebook(Generic[F]):
         """What people would look for among the answers to that question, offered or not: the rows of the book."""
         return []
 
-    def no_such_answer(self, decision: Decision, key: str) -> str:
-        """What to say to an answer for which the book has no reason."""
-        return f"'{key}' is no answer to '{decision.question.text}'"
+    def glossary(self, fight: F, index: int) -> list[Word]:
+        """The words that this fighter's player may ask for, whenever it is: the book's rows, what the fighter has, and
+        what people would look for that this game has not."""
+        return []
 
     # how somebody is, as data
 
@@ -479,12 +490,23 @@ class Rulebook(Generic[F]):
     # what a side may know
 
     def unseen_by(self, fight: F, side: int) -> set[int]:
-        """Fighters of other sides of whom that side knows nothing: they hide, or are still to come. A book adds its
-        own."""
+        """Fighters of other sides of whom that side knows nothing: they hide, are still to come, or are behind walls
+        where only those in sight are known."""
+        unseen = self.hidden_from(fight, side)
+        if fight.by_sight:
+            unseen.update([each.index for each in fight.everyone() if fight.out_of_sight(each, side)])
+        return unseen
+
+    def hidden_from(self, fight: F, side: int) -> set[int]:
+        """Those who hide from that side or are still to come. A book adds its own."""
         return {
             each.index for each in fight.everyone()
             if each.side != side and not each.fled and (each.absent or (each.hidden and not each.out))
         }  # fmt: skip
+
+    def place_unknown(self, fight: F, side: int) -> set[int]:
+        """Foes of whom that side knows, but not where they are: invisible ones, in a book that has such."""
+        return set()
 
     def has_secrets(self, fight: F, side: int) -> bool:
         """Whether there is anything in the fight that this side must not know: somebody unseen, what a foe waits for. A
@@ -513,12 +535,13 @@ class Rulebook(Generic[F]):
         """What can come of an attempt on somebody, in order: missed, stopped, wounded, down, out."""
         return []
 
-    def outcome_of(self, before: F, fight: F, who: int, done: bool) -> int:
-        """The worst that has come to a foe of that fighter since; -1 while worse may follow. `done` says that the beat
-        is over, and whoever this side does not know to be there does not count."""
+    def outcome_of(self, before: F, fight: F, who: int, done: bool, foe: int = NOBODY) -> int:
+        """The worst that has come to a foe of that fighter since, or to that one; -1 while worse may follow. `done`
+        says that the beat is over, and whoever this side does not know to be there does not count."""
         worst = MISSED
         for was, now in zip(before.everyone(), fight.everyone(), strict=True):
-            if was.side != before.everyone()[who].side and not was.out and not now.absent:
+            counts = was.side != before.everyone()[who].side if foe == NOBODY else was.index == foe
+            if counts and not was.out and not now.absent:
                 worst = max(worst, self.harm_since(before, fight, was.index))
         if worst == MISSED and done and self.on_target(fight, who, len(before.events)):
             return STOPPED

@@ -20,6 +20,7 @@ from fracas.shell.story import Line, as_data
 from fracas.table import wire
 from fracas.table.aftermath import Aftermath
 from fracas.table.game import Game, record_text, recorded_game
+from fracas.table.seat import REFEREE, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ def carried_out(aftermath: Aftermath, treatment: Treatment) -> list[wire.Event]:
 
 def print_story(game: Game, aftermath: Aftermath, treatments: list[Treatment]) -> None:
     screen = Screen(Console(highlight=False), game)
+    screen.meet(Seat(game, REFEREE).fight())
     screen.print(f"After: {game.scenario.title}", "bold")
     if not aftermath.over:
         screen.print("The record ends before the fight does.", "dim")

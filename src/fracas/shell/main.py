@@ -18,6 +18,7 @@ from typer.core import TyperGroup
 
 from fracas.kernel.mistake import Mistake
 from fracas.shell.complaint import complain
+from fracas.shell.interrupts import INTERRUPTED, interrupt_from_here
 from fracas.shell.streams import prepare
 from fracas.version import VERSION
 
@@ -33,14 +34,17 @@ First things to try:
 
 
 class Polite(TyperGroup):
-    """Tells people their mistakes without a traceback."""
+    """Tells people their mistakes without a traceback, and leaves quietly at Ctrl-C."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
+            interrupt_from_here()
             return super().invoke(ctx)
         except Mistake as mistake:
             complain(mistake)
             raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
 
 
 app = typer.Typer(
@@ -221,11 +225,40 @@ def simulate(
 def scenarios(
     book: Annotated[str | None, typer.Argument(metavar="BOOK", help="Only those of a rulebook, such as threa.")] = None,
     as_json: AsJson = False,
+    printed: Annotated[
+        str | None, typer.Option("--print", metavar="NAME", help="Print the file of one of them, to copy from.")
+    ] = None,
 ) -> None:
     """List the scenarios that come with Fracas, by rulebook."""
-    from fracas.shell.check import list_scenarios
+    from fracas.shell.check import list_scenarios, print_scenario
 
-    list_scenarios(book, as_json)
+    if printed is None:
+        list_scenarios(book, as_json)
+    else:
+        print_scenario(printed, book is not None or as_json)
+
+
+@app.command()
+def new(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Where the scenario is written.")] = None,
+    book: Annotated[str | None, typer.Option(help="The rulebook.")] = None,
+    title: Annotated[str | None, typer.Option(help="What the fight is called.")] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side",
+            metavar="SIDE=WHO",
+            help="Who fights for a side: 'knight, 2 peasant', or files with sheets. May be repeated.",
+        ),
+    ] = None,
+    size: Annotated[str | None, typer.Option(metavar="CxR", help="Columns and rows of the map, such as 12x8.")] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Ask a few questions and write a scenario that plays."""
+    from fracas.shell.new import Wishes
+    from fracas.shell.new import new as run
+
+    run(Wishes(file, book, title, side or [], size, overwrite))
 
 
 @app.command()
@@ -274,10 +307,28 @@ def rules(
 
 
 @app.command()
+def catalog(
+    book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as gurps.")],
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="characters, weapons, armour, traits ...; without it, a list.")
+    ] = None,
+    word: Annotated[
+        list[str] | None, typer.Argument(metavar="WORD", help="Only what this is about; one's own key shows all of it.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what a book has to make characters and maps from, with its numbers."""
+    from fracas.shell.catalog import catalog as run
+
+    run(book, kind, word or [], as_json)
+
+
+@app.command()
 def table(
     book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, such as d100.")],
     name: Annotated[
-        list[str] | None, typer.Argument(metavar="TABLE", help="Which one: sword, critical slash; without it, a list.")
+        list[str] | None,
+        typer.Argument(metavar="TABLE", help="Which one: sword, critical slash, weapons; without it, a list."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -29,11 +29,12 @@ from fracas.table.game import (
     Program,
     chosen_sides,
     is_program,
+    is_record,
     load_scenario,
     read_record,
     recorded_game,
-    save,
 )
+from fracas.table.keeping import RecordFile
 from fracas.table.pipe import PREFIX, SECONDS, Pipe
 from fracas.table.programs import Found
 from fracas.table.seat import REFEREE, Seat
@@ -61,16 +62,30 @@ class PlayOptions:
 
 def play(source: str, options: PlayOptions) -> None:
     check_flags(options)
-    record = read_record(source)
-    if record is None:
-        game = new_game(source, options)
-    else:
-        game = continued_game(record, source, options)
+    if options.party is not None:
+        check_party_file(options.party, options.overwrite)
+    kept = file_gone_on_with(source, options)
+    fresh = kept is None
     try:
-        game.sit_down()
-        run(game, record is not None, source, options)
+        if kept is not None:
+            kept.hold()  # before it is read: somebody else may be writing it
+        record = read_record(source)
+        if kept is None:
+            kept = new_file(options)
+        if record is None:
+            game = new_game(source, options)
+        else:
+            game = continued_game(record, source, options)
+        try:
+            game.sit_down()
+            if kept is not None:
+                kept.save(game.record(), fresh)  # before anybody has played in vain
+            run(game, record is not None, kept, options)
+        finally:
+            game.close()
     finally:
-        game.close()
+        if kept is not None:
+            kept.release()
 
 
 def check_flags(options: PlayOptions) -> None:
@@ -83,18 +98,30 @@ def check_flags(options: PlayOptions) -> None:
         raise Mistake("--delay: only a watched fight is slowed down; add --watch")
 
 
-def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
+def file_gone_on_with(source: str, options: PlayOptions) -> RecordFile | None:
+    """The file that a fight is kept in further: that of the record itself, if nothing else was asked for."""
+    if options.from_here or not is_record(source):
+        return None
+    same = options.record is None or os.path.realpath(options.record) == os.path.realpath(source)
+    return RecordFile(Path(source)) if same else None
+
+
+def new_file(options: PlayOptions) -> RecordFile | None:
+    """The file that a fight of its own is kept in, if anywhere: one that is not there yet."""
+    path = options.record
+    if path is None:
+        return None
+    if os.path.isdir(path):
+        raise Mistake(f"{path}: is a folder, expected a file")
+    if os.path.lexists(path):
+        raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
+    kept = RecordFile(path)
+    kept.hold()
+    return kept
+
+
+def run(game: Game, again: bool, kept: RecordFile | None, options: PlayOptions) -> None:
     """The fight itself, from where it stands."""
-    if options.party is not None:
-        check_party_file(options.party, options.overwrite)
-    kept = options.record
-    same = again and not options.from_here  # otherwise it is a fight of its own
-    if kept is None and same:
-        kept = Path(source)
-    elif kept is not None and not (same and same_file(kept, source)):
-        refuse_to_overwrite(kept)
-    if kept is not None:
-        save(game.record(), kept)  # before anybody has played in vain
     screen = Screen(Console(highlight=False), game)
     introduce(game, screen, again)
     if options.watching and game.dice == SEEDED:
@@ -106,7 +133,7 @@ def run(game: Game, again: bool, source: str, options: PlayOptions) -> None:
         session = Session(game, screen, read_line, kept, again, options.ask or MATTERS)
         session.chairs.together = options.one_screen
         finished = session.run()
-    part(game, screen, kept, finished)
+    part(game, screen, None if kept is None else kept.path, finished)
     if finished:
         go_on(game, screen, options)
 
@@ -138,17 +165,6 @@ def ask_for_party(screen: Screen) -> Path | None:
             screen.print(str(mistake))
             continue
         return Path(said.strip())
-
-
-def same_file(path: Path, source: str) -> bool:
-    return os.path.realpath(path) == os.path.realpath(source)
-
-
-def refuse_to_overwrite(path: Path) -> None:
-    if os.path.isdir(path):
-        raise Mistake(f"{path}: is a folder, expected a file")
-    if os.path.lexists(path):
-        raise Mistake(f"{path}: is there already; 'fracas play {path}' goes on with it, or give another name")
 
 
 def new_game(source: str, options: PlayOptions) -> Game:
@@ -216,7 +232,9 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
         screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
     dice = "typed" if game.dice != SEEDED else f"seed {game.seed}"
     more = " Going on where it stood." if again else ""
-    screen.print(f"Rules: {game.book.key}. Dice: {dice}.{more}", "dim")
+    length = game.book.hex_length()
+    hexes = f"; from one hex to the next is {length}" if length else ""
+    screen.print(f"Rules: {game.book.key}{hexes}. Dice: {dice}.{more}", "dim")
     if HUMAN in game.seats:
         screen.print("Type h for help.", "dim")
 
@@ -243,10 +261,10 @@ def save_somewhere(game: Game) -> Path:
     record = game.record()
     try:
         path = free_name(game, "")
-        save(record, path)
+        RecordFile(path).save(record, fresh=True)
     except Mistake:
         path = free_name(game, tempfile.gettempdir())
-        save(record, path)
+        RecordFile(path).save(record, fresh=True)
     return path
 
 

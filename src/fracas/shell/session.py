@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from fracas.kernel.hexes import parse_place
@@ -17,7 +16,8 @@ from fracas.shell.sheetview import SheetView, whom
 from fracas.shell.story import new_part, story
 from fracas.table import wire
 from fracas.table.ask import is_question
-from fracas.table.game import Game, save
+from fracas.table.game import Game
+from fracas.table.keeping import RecordFile
 from fracas.table.seat import REFEREE, Seat
 
 LAST_LINES: Final = 20
@@ -35,6 +35,7 @@ end the rest of the turn as well; commas between them are allowed: attack, torso
   Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
   again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
+  about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
   f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
@@ -84,7 +85,7 @@ class Session:
         game: Game,
         screen: Screen,
         read: Callable[[str], str],
-        kept: Path | None,
+        kept: RecordFile | None,
         again: bool = False,
         ask: str = MATTERS,
     ) -> None:
@@ -144,7 +145,7 @@ class Session:
 
     def keep(self) -> None:
         if self.kept is not None:
-            save(self.game.record(), self.kept)
+            self.kept.save(self.game.record())
 
     def sit_down(self) -> None:
         """Whoever is asked comes to the screen; where there are secrets, alone."""
@@ -321,6 +322,8 @@ class Session:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
             self.show_plan(rest)
+        elif word.lower() == "about" and not exact:
+            self.show_prospects(rest)
         elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
             self.say(typed)
         elif self.may_plan() and parse_place(line.lower()) is not None and self.goes_by_moving(line):
@@ -400,6 +403,18 @@ class Session:
         odds = self.asked.odds([*keys]) if mine else None
         self.screen.plan(found.plan, odds, found.rest)
         self.lines[found.plan.who] = line
+
+    def show_prospects(self, what: str) -> None:
+        """What whoever is asked can do about somebody or a hex."""
+        if not self.may_plan():
+            raise Mistake("there is nothing to plan here")
+        if not what:
+            raise Mistake("about whom? Say a name or a hex, such as: about j6")
+        target = what.lower() if parse_place(what) is not None else whom(self.view, what)
+        chains = self.asked.about(target)
+        if not chains:
+            raise Mistake(f"nothing that can be said here is about {target}")
+        self.screen.prospects(chains)
 
     # explanations
 
@@ -591,7 +606,7 @@ class Telling:
         self.told = events
 
 
-def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None]) -> bool:
+def watch(game: Game, screen: Screen, kept: RecordFile | None, rest: Callable[[], None]) -> bool:
     """Agents among themselves, told beat by beat, with a rest in between."""
     telling = Telling(game, screen)
     try:
@@ -604,7 +619,7 @@ def watch(game: Game, screen: Screen, kept: Path | None, rest: Callable[[], None
         screen.print()
     finally:
         if kept is not None:
-            save(game.record(), kept)
+            kept.save(game.record())
     if game.over:
         screen.outcome(telling.seat.fight())
     return game.over

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from fracas.arena.batch import BatchResult, Fights, found_programs, run_batch, watched, wilson
 from fracas.kernel.mistake import Mistake
+from fracas.shell.interrupts import INTERRUPTED
 from fracas.shell.screen import Screen
 from fracas.shell.session import watch
 from fracas.stage.parts import HUMAN
@@ -53,7 +54,7 @@ def simulate(
         if by_first and result.fights:
             report_first(result)
     if result.interrupted:
-        raise typer.Exit(130)
+        raise typer.Exit(INTERRUPTED)
 
 
 def agents_of(scenario: Scenario, chosen: dict[str, str]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from fracas.kernel.real_dice import TypedDice
 from fracas.kernel.record import Record, parse
 from fracas.kernel.rulebook import Rulebook
 from fracas.stage.parts import HUMAN
-from fracas.stage.scenario import Scenario, from_document, load
+from fracas.stage.scenario import SEEN, Scenario, from_document, load
 from fracas.table.catching_up import CatchingUp
 from fracas.version import VERSION
 
@@ -77,7 +77,7 @@ class Game:
         key = hash64(self.seed, index)
         if name in self.programs:
             return self.programs[name].chooser(self, self.side_of(index), key)
-        return agent(name, self.book, key)
+        return agent(name, self.book, key, self.scenario.sight == SEEN)
 
     def side_of(self, index: int) -> str:
         return self.sides[self.scenario.setup.entrants[index].side]
@@ -203,12 +203,14 @@ def chosen_sides(words: list[str], scenario: Scenario) -> dict[str, str]:
     return out
 
 
+def is_record(source: str) -> bool:
+    """Whether that is a file, and one that begins as records do, not as scenarios."""
+    return os.path.isfile(source) and record_text(source).lstrip()[:1] == "{"
+
+
 def read_record(source: str) -> Record | None:
     """The record in that file; None if there is no such file, or it is no record."""
-    if not os.path.isfile(source):
-        return None
-    text = record_text(source)
-    return parse(text, source) if text.lstrip()[:1] == "{" else None
+    return parse(record_text(source), source) if is_record(source) else None
 
 
 def record_text(source: str) -> str:
@@ -233,17 +235,3 @@ def load_scenario(source: str, outside: bool = False) -> Scenario:
     if read_record(source) is not None:
         raise Mistake(f"{source}: this is the record of a fight; 'fracas play' and 'fracas replay' take it")
     return load(source, players, outside)
-
-
-def save(record: Record, path: Path) -> None:
-    """Written whole or not at all: the old record stays until the new one is complete, and a link stays a link."""
-    try:
-        goal = Path(os.path.realpath(path))
-        fresh = goal.with_name(f".{goal.name}.{os.getpid()}")
-        try:
-            fresh.write_text(record.dump(), encoding="utf-8")
-            fresh.replace(goal)
-        finally:
-            fresh.unlink(missing_ok=True)
-    except OSError as error:
-        raise Mistake(f"{path}: the record cannot be saved: {error.strerror}") from None

@@ -7,6 +7,8 @@ process are all served by one.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
@@ -22,6 +24,7 @@ from fracas.table.answers import Answers
 from fracas.table.extras import extras_of
 from fracas.table.game import Game
 from fracas.table.portrait import OPEN
+from fracas.table.prospects import Prospects
 from fracas.table.secrets import EVERYTHING, NOTHING_HIDDEN, Asked, Hearing, as_known
 from fracas.table.surroundings import Surroundings
 
@@ -138,7 +141,8 @@ class Seat(Answers):
             return None
         known = self._known()
         assert known.decision is not None
-        return portrait.prompt(self.book, known.fight, known.decision, self.number)
+        with self._withholding(known.fight):
+            return portrait.prompt(self.book, known.fight, known.decision, self.number)
 
     def option(self, key: str) -> wire.Option:
         """One answer with all that the rulebook says of it: the way to a hex, any amount."""
@@ -152,7 +156,10 @@ class Seat(Answers):
         known = self._asked_here()
         assert known.decision is not None
         found = known.decision.menu.find(key)
-        return None if found is None else portrait.option(self.book, known.fight, known.decision, found)
+        if found is None:
+            return None
+        with self._withholding(known.fight):
+            return portrait.option(self.book, known.fight, known.decision, found)
 
     def why_not(self, key: str) -> str:
         """Why that answer is not offered, in a sentence."""
@@ -165,6 +172,16 @@ class Seat(Answers):
         known = self._asked_here()
         assert known.decision is not None
         return portrait.not_now(self.book, known.fight, known.decision)
+
+    @contextmanager
+    def _withholding(self, fight: Fight) -> Iterator[None]:
+        """While options are shown: numbers of foes that this seat is not told stay out of them."""
+        before = fight.undisclosed
+        fight.undisclosed = self._undisclosed()
+        try:
+            yield
+        finally:
+            fight.undisclosed = before
 
     def _asked_here(self) -> Asked:
         if not self.asked:
@@ -195,7 +212,8 @@ class Seat(Answers):
         known = self._known()
         everyone = known.fight.everyone()
         me = self._one_of_mine(who)
-        seen = [each.index for each in everyone if self._knows_of(each)]
+        lost = self._placeless(known.fight)
+        seen = [each.index for each in everyone if self._knows_of(each) and each.index not in lost]
         around = Surroundings(self.book, known.fight, me, seen, known.decision)
         return wire.InWords(question=question, who=everyone[me].name, sentences=ask.answer(around, question))
 
@@ -233,8 +251,16 @@ class Seat(Answers):
 
     def take_back(self) -> str:
         """Takes back the last thing that a person said, and what agents answered after it; says what it was, and is
-        empty if there is nothing."""
-        self._as_master()
+        empty if there is nothing. A side takes back its own last answer, as long as nothing has come of it; what the
+        game master has ruled since then stays."""
+        if self.name != REFEREE:
+            mine = self.play.take_back(self._answers_for)
+            if mine is None:
+                raise Mistake(
+                    f"{self.name} has nothing to take back: no answer of this turn since which no die has fallen and "
+                    "nobody else was asked; the game master can"
+                )
+            return self._words(mine)
         back = self.play.undo()
         return self._words(back[0]) if back else ""
 
@@ -332,7 +358,7 @@ class Seat(Answers):
             if not there:
                 raise Mistake(f"there is nobody called '{target}', and no such hex")
             cell = there[0].cell
-        return [portrait.chain(each) for each in chains.about(self.book, fight, known.decision, target, cell)]
+        return [portrait.chain(each) for each in Prospects(self.book, fight, known.decision, target, cell).found()]
 
     def joined(self) -> list[wire.Chain]:
         """The question that is asked together with the one that follows it, best first: guard and retreat."""
@@ -387,7 +413,7 @@ class Seat(Answers):
         """Everything that this seat may know, whole."""
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
+        board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
         self._told = Told(board, fighters, events)
         return wire.Fight(
             number=self.number,
@@ -412,7 +438,7 @@ class Seat(Answers):
         told = self._told
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
+        board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
         same = 0
         if told is not None:
             while same < min(len(events), len(told.events)) and events[same] == told.events[same]:
@@ -441,16 +467,23 @@ class Seat(Answers):
     def _fighters(self, fight: Fight) -> list[wire.Fighter]:
         """Everybody of whom this seat knows: hidden foes and those still to come are not among them."""
         out: list[wire.Fighter] = []
+        lost = self._placeless(fight)
         for each in fight.everyone():
             mine = self._side in (EVERYTHING, each.side)
             if self._knows_of(each):
                 seen = portrait.fighter(self.book, fight, each.index)
+                if each.index in lost:
+                    seen = seen.model_copy(update={"hexes": []})
                 out.append(seen if mine else portrait.at_a_glance(seen, self.game.scenario.foes))
         return out
 
     def _knows_of(self, who: Fighter) -> bool:
         """Whether this seat knows of somebody, in a fight as it is known here."""
         return self._side in (EVERYTHING, who.side) or not (who.absent or (who.hidden and not who.out))
+
+    def _placeless(self, fight: Fight) -> set[int]:
+        """Those of whom this seat knows, but not where they are."""
+        return set() if self._side == EVERYTHING else self.book.place_unknown(fight, self._side)
 
     def sheet(self, name: str) -> wire.Sheet:
         """Somebody's character sheet: the whole of it for one's own side, of a foe what the scenario shows."""

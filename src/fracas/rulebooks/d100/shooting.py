@@ -273,7 +273,7 @@ class Attack(AttackAct):
         return not target.out and rules.legal_target(fight, me, target, self.item, self.ranged)
 
     def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        return [foe for foe in fight.foes(me) if not foe.hidden]
+        return [foe for foe in fight.foes(me) if not fight.lost_to(foe, me)]
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.attack_someone(fight, me, self)
@@ -286,7 +286,9 @@ class Attack(AttackAct):
         return f"{BARE[self.thing]} {whom}" if self.thing in BARE else f"attack {whom} with the {self.thing}"
 
     def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
-        near = [] if planning else rules.targets(fight, me, self.item, self.ranged)
+        near = self.plan_targets(rules, fight, me) if planning else rules.targets(fight, me, self.item, self.ranged)
+        if len(near) == 1 and planning:
+            return rules.view_planned_attack(fight, me, self, near[0], PLAIN, self.key, note)
         if len(near) == 1:
             return rules.view_attack(fight, me, self, near[0], self.key, f"{note}, at {near[0].name}")
         return super().view(rules, fight, me, note, planning)
@@ -315,7 +317,7 @@ class Aim(ItemAct):
         return not target.out and rules.legal_target(fight, me, target, self.item, True)
 
     def plan_targets(self, rules: D100, fight: D100Fight, me: Combatant) -> list[Combatant]:
-        return [foe for foe in fight.foes(me) if not foe.hidden]
+        return [foe for foe in fight.foes(me) if not fight.lost_to(foe, me)]
 
     def perform(self, rules: D100, fight: D100Fight, me: Combatant) -> None:
         rules.take_aim(fight, me, self)

@@ -180,7 +180,10 @@ class Turns(Ending):
             self.close_resolution(fight)
             return False
         me = fight.fighters[fight.order[fight.at]]
-        if self.has_turn(fight, me):
+        if fight.past and fight.had_turn(me.index):
+            me.acted = True
+            self.place_done(fight)
+        elif self.has_turn(fight, me):
             self.begin_turn(fight, me, False)
         else:
             self.mark_unpaid(me)
@@ -443,7 +446,7 @@ class Turns(Ending):
 
     def some_known(self, fight: D100Fight, me: Combatant, people: tuple[int, ...]) -> bool:
         """D-122: whether there is anybody among them who does not hide from one."""
-        return any(fight.fighters[each].side == me.side or not fight.fighters[each].hidden for each in people)
+        return any(not fight.lost_to(fight.fighters[each], me) for each in people)
 
     def close_resolution(self, fight: D100Fight) -> None:
         """D-23, D-31, D-77: for whoever held a turn and never took it, durations drop as for others, and what was not

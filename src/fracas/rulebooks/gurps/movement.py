@@ -149,7 +149,7 @@ class Movement(Choices):
         no_stop: list[int] = []
         through: list[int] = []
         for other in fight.fighters:
-            if other.cell == me.cell or other.absent or other.fled or not me.knows_of(other):
+            if other.cell == me.cell or other.absent or other.fled or not fight.knows_place(me, other):
                 continue
             if other.tail >= 0:
                 self.block_tail(me, other, extra, no_stop)

@@ -140,4 +140,5 @@ class Turn(Rounds):
         """T-30, T-95, T-148: why a deed is not possible; empty if it is."""
         if me.faltered and not deed.positions:
             return "only free positioning is left of this turn (T-95, T-148)"
-        return deed.why_not(self, fight, me) or self.why_no_payment(me, deed.cost)
+        why = deed.why_not(self, fight, me) or self.why_no_payment(me, deed.cost)
+        return why if not why or "(T-" in why else f"{why} ({deed.rule})"
