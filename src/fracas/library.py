@@ -26,7 +26,7 @@ from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario as Written
 from fracas.stage.scenario import from_document
 from fracas.table import wire
-from fracas.table.aftermath import Aftermath
+from fracas.table.aftermath import aftermath_of
 from fracas.table.game import SEEDED, Game, Program, load_scenario, players, record_text, recorded_game
 from fracas.table.keeping import save
 from fracas.table.programs import Answering, Brought
@@ -283,7 +283,7 @@ class Play:
                 raise Mistake(f"there is no side '{side}'; there is {listing(self.game.sides)}")
         entrants = self.game.scenario.setup.entrants
         names = [each.name for each in entrants if not sides or self.game.sides[each.side] in sides]
-        aftermath = Aftermath(self.game.scenario, self.game.play.run, self.seed)
+        aftermath = aftermath_of(self.game)
         aftermath.close()
         return json_copy(aftermath.party(names))
 

@@ -68,7 +68,7 @@ def test_a_plan_fits_the_ap() -> None:
     scene, me, _ = duel()
     menu = asked(scene, [], ["no parry", "attack sword", "plain"], lambda: BOOK.declare(scene, me))
     assert menu.question.key == "plan"
-    assert "observe" in keys(menu)
+    assert "kneel" in keys(menu)
     assert "attack sword" not in keys(menu)
     scene, me, _ = duel()
     me.stun = 1
@@ -130,6 +130,7 @@ def test_a_change_of_plan_costs_one() -> None:
 def test_only_one_change_a_turn() -> None:
     """D-18: once a turn, another act may be put in."""
     scene, me, _ = duel()
+    scene.light = DIM
     turn_of(scene, 0, BOOK)
     act(scene, [(50,)], ["observe"], BOOK)
     assert me.ap == 2
@@ -157,7 +158,7 @@ def test_a_binding_declaration_allows_no_change() -> None:
     scene = in_order(fight(*people, sides=[0, 1, 1], book=BINDING))
     strike = act_of(scene.fighters[0], "attack sword")
     me = turn_of(scene, 0, BINDING, [Planned(strike, 1)])
-    assert "observe" not in open_acts(scene, me, BINDING)
+    assert "kneel" not in open_acts(scene, me, BINDING)
     assert BINDING.extra(scene, me, strike, 2) == -1
     scene.fighters[1].cell = scene.board.find("l9")
     assert BINDING.extra(scene, me, strike, 2) == 0

@@ -43,7 +43,7 @@ from fracas.rulebooks.d100.events import (
 from fracas.rulebooks.d100.fighter import Wound
 from fracas.rulebooks.d100.forms import read_scene
 from fracas.rulebooks.d100.movement import KNEEL, RUN
-from fracas.rulebooks.d100.rows import HASTY, PLAIN, PRONE, Act, Planned
+from fracas.rulebooks.d100.rows import DIM, HASTY, PLAIN, PRONE, Act, Planned
 from fracas.rulebooks.d100.switches import SWITCHES
 
 
@@ -101,9 +101,18 @@ def test_an_attack_shows_its_number_and_chance() -> None:
 
 
 def test_a_planned_attack_shows_what_care_costs() -> None:
-    """D-28, D-29: before there is a target, the AP and the points that each manner makes of difference."""
+    """D-28, D-29: the AP and the chance of each manner; with several foes, before there is a target, the difference
+    that it makes."""
     scene, me, _ = duel()
+    me.penalty = -60
     decision = asked(scene, [], ["no parry", "attack sword"], lambda: BOOK.declare(scene, me))
+    views = [BOOK.view(scene, decision, option) for option in decision.menu.options()]
+    assert [view.note for view in views] == ["3 AP", "4 AP", "2 AP"]
+    assert [round(view.chance - views[0].chance, 2) for view in views] == [0.0, 0.1, -0.25]
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "d4", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 1]))
+    answers = ["no parry", "whoever is nearest", "attack sword"]
+    decision = asked(scene, [], answers, lambda: BOOK.declare(scene, scene.fighters[0]))
     notes = [BOOK.view(scene, decision, option).note for option in decision.menu.options()]
     assert notes == ["", "1 AP more, +10 to the attack", "1 AP less, -25 to the attack"]
 
@@ -141,11 +150,13 @@ def test_why_a_step_is_barred() -> None:
 def test_why_not_in_a_plan() -> None:
     """D-17, D-18: what is not planned, and what costs too much."""
     scene, me, _ = duel()
+    scene.light = DIM
     turn_of(scene, 0, BOOK)
     me.changed = True
     decision = asked(scene, [], [], lambda: BOOK.act(scene))
     assert "plan cannot be changed" in BOOK.why_not(scene, decision, "observe")
     scene, me, _ = duel(armed("axe"))
+    scene.light = DIM
     decision = asked(scene, [], ["no parry", "observe"], lambda: BOOK.declare(scene, me))
     assert "is offered" in BOOK.why_not(scene, decision, "attack axe")
     decision = asked(scene, [], ["no parry", "observe", "observe"], lambda: BOOK.declare(scene, me))
@@ -278,9 +289,61 @@ def test_points_show_what_they_are_worth() -> None:
     assert told["1"].label == "1 point"
 
 
+def test_a_second_parry_counts_the_points_of_the_first() -> None:
+    """D-59: what is taken off one's own attacks is all that was given."""
+    people = [(swordsman(), "d5", "e"), (swordsman(), "e5", "w"), (swordsman(), "d4", "w")]
+    scene = in_order(fight(*people, sides=[0, 1, 1]))
+    me = scene.fighters[0]
+    decision = asked(scene, [], ["sword", "B", "30", "C"], lambda: BOOK.declare(scene, me))
+    told = views(scene, decision, BOOK)
+    assert told["20"].note == "20 off melee, 10 off missile, 5 off energy; your own attacks are at -50"
+
+
+def test_points_of_parry_show_what_they_do_to_the_foes_attack() -> None:
+    """D-50, D-60: the chance that a plain attack does no harm, as long as the foe's numbers are told."""
+    scene, me, foe = duel()
+    foe.penalty = -40
+    decision = asked(scene, [], ["sword"], lambda: BOOK.declare(scene, me))
+    told = views(scene, decision, BOOK)
+    none, some = told["0"], told["30"]
+    assert some.chance_of == "that a plain attack of B's (sword) does no harm"
+    assert round(some.outlook - none.outlook, 2) == 0.3
+    assert some.chance < 0
+    ob = foe.held[0].item.ob
+    assert some.details == [f"added to its die: OB {ob}, wounds -40, parry -30 = {ob - 70}"]
+    scene.undisclosed = [foe.index]
+    assert views(scene, decision, BOOK)["30"].outlook < 0
+
+
+def test_an_attack_says_what_its_chance_is_of() -> None:
+    """D-54, D-72: the total that does any harm, the die that it takes, and the chance of a critical."""
+    scene, me, _ = duel()
+    me.penalty = -60
+    turn_of(scene, 0, BOOK, [Planned(act_of(me, "attack sword"), 1)])
+    view = views(scene, asked(scene, [], [], lambda: BOOK.act(scene)), BOOK)["attack sword"]
+    assert view.chance_of == "of any hits"
+    table = me.held[0].item.weapon.table(scene.fighters[1].sheet.armour)
+    assert view.tally is not None
+    die = table.start - view.tally.total
+    assert view.details[0] == f"any hits from a total of {table.start} on: a die of {die} or more"
+    assert view.details[1].startswith(f"a critical from {table.first} on: ")
+
+
+def test_a_planned_attack_says_what_it_needs_first() -> None:
+    """D-17, D-33, D-34, D-49: how far the foe is, and how one gets there; a run that is planned counts."""
+    scene = in_order(fight((swordsman(), "a5", "e"), (swordsman(), "h5", "w")))
+    me = scene.fighters[0]
+    decision = asked(scene, [], ["no parry"], lambda: BOOK.declare(scene, me))
+    far = "B is 14 m away: needs the free move and"
+    assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} 1 AP of running first")
+    decision = asked(scene, [], ["no parry", "run"], lambda: BOOK.declare(scene, me))
+    assert notes(scene, decision, BOOK)["attack sword"].endswith(f"{far} the run first")
+
+
 def test_a_plan_is_shown_as_it_grows() -> None:
     """D-17: with the AP that are left."""
     scene, me, _ = duel()
+    scene.light = DIM
     decision = asked(scene, [], ["no parry", "observe", "observe"], lambda: BOOK.declare(scene, me))
     assert notes(scene, decision, BOOK)["that is all"] == "2 AP left; so far: look round twice"
 

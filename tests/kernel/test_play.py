@@ -282,6 +282,15 @@ def test_a_question_that_answers_itself_without_end_is_noticed() -> None:
         list(iter(lambda: scene.ask(0, again, Endless()), None))
 
 
+def test_agents_that_are_asked_without_end_are_noticed() -> None:
+    """As two who would hand something to and fro for ever."""
+    scene = fight((swordsman(14), "d5", "e"), (swordsman(13), "e5", "w"))
+    scene.chooser = Recorded([], [], [agent("random", GURPS, 1), None])
+    again, menu = Question("again", "Again?", ""), Options([Option("to"), Option("fro")])
+    with pytest.raises(Impossible, match="is asked without end"):
+        list(iter(lambda: scene.ask(0, again, menu), None))
+
+
 def test_nobody_is_asked_who_is_out() -> None:
     driver = duel()
     driver.run.fighters[0].out = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -112,18 +113,32 @@ def test_a_declaration_is_repeated_with_one_word() -> None:
     assert entries[-5:] == first
 
 
-def test_whoever_stayed_stays_again_and_whoever_went_somewhere_is_asked() -> None:
+def test_where_one_goes_and_looks_is_found_anew() -> None:
     game = game_of("duel")
-    for key in ("move", "f5", "w", "move", "d5", "e"):
+    for key in ("move", "f5", "w", "move", "e6", "e", "attack", "f6", "w", "unarmed kick", "torso", "strike"):
         game.play.answer(key)
-    assert Seat(game, "blue").before() == []
-    for key in ("move", "f5", "w"):
-        game.play.answer(key)
-    red = Seat(game, "red")
-    assert [each.key for each in red.before()] == ["move", "d5", "e"]
-    plan = repeated(red, red.before())
+    while game.play.pending is not None and game.play.pending.question.key != "manoeuvre":
+        game.play.answer(game.play.pending.menu.options()[0].key)
+    assert [each.key for each in Seat(game, "red").before()] == ["move"]
+    game.play.answer("do nothing")
+    blue = Seat(game, "blue")
+    keys = [each.key for each in blue.before()]
+    assert keys[:4] == ["attack", "unarmed kick", "torso", "strike"]
+    plan = repeated(blue, blue.before())
     assert plan is not None
-    assert [each.key for each in plan.answers] == ["move", "d5", "e"]
+    answers = [(each.key, each.filled) for each in plan.answers]
+    assert answers[0] == ("attack", False)
+    assert answers[1][1]
+    assert answers[2][1]
+    assert ("torso", False) in answers
+
+
+def test_enter_is_the_same_blow_again() -> None:
+    typed = [*CLOSE, "attack groin strike", "dodge", "stand fast", "stay", "do nothing", "", "q"]
+    screen = told("play", "duel", *BOTH, typed=typed)
+    assert "Enter: as last time: Attack, kick, groin, strike" in screen
+    assert "Kept for later" not in screen
+    assert said().count("groin") == 2
 
 
 def test_nothing_is_said_again_that_was_never_said() -> None:
@@ -202,6 +217,12 @@ LINES = [
 @pytest.mark.parametrize("name, seed, text", LINES)
 def test_a_turn_in_plain_words_in_every_book(name: str, seed: int, text: str) -> None:
     told("play", name, "--seed", str(seed), typed=[text, "q"])
+
+
+@pytest.mark.parametrize("name, seed, place", [("duel", 2, "e5"), ("goblin", 2, "f3"), ("bout", 2, "d5")])
+def test_a_hex_alone_is_a_move_there(name: str, seed: int, place: str) -> None:
+    told("play", name, "--seed", str(seed), typed=[place, "q"])
+    assert ("move", place) in pairwise(said(f"{name}-{seed}.json"))
 
 
 # staying

@@ -179,7 +179,7 @@ def test_places_are_marked_on_the_map_and_named() -> None:
     assert "such as" in screen
     assert "2~" in screen
     assert "by h5 g5" in screen
-    assert re.search(r"d5 +74\.1 % +G-169\n", screen)  # into her hex, by a DX roll
+    assert re.search(r"d5 +74\.1 % chance of success +G-169\n", screen)  # into her hex, by a DX roll
     assert "type the name of a hex" in screen
     assert said("duel-7.json") == ["move", "g5 by h4"]
 

@@ -108,7 +108,7 @@ def test_a_deed_of_a_variant_says_why_it_is_missing() -> None:
     assert "it costs 1 AP" in HOUSE.why_not(stage, asked, "breathe")
     me.fat = me.sheet.fat
     assert "not out of breath" in HOUSE.why_not(stage, asked, "breathe")
-    assert HOUSE.why_not(stage, asked, "rest") == "'rest' is no answer to 'What do you do?'"
+    assert HOUSE.why_not(stage, asked, "rest").startswith("'rest' is no answer to 'What do you do?'")
 
 
 def test_a_variant_changes_a_deed() -> None:

@@ -223,7 +223,7 @@ def test_a_boost_says_what_it_gives() -> None:
     decision = peek(scene, [], ["attack", "long-sword", "strike", PAID])
     views = [THREA.view(scene, decision, option) for option in decision.menu.options()]
     assert [view.note for view in views][:3] == ["no boost", "+1 AS", "+2 AS"]
-    assert THREA.why_not(scene, decision, "9") == "'9' is no number from 0 to 3"
+    assert THREA.why_not(scene, decision, "9") == "'9' is no number from 0 to 3 (T-27)"
 
 
 def test_a_free_deed_leaves_the_turn_open() -> None:

@@ -302,17 +302,29 @@ class View:
     """What a person sees of an option: made by the rulebook when somebody looks.
 
     `chance` is the exact probability of the roll that the option leads to, or -1.0 where there
-    is none.
+    is none, and `chance_of` what it is the chance of: "of a hit, before any defence".
     """
 
     def __init__(
-        self, label: str, tally: Tally | None = None, chance: float = -1.0, rule: str = "", note: str = ""
+        self,
+        label: str,
+        tally: Tally | None = None,
+        chance: float = -1.0,
+        rule: str = "",
+        note: str = "",
+        chance_of: str = "",
     ) -> None:
         self.label = label
         self.tally = tally
         self.chance = chance
         self.rule = rule
         self.note = note
+        self.chance_of = chance_of
+        self.outlook = -1.0
+        """Where the option leads to no roll of its own, the chance of what else hangs on it: that a foe's attack, less
+        these points of parry, does no harm."""
+        self.details: list[str] = []
+        """What only those are told who ask for it: the total that is needed, the chance of a critical."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Forfeit, Impossible, Menu, Option, Pause
 from fracas.kernel.event import Ruled
-from fracas.kernel.fight import Fight, Referee, offered
+from fracas.kernel.fight import MOST_QUESTIONS, Fight, Referee, offered
 from fracas.kernel.mistake import Mistake, suggestion
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
@@ -84,6 +84,8 @@ class Recorded(Chooser):
         rolls = isinstance(decision.menu, RollMenu)
         if me.out and not decision.refereed and not rolls:
             raise Impossible(f"{me.name} is out of the fight and is asked '{decision.question.key}'")
+        if len(fight.answers) >= MOST_QUESTIONS:
+            raise Impossible(f"'{decision.question.key}' is asked without end")
         while self.at < len(self.entries) and self.entries[self.at].ruling is not None:
             self.at += 1  # the desk speaks these
         if self.at == len(self.entries) and self.future and self.future[0].ruling is None:

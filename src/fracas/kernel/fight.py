@@ -136,8 +136,6 @@ class Fight(Stateful):
             return only
         option = self.chooser.choose(self, Decision(who, question, menu, matter))
         self.answers.append(option.key)
-        if len(self.answers) >= MOST_QUESTIONS:
-            raise Impossible(f"'{question.key}' is asked without end")
         if self.referee is not None:
             self.referee.apply_due(self)
         return cast(Answer, option)
@@ -260,7 +258,6 @@ class Fight(Stateful):
 
     def begin_beat(self, chooser: Chooser, referee: Referee | None) -> Fight:
         """A copy to run the next beat on, which knows what it started from."""
-        heed_signals()
         run = self.copy()
         run.start = self
         run.chooser = chooser

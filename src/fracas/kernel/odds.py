@@ -17,6 +17,7 @@ from fracas.kernel.dice import RISING, Branch, Dice, Grades, Pool, SeededDice
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.outcomes import Joined
 from fracas.kernel.rulebook import Rulebook
+from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.tally import Reason
 
 RUNS: Final = 1_500
@@ -25,7 +26,7 @@ GAP: Final = 0.01
 """Or until so little is left: then every chance is right to half a point, with what is left counted half."""
 PATIENCE: Final = 100
 """After so many ways it is asked again whether walking will do."""
-SAMPLES: Final = 500
+SAMPLES: Final = 800
 """What could not be walked is sampled so often at most."""
 CLOSE: Final = 0.02
 """Or as often as it takes to know every chance to two points in 95 cases of 100."""
@@ -70,6 +71,10 @@ class Odds:
     def at_least(self, outcome: int) -> float:
         """The chance of that outcome or a worse one; what is left counts half."""
         return sum(self.chances[outcome:]) + self.left / 2
+
+    def share(self, outcome: int) -> float:
+        """The same, if what is left goes like the rest: nothing remains nothing."""
+        return sum(self.chances[outcome:]) / (1.0 - self.left) if self.left < 1.0 else 0.0
 
 
 class Slope:
@@ -335,7 +340,7 @@ class OddsSearch:
                 self.release()
             if not self.waiting:
                 self.release()
-            if self.runs % PATIENCE == 0 and self.runs + self.least_runs(gap) > runs:
+            if self.runs % PATIENCE == 0 and self.is_hopeless(gap, runs):
                 break
             way = heappop(self.waiting)
             self.unwalked -= way.chance
@@ -347,16 +352,19 @@ class OddsSearch:
         width = self.sample(samples)
         return Odds(self.chances, max(0.0, self.left), walked, samples, width)
 
-    def least_runs(self, gap: float) -> int:
-        """How many runs it still takes at the very least: one for each of the likeliest ways."""
+    def is_hopeless(self, gap: float, runs: int) -> bool:
+        """Whether the budget will not do: half of it has not settled half, or one run for each of the likeliest ways
+        would be too many."""
+        if self.runs > RUNS // 2 and self.left > 0.5:
+            return True
         left = self.left - gap
-        number = 0
+        number = self.runs
         for way in sorted([*self.waiting, *self.joined.values()]):
             if left <= 0:
                 break
             left -= way.chance
             number += 1
-        return number
+        return number > runs
 
     def settle(self, outcome: int, chance: float) -> None:
         self.chances[outcome] += chance
@@ -380,6 +388,8 @@ class OddsSearch:
 
     def finish(self, fight: Fight) -> int:
         """The outcome of a beat."""
+        if self.runs % SELDOM == 0:
+            heed_signals()
         try:
             self.book.beat(fight)
             return self.book.outcome_of(self.before, fight, self.who, True, self.foe)

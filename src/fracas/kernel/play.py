@@ -13,15 +13,15 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from fracas.kernel.decision import Chooser, Decision, Forfeit, Impossible, Pause
-from fracas.kernel.dice import Dice, Grades, Pool, SeededDice
 from fracas.kernel.digest import digest_of
 from fracas.kernel.entries import FORFEIT, BeatRulings, Entry, Recorded, Refusal, answerable, held_from
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight, offered
 from fracas.kernel.mistake import Mistake
+from fracas.kernel.noted_dice import FallenRoll, NotedDice
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.rulings import Ruling
-from fracas.kernel.tally import Reason
+from fracas.kernel.signals import heed_signals
 
 F = TypeVar("F", bound=Fight)
 
@@ -33,56 +33,6 @@ NO_SIDE: Final = -2
 
 NO_WAY_ON: Final = "the rules find no way on from there; rule something else, or take back what was answered first"
 NO_ANSWER: Final = "after what was ruled, the rules find no way on with that answer; give another, or rule once more"
-
-
-class FallenRoll:
-    """Dice that fell: whose, what for, what they came to, what each of them showed where that is known; and the number
-    of the event that was told next."""
-
-    def __init__(self, who: int, pool: Pool, purpose: Reason, total: int, faces: list[int], at: int) -> None:
-        self.who = who
-        self.pool = pool
-        self.purpose = purpose
-        self.total = total
-        self.faces = faces
-        self.at = at
-
-
-class NotedDice(Dice):
-    """Other dice, with a note of every roll: only where a fight is played for somebody to look at."""
-
-    def __init__(self, dice: Dice) -> None:
-        self.dice = dice
-        self.rolls: list[FallenRoll] = []
-        self._faces: list[int] = []
-
-    def face(self, sides: int) -> int:
-        face = self.dice.face(sides)
-        self._faces.append(face)
-        return face
-
-    def roll(self, fight: Fight, who: int, pool: Pool, purpose: Reason, grades: Grades) -> int:
-        self._faces = []
-        at = len(fight.events)
-        dice = self.dice
-        if isinstance(dice, SeededDice):
-            stream = dice.open(fight.round, who, purpose)
-            total = pool.cast(self, fight)  # so that every single die is seen
-            dice.close(stream)
-        else:
-            total = dice.roll(fight, who, pool, purpose, grades)
-        faces = self._faces or fight.faces.get(len(fight.rolls), [])
-        self.rolls.append(FallenRoll(who, pool, purpose, total, faces, at))
-        return total
-
-    def cut(self, fight: Fight, key: tuple[object, ...]) -> None:
-        self.dice.cut(fight, key)
-
-    def copy(self) -> Dice:
-        return self.dice.copy()
-
-    def state(self) -> tuple[int, ...]:
-        return self.dice.state()
 
 
 class Beat:
@@ -164,6 +114,7 @@ class Play(Generic[F]):
         self.standing = []
         if self.fight.over:
             return
+        heed_signals()
         self._hear()
         chooser = Recorded(self.entries, self.future, self.seats)
         rulings = [entry.ruling for entry in self.entries if entry.ruling is not None]

@@ -17,11 +17,12 @@ from fracas.kernel.event import Became, Event, FightEnded, Forfeited, Refused, R
 from fracas.kernel.fight import NOBODY, Ending, Fight
 from fracas.kernel.fighter import Fighter, Sheet
 from fracas.kernel.gists import DEED, HARM, ROUTINE, Gist
+from fracas.kernel.glossary import Lookup, Word
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.numbers import parse_int
 from fracas.kernel.parting import MERCY, MERCY_MENU, SPARE
 from fracas.kernel.rulings import Amendment, Ruling, find_spelled
-from fracas.kernel.signals import heed_signals
+from fracas.kernel.signals import SELDOM, heed_signals
 from fracas.kernel.start import Start as Start
 from fracas.kernel.status import IN_HAND, UNTOLD, BodyPart, Condition, Gauge, Item
 
@@ -258,7 +259,7 @@ class Rulebook(Generic[F]):
         """The table of that name, which is one of `charts`."""
         raise Mistake(f"{name}: this rulebook has no tables to print")
 
-    def glossary(self) -> dict[str, dict[str, str]]:
+    def sheet_words(self) -> dict[str, dict[str, str]]:
         """What a sheet may name that is no gear, such as traits and skills: by kind, with a line on each."""
         return {}
 
@@ -285,7 +286,8 @@ class Rulebook(Generic[F]):
                 fight.faces = {}
             fight.answers = []
             fight.unasked = 0
-            heed_signals()
+            if fight.beats % SELDOM == 0:
+                heed_signals()
             self.beat(fight)
             fight.beats += 1
 
@@ -390,16 +392,20 @@ class Rulebook(Generic[F]):
     def view(self, fight: F, decision: Decision, option: Option) -> View:
         raise NotImplementedError
 
+    def hex_length(self) -> str:
+        """How far it is from one hex to the next, in words: "a yard"; empty in a book that does not say."""
+        return ""
+
     def wording(self, fight: F, decision: Decision) -> str:
         """The question as a person is asked it: with names, where the book knows whom it is about."""
         return decision.question.text
 
     def why_not(self, fight: F, decision: Decision, key: str) -> str:
-        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`)."""
+        """Why that answer is not offered, in a sentence. A book gives the reason (`why_not_offered`); whatever else
+        somebody says is looked up among its words (`glossary`), and among everyday words for them."""
         if decision.menu.find(key) is not None:
             return f"'{key}' is offered."
-        reason = self.why_not_offered(fight, decision, key)
-        return f"'{key}' is not possible: {reason}." if reason else self.no_such_answer(decision, key)
+        return Lookup(self, fight, decision).why_not(key)
 
     def why_not_offered(self, fight: F, decision: Decision, key: str) -> str:
         """The reason why that answer is not offered, without a full stop; empty for what was never an answer."""
@@ -409,9 +415,10 @@ class Rulebook(Generic[F]):
         """What people would look for among the answers to that question, offered or not: the rows of the book."""
         return []
 
-    def no_such_answer(self, decision: Decision, key: str) -> str:
-        """What to say to an answer for which the book has no reason."""
-        return f"'{key}' is no answer to '{decision.question.text}'"
+    def glossary(self, fight: F, index: int) -> list[Word]:
+        """The words that this fighter's player may ask for, whenever it is: the book's rows, what the fighter has, and
+        what people would look for that this game has not."""
+        return []
 
     # how somebody is, as data
 

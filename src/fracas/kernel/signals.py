@@ -10,6 +10,9 @@ COMPILED: Final[bool] = BUILD == "compiled"
 INSTRUCTION: Final = compile("None", "fracas", "eval")
 SCOPE: Final[dict[str, Any]] = {}
 
+SELDOM: Final = 64
+"""Whoever does something over and over looks once in so many times, since looking costs time."""
+
 
 def heed_signals() -> None:
     """Lets Python look whether somebody has pressed Ctrl-C: it does so only while it interprets something, which

@@ -18,7 +18,7 @@ from fracas.shell.party import check_party_file, save_party
 from fracas.shell.screen import Screen
 from fracas.shell.story import Line, as_data
 from fracas.table import wire
-from fracas.table.aftermath import Aftermath
+from fracas.table.aftermath import Aftermath, aftermath_of
 from fracas.table.game import Game, record_text, recorded_game
 from fracas.table.seat import REFEREE, Seat
 
@@ -50,7 +50,7 @@ def after(source: str, said: list[str], seed: int | None, as_json: bool, keeping
     record = parse(record_text(source), source)
     game = recorded_game(record, source)
     game.catch_up(record, source)
-    aftermath = Aftermath(game.scenario, game.play.run, record.seed if seed is None else seed)
+    aftermath = aftermath_of(game, seed)
     treatments = [read_treatment(text, aftermath) for text in said]
     if as_json:
         print_json(game, aftermath, treatments)

@@ -51,8 +51,13 @@ class Offer:
 
     @property
     def usual(self) -> str:
-        """The usual answer as one would say it."""
-        return STAYING[0] if self.stay and self.prompt.usual == self.stay else self.prompt.usual
+        """The usual answer as one would say it: by its label, if that is another word."""
+        key = self.prompt.usual
+        if self.stay and key == self.stay:
+            return STAYING[0]
+        label = next((each.label for each in self.listed if each.key == key), key)
+        says_more = _folded(key) != _folded(label) and _folded(key) in _folded(label)
+        return key if says_more else label
 
     def label(self, key: str) -> str:
         """What an answer is called."""

@@ -22,7 +22,7 @@ from fracas.shell.screen import Screen
 from fracas.shell.session import MATTERS, Session, watch
 from fracas.stage.parts import HUMAN
 from fracas.stage.scenario import Scenario
-from fracas.table.aftermath import Aftermath
+from fracas.table.aftermath import aftermath_of
 from fracas.table.game import (
     SEEDED,
     Game,
@@ -144,8 +144,7 @@ def go_on(game: Game, screen: Screen, options: PlayOptions) -> None:
     if path is None and sys.stdin is not None and sys.stdin.isatty() and HUMAN in game.seats:
         path = ask_for_party(screen)
     if path is not None:
-        aftermath = Aftermath(game.scenario, game.play.run, game.seed)
-        screen.print(save_party(game, aftermath, path, [], options.overwrite))
+        screen.print(save_party(game, aftermath_of(game), path, [], options.overwrite))
 
 
 def ask_for_party(screen: Screen) -> Path | None:
@@ -232,7 +231,9 @@ def introduce(game: Game, screen: Screen, again: bool) -> None:
         screen.print(f"{name}: {names} ({who})" if mine else f"{name}: nobody in sight", screen.colours[name])
     dice = "typed" if game.dice != SEEDED else f"seed {game.seed}"
     more = " Going on where it stood." if again else ""
-    screen.print(f"Rules: {game.book.key}. Dice: {dice}.{more}", "dim")
+    length = game.book.hex_length()
+    hexes = f"; from one hex to the next is {length}" if length else ""
+    screen.print(f"Rules: {game.book.key}{hexes}. Dice: {dice}.{more}", "dim")
     if HUMAN in game.seats:
         screen.print("Type h for help.", "dim")
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas.kernel.words import wins
+from fracas.shell.chances import by_amount, chance_words, percent, unsaid_meanings
 from fracas.shell.mapview import Ink, MapView
 from fracas.shell.marks import marks, palette, plain_only
 from fracas.shell.offer import Offer
@@ -22,6 +23,7 @@ FORGET_LINES: Final = "\x1b[3J"
 BARE: Final = 0.005
 """What is less likely is not worth a word."""
 LEAST: Final = 0.01
+MOST_PROSPECTS: Final = 12
 IN_TURN: Final = ["first", "second", "third", "fourth", "fifth"]
 HOW_MANY: Final = ["one", "two", "three", "four", "five"]
 BELOW_THE_MAP: Final = 20
@@ -47,6 +49,8 @@ class Screen:
         """What was shown of the map last."""
         self.status_shown: list[str] = []
         self.usual_explained = False
+        self.meanings: set[str] = set()
+        """What chances are of, as far as it was said."""
 
     def print(self, text: Text | str = "", style: str = "", hang: int = 0) -> None:
         """One or more lines; one that is too long for the terminal is continued with an indent."""
@@ -201,17 +205,21 @@ class Screen:
             note = offer.prompt.options[-1].note
             more = f" ({offer.most}: {note})" if note else ""
             self.print(f"  A number from {offer.least} to {offer.most}{more}.")
+            for odds in by_amount(offer.prompt.options):
+                self.print(f"  {odds}", hang=2)
             return
         longest = max([len(option.label) for option in offer.listed], default=0)
         chances = any(option.chance is not None for option in offer.listed)
+        for meaning in unsaid_meanings(offer.listed, self.meanings):
+            self.print(f"  {meaning}", "dim", hang=2)
         for number, option in enumerate(offer.listed, 1):
             line = Text().append(f" {number:>2}  ", style="bold").append(f"{option.label:<{longest}}")
             if chances:
-                line.append(f"  {percent(option.chance):>6}", style="cyan")
+                line.append(f"  {percent(option.chance):>7}", style="cyan")
             if option.note:
                 line.append(f"  {option.note}", style="dim")
             line.rstrip()
-            self.print(line, hang=longest + (15 if chances else 7))
+            self.print(line, hang=longest + (16 if chances else 7))
 
     def example(self, offer: Offer) -> str:
         """A place with the way there, as one would type it; or simply a hex."""
@@ -227,11 +235,15 @@ class Screen:
         head = Text().append(f"  {option.label}", style="bold")
         if option.chance is not None:
             head.append(f"  {percent(option.chance)}", style="cyan")
+        if chance_words(option):
+            head.append(f" {chance_words(option)}", style="dim")
         if option.rule:
             head.append(f"  {option.rule}", style="dim")
         self.print(head)
         if option.note:
             self.print(f"      {option.note}")
+        for each in option.details:
+            self.print(f"      {each}")
         if option.way is not None and option.way.hexes:
             self.print(f"      by {' '.join(option.way.hexes)}")
         if option.tally is not None:
@@ -267,6 +279,14 @@ class Screen:
             self.odds(odds)
         if rest:
             self.print(f"  Kept for later: {', '.join(rest)}.")
+
+    def prospects(self, chains: list[wire.Chain]) -> None:
+        """Lines to type, each with the chance of what it is for; the likeliest first."""
+        self.print("  Roughly how likely it is to do harm, and what to type:", "dim")
+        for chain in chains[:MOST_PROSPECTS]:
+            chance = whole_percent(chain.chance) if chain.chance is not None else ""
+            said = [answer.key for answer in chain.answers if not answer.filled]
+            self.print(Text(f"  {chance:>9}  ").append(f"{', '.join(said)},", style="bold"), hang=13)
 
     def odds(self, odds: wire.Odds) -> None:
         """What the whole attempt comes to: the chance of its purpose, then of each outcome. Nothing of an attempt that
@@ -306,10 +326,6 @@ class Screen:
         else:
             self.print(f"{wins(view.winner)}.", f"bold {self.colours[view.winner]}")
         self.status(view.fighters, True)
-
-
-def percent(chance: float | None) -> str:
-    return f"{100 * chance:.1f} %" if chance is not None else ""
 
 
 def which_attempt(odds: wire.Odds) -> str:

@@ -24,6 +24,8 @@ LAST_LINES: Final = 20
 EVERYTHING: Final = "everything"
 MATTERS: Final = "matters"
 AGAIN: Final = "again"
+MOVE: Final = "move"
+"""What a hex alone means where it is no answer, in any book that has it."""
 
 HELP: Final = """\
   3, attack, att   choose an option by its number, its name or how that begins
@@ -33,7 +35,8 @@ end the rest of the turn as well; commas between them are allowed: attack, torso
   Enter            what stands in brackets: the usual answer, or [again], all that you said the last time
   again            the same as last round or last time, as far as it is still possible
   p attack, torso  what a line would lead to, with the chances; Enter then says it
-  f7, stay         go to a hex; f7 by d5 e6 goes there by way of others
+  about Ulf        what you can do about somebody, or about a hex, best first: each is a line to type
+  f7, stay         go to a hex, if need be by choosing to move first; f7 by d5 e6 goes there by way of others
   ?                explain the numbers behind all options
   ? 3, ? dodge     explain one; or say why something is not offered
   u, r             take back the last answer; say it again
@@ -280,7 +283,7 @@ class Session:
         """All that the fighter said the last time that it was asked this, if every word of it is possible again."""
         if self.before is None:
             plan = self.repetition()
-            whole = plan is not None and not (plan.changed or plan.dropped or plan.rest)
+            whole = plan is not None and not (plan.changed or plan.dropped or (plan.rest and plan.next is not None))
             self.before = [each for each in plan.answers if not each.filled] if plan is not None and whole else []
         return self.before
 
@@ -319,10 +322,19 @@ class Session:
             self.answer(line)
         elif word.lower() in PLAN_WORDS and not exact:
             self.show_plan(rest)
+        elif word.lower() == "about" and not exact:
+            self.show_prospects(rest)
         elif self.may_plan() and not exact and (typed.several or (" " in line and self.offer.match(line) is None)):
             self.say(typed)
+        elif self.may_plan() and parse_place(line.lower()) is not None and self.goes_by_moving(line):
+            self.say(TypedLine(f"{MOVE}, {line}"))
         else:
             self.answer(self.offer.meant(line).key)
+
+    def goes_by_moving(self, place: str) -> bool:
+        """Whether a hex is no answer here, but one could move."""
+        assert self.offer is not None
+        return self.offer.match(place) is None and self.offer.exact(MOVE) is not None
 
     def answer(self, key: str) -> None:
         assert self.offer is not None
@@ -371,7 +383,7 @@ class Session:
         plan = self.repetition() if self.may_plan() else None
         if plan is None:
             raise Mistake("there is nothing to say again here: you have not been asked this before, or it does not fit")
-        self.say_plan(plan, plan.rest, False)
+        self.say_plan(plan, [], False)
 
     def show_plan(self, text: str) -> None:
         """What a line would lead to; without one, the usual answers."""
@@ -391,6 +403,18 @@ class Session:
         odds = self.asked.odds([*keys]) if mine else None
         self.screen.plan(found.plan, odds, found.rest)
         self.lines[found.plan.who] = line
+
+    def show_prospects(self, what: str) -> None:
+        """What whoever is asked can do about somebody or a hex."""
+        if not self.may_plan():
+            raise Mistake("there is nothing to plan here")
+        if not what:
+            raise Mistake("about whom? Say a name or a hex, such as: about j6")
+        target = what.lower() if parse_place(what) is not None else whom(self.view, what)
+        chains = self.asked.about(target)
+        if not chains:
+            raise Mistake(f"nothing that can be said here is about {target}")
+        self.screen.prospects(chains)
 
     # explanations
 

@@ -36,7 +36,7 @@ def shelves(book: Rulebook[Any]) -> dict[str, list[Entry]]:
     found: dict[str, list[Entry]] = {}
     for kind in kinds(book):
         found[kind] = [entry(key, row) for key, row in rows(book.packages(kind), kind).items()]
-    for kind, words in book.glossary().items():
+    for kind, words in book.sheet_words().items():
         found[kind] = [*found.get(kind, []), *[Entry(key, key, text, [], {}) for key, text in words.items()]]
     found[TERRAIN] = [ground(kind) for kind in book.terrain()]
     return {kind: entries for kind, entries in found.items() if entries}

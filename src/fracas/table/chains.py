@@ -69,8 +69,7 @@ def chance_of(book: Rulebook[Any], run: Fight, plan: Plan, foe: int = NOBODY, ga
     if plan.stop != A_ROLL or not names or fight is None:
         return -1.0
     odds = odds_of(book, run, plan.who, fight, foe).walk(gap, RUNS, SAMPLES)
-    least = purpose(names)
-    return odds.at_least(least) if sum(odds.chances[least:]) > 0 else 0.0
+    return odds.share(purpose(names))
 
 
 def odds_of(book: Rulebook[Any], run: Fight, who: int, fight: Fight, foe: int = NOBODY) -> OddsSearch:

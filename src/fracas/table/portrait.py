@@ -14,9 +14,9 @@ from fracas.kernel.fields import field_names, plain
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
 from fracas.kernel.hexes import FACINGS
+from fracas.kernel.noted_dice import FallenRoll
 from fracas.kernel.odds import Odds
 from fracas.kernel.plans import Plan, PlannedAnswer
-from fracas.kernel.play import FallenRoll
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.rulebook import Rulebook
 from fracas.kernel.status import IN_HAND
@@ -35,7 +35,7 @@ MOST_PLACES: Final = 12
 """More hexes than that are listed without the way there."""
 
 
-def board(fight: Fight) -> wire.Board:
+def board(book: Rulebook[Any], fight: Fight) -> wire.Board:
     """The ground, a character a hex."""
     ground = fight.board
     kinds: dict[str, wire.Terrain] = {}
@@ -55,7 +55,10 @@ def board(fight: Fight) -> wire.Board:
         wire.Goal(side=fight.sides[side], hexes=[ground.names[cell] for cell in cells])
         for side, cells in fight.ending.goals
     ]
-    return wire.Board(columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=fight.ending.may_leave)
+    return wire.Board(
+        columns=ground.columns, rows=rows, kinds=kinds, goals=goals, may_leave=fight.ending.may_leave,
+        hex=book.hex_length(),
+    )  # fmt: skip
 
 
 def standing(fighter: Fighter) -> str:
@@ -277,9 +280,12 @@ def option(book: Rulebook[Any], fight: Fight, decision: kernel.Decision, option:
         facing=facing,
         amount=number,
         chance=view.chance if view.chance >= 0 else None,
+        chance_of=view.chance_of if view.chance >= 0 or view.outlook >= 0 else "",
+        outlook=view.outlook if view.outlook >= 0 else None,
         tally=tally(view.tally),
         rule=view.rule,
         note=view.note,
+        details=view.details,
         group=group(option),
     )
 

@@ -7,15 +7,17 @@ process are all served by one.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from fracas.kernel.entries import Entry
 from fracas.kernel.event import Event
 from fracas.kernel.fight import NOBODY, Fight
 from fracas.kernel.fighter import Fighter
+from fracas.kernel.hexes import FACINGS
 from fracas.kernel.mistake import Mistake, listing, suggestion
 from fracas.kernel.odds import RUNS
 from fracas.kernel.plans import A_ROLL, Given, Plan, plan_turn
-from fracas.kernel.play import Beat
 from fracas.kernel.real_dice import ROLL
 from fracas.table import ask, chains, portrait, wire
 from fracas.table.answers import Answers
@@ -152,7 +154,8 @@ class Seat(Answers):
             return None
         known = self._known()
         assert known.decision is not None
-        return portrait.prompt(self.book, known.fight, known.decision, self.number)
+        with self._withholding(known.fight):
+            return portrait.prompt(self.book, known.fight, known.decision, self.number)
 
     def option(self, key: str) -> wire.Option:
         """One answer with all that the rulebook says of it: the way to a hex, any amount."""
@@ -166,7 +169,10 @@ class Seat(Answers):
         known = self._asked_here()
         assert known.decision is not None
         found = known.decision.menu.find(key)
-        return None if found is None else portrait.option(self.book, known.fight, known.decision, found)
+        if found is None:
+            return None
+        with self._withholding(known.fight):
+            return portrait.option(self.book, known.fight, known.decision, found)
 
     def why_not(self, key: str) -> str:
         """Why that answer is not offered, in a sentence."""
@@ -179,6 +185,16 @@ class Seat(Answers):
         known = self._asked_here()
         assert known.decision is not None
         return portrait.not_now(self.book, known.fight, known.decision)
+
+    @contextmanager
+    def _withholding(self, fight: Fight) -> Iterator[None]:
+        """While options are shown: numbers of foes that this seat is not told stay out of them."""
+        before = fight.undisclosed
+        fight.undisclosed = self._undisclosed()
+        try:
+            yield
+        finally:
+            fight.undisclosed = before
 
     def _asked_here(self) -> Asked:
         if not self.asked:
@@ -285,27 +301,20 @@ class Seat(Answers):
 
     def before(self) -> list[Given]:
         """What the fighter who is asked answered the last time that it was asked the same at the beginning of a turn
-        or declaration; nothing, if it never was, or went somewhere then."""
-        pending = self.play.pending
+        or declaration, but for where it went and which way it faced; nothing, if it never was."""
+        pending, board = self.play.pending, self.play.run.board
         if pending is None or not self.asked or any(entry.who == pending.who for entry in self.play.entries):
             return []
         for beat in reversed(self.play.past):
             mine = [entry for entry in beat.entries if entry.who == pending.who and entry.question != ROLL]
             if mine and mine[0].question == pending.question.key:
-                return self._once_more(beat, mine, pending.who)
+                places = [entry for entry in mine if board.find(entry.answer.partition(" ")[0]) >= 0]
+                return [
+                    Given(entry.answer, entry.question)
+                    for entry in mine
+                    if entry not in places and entry.answer not in FACINGS
+                ]
         return []
-
-    def _once_more(self, beat: Beat, entries: list[Entry], who: int) -> list[Given]:
-        """These answers again, where whoever stayed stays."""
-        board = self.play.run.board
-        here = board.names[self.play.run.everyone()[who].cell]
-        then = board.names[beat.start.everyone()[who].cell] if beat.start is not None else here
-        given: list[Given] = []
-        for entry in entries:
-            if board.find(entry.answer.partition(" ")[0]) >= 0 and entry.answer != then:
-                return []
-            given.append(Given(here if entry.answer == then else entry.answer, entry.question))
-        return given
 
     def plan(self, answers: list[str | Given], who: str | None = None, fill: bool = True) -> wire.Plan:
         """What these answers lead to, without saying them; `fill` puts the usual answers in between.
@@ -419,7 +428,7 @@ class Seat(Answers):
         """Everything that this seat may know, whole."""
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
+        board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
         self._told = Told(board, fighters, events)
         return wire.Fight(
             number=self.number,
@@ -444,7 +453,7 @@ class Seat(Answers):
         told = self._told
         known = self._known()
         fight = known.fight
-        board, fighters, events = portrait.board(fight), self._fighters(fight), self.events()
+        board, fighters, events = portrait.board(self.book, fight), self._fighters(fight), self.events()
         same = 0
         if told is not None:
             while same < min(len(events), len(told.events)) and events[same] == told.events[same]:

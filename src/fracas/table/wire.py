@@ -68,6 +68,9 @@ class Board(Model):
     kinds: dict[str, Terrain]
     goals: list[Goal]
     may_leave: Annotated[bool, Field(description="whether one can flee over the edges of the map")]
+    hex: Annotated[str, Field(description="how far it is from one hex to the next: 'a yard'; empty if nobody says")] = (
+        ""
+    )
 
 
 # who is there
@@ -201,9 +204,14 @@ class Option(Model):
     facing: str | None = None
     amount: int | None = None
     chance: Annotated[float | None, Field(description="of the roll that it leads to, exact")] = None
+    chance_of: Annotated[str, Field(description="what that is the chance of: 'of a hit, before any defence'")] = ""
+    outlook: Annotated[float | None, Field(description="without a roll of its own, the chance of what hangs on it")] = (
+        None
+    )
     tally: Tally | None = None
     rule: str = ""
     note: str = ""
+    details: Annotated[list[str], Field(description="for whoever looks closer: the total needed, criticals")] = []
     group: Annotated[str, Field(description="the heading under which it stands; empty for none")] = ""
 
 

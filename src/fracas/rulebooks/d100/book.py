@@ -85,7 +85,7 @@ class D100(GoingOn):
     def read_scene(self, data: dict[str, object]) -> D100Scene:
         return read_scene(data)
 
-    def glossary(self) -> dict[str, dict[str, str]]:
+    def sheet_words(self) -> dict[str, dict[str, str]]:
         """D-9, D-47: the skills that the book rolls on; a sheet may have others for manoeuvres of the place."""
         return {"skills": dict.fromkeys(SKILLS, "a bonus; -25 for whoever has not learned it")}
 

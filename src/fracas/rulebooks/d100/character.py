@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.character import Character, Score, Work, once_each, summed
 from fracas.kernel.tally import Reason, Tally
+from fracas.kernel.ways import Way
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.fighter import OFF, SHEATHED, Combatant, D100Fight
 from fracas.rulebooks.d100.gear import PARRY_CLASSES, ParryClass
@@ -59,6 +60,12 @@ class Characters(Status):
 
     def count_hexes(self, number: int) -> str:
         return f"{number} hex{'' if number == 1 else 'es'}"
+
+    def way_words(self, way: Way) -> str:
+        """D-33, D-35: how far a way leads, and what it counts as where the ground is bad."""
+        hexes = len(way.cells)
+        far = f"{self.count_hexes(hexes)}, {hexes * self.metres} m"
+        return far if way.cost == hexes else f"{far}, counts as {self.count_hexes(way.cost)}"
 
     def skill_line(self, me: Combatant, skill: str) -> Score:
         """D-43: before the difficulty."""

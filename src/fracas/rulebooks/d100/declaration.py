@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amounts, Decision, Matter, Menu, Option, Options, Target, View
 from fracas.kernel.fight import NOBODY
+from fracas.rulebooks.d100.defence import PARRY as PARRIED
 from fracas.rulebooks.d100.events import Declared
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.gear import PARRY_CLASSES
@@ -17,7 +18,7 @@ from fracas.rulebooks.d100.movement import ANYBODY, WATCH, AttackForm
 from fracas.rulebooks.d100.planning import IN_PART, PART_OF
 from fracas.rulebooks.d100.questions import Choice, D100Question, HowMany, Whom, count_points
 from fracas.rulebooks.d100.readiness import PICK_UP
-from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Manner, Planned
+from fracas.rulebooks.d100.rows import HASTY, MEASURED, PLAIN, Act, Errand, Manner, Planned
 from fracas.rulebooks.d100.sheet import Item
 from fracas.rulebooks.d100.shooting import Attack
 
@@ -26,10 +27,11 @@ if TYPE_CHECKING:
 
 
 class Opponent(Matter):
-    """The foe whom a parry is for."""
+    """The foe whom a parry is for, and the points that have been given against others."""
 
-    def __init__(self, foe: Combatant) -> None:
+    def __init__(self, foe: Combatant, given: int) -> None:
         self.foe = foe
+        self.given = given
 
     def about(self, who: int) -> int:
         return self.foe.index
@@ -77,20 +79,56 @@ class ParryPoints(HowMany):
         off = [f"{number // kind.ratio} off {kind.key}" for kind in PARRY_CLASSES]
         if rules.in_the_dark(fight, fight.fighters[decision.who]):
             off = ["nothing off anybody's, for none is seen coming (D-62)"]
-        note = f"{', '.join(off)}; your own attacks are at -{number}" if number else "all of it stays with the attack"
-        return View(count_points(number), rule="D-60", note=note)
+        matter = decision.matter
+        assert isinstance(matter, Opponent)
+        all_points = matter.given + number
+        own = f"your own attacks are at -{all_points}" if all_points else "all of it stays with the attack"
+        view = View(count_points(number), rule="D-60", note=f"{', '.join(off)}; {own}" if number else own)
+        blow = rules.foes_attack(fight, fight.fighters[decision.who], matter.foe)
+        if blow is not None:
+            less = number // blow.parry_class().ratio if rules.sees_blow(fight, blow) else 0
+            bonus = rules.attack_bonus(fight, blow)
+            bonus.add(-less, PARRIED)
+            view.details = [f"added to its die: {bonus}"]
+            view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
+            view.chance_of = f"that a plain attack of {matter.foe.name}'s ({blow.item.name}) does no harm"
+        return view
 
     def limits(self, low: int, high: int) -> str:
         return f"the form has from {low} to {high} points to give (D-59)"
 
 
 class PlannedTarget(Whom):
-    """Whom the plan has been about so far."""
+    """Shows an attack on each as it would be from here, and what it needs first."""
+
+    def view_fighter(
+        self, rules: D100, fight: D100Fight, decision: Decision, other: Combatant, told: list[str]
+    ) -> View:
+        matter = decision.matter
+        if isinstance(matter, Errand) and isinstance(matter.act, Attack):
+            me = fight.fighters[decision.who]
+            return rules.view_planned_attack(fight, me, matter.act, other, PLAIN, other.name, ", ".join(told))
+        return super().view_fighter(rules, fight, decision, other, told)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """Whom the plan has been about so far."""
         plan = fight.fighters[decision.who].plan
         name = fight.fighters[plan[-1].target].name if plan and plan[-1].target >= 0 else ""
         return name if decision.menu.find(name) is not None else ""
+
+
+class PlannedManner(D100Question):
+    """Shows the attack in each manner, if there is only one whom it could be planned on."""
+
+    def view(self, rules: D100, fight: D100Fight, decision: Decision, option: Option) -> View:
+        matter = decision.matter
+        me = fight.fighters[decision.who]
+        if isinstance(option, Manner) and isinstance(matter, Errand) and isinstance(matter.act, Attack):
+            foes = matter.act.plan_targets(rules, fight, me)
+            if len(foes) == 1:
+                note = f"{matter.act.item.weapon.ap + option.ap} AP"
+                return rules.view_planned_attack(fight, me, matter.act, foes[0], option, option.key, note)
+        return super().view(rules, fight, decision, option)
 
 
 class WhatToPlan(D100Question):
@@ -105,6 +143,14 @@ class WhatToPlan(D100Question):
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
         menu = decision.menu
         return rules.why_no_plan(fight, menu.me, menu.left, key) if isinstance(menu, Plans) else ""
+
+    def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
+        """Once something is planned, and the AP that are left are too few for an attack, most people leave it there."""
+        menu = decision.menu
+        if not isinstance(menu, Plans) or not menu.me.plan:
+            return ""
+        attacks = [act for act in menu.options() if isinstance(act, (Attack, Lob))]
+        return "" if attacks else PLANNED.key
 
 
 class PlanDone(Choice):
@@ -122,7 +168,7 @@ FORM: Final = WhichForm("form", "Which attack form do you parry with?", "D-59")
 PARRY_WHOM: Final = WhomToParry("parry whom", "Whom do you parry?", "D-61")
 PARRY: Final = ParryPoints("parry", "How many points of OB do you put into the parry?", "D-59")
 PLAN: Final = WhatToPlan("plan", "What do you mean to do?", "D-17")
-PLAN_MANNER: Final = D100Question("plan manner", "How will you attack?", "D-17", PLAIN.key)
+PLAN_MANNER: Final = PlannedManner("plan manner", "How will you attack?", "D-17", PLAIN.key)
 PLAN_TARGET: Final = PlannedTarget("plan target", "Whom do you mean?", "D-17")
 
 NO_PARRY: Final = Choice("no parry", "all of OB stays with the attack")
@@ -215,7 +261,7 @@ class Declaration(Initiative):
                     break
                 foe = fight.fighters[answer.index]
             low = left if forced and len(rest) == 1 else 0 if len(foes) == 1 else 1
-            amount = fight.ask(me.index, PARRY, Amounts(low, left), Opponent(foe)).number
+            amount = fight.ask(me.index, PARRY, Amounts(low, left), Opponent(foe, pool - left)).number
             points[foe.index] = amount
             left -= amount
             rest = [each for each in rest if each is not foe]
@@ -324,11 +370,11 @@ class Declaration(Initiative):
             options.append(MEASURED)
         if weapon.hastened() and weapon.ap + HASTY.ap <= left:
             options.append(HASTY)
-        return fight.ask(me.index, PLAN_MANNER, Options(options))
+        return fight.ask(me.index, PLAN_MANNER, Options(options), Errand(act))
 
     def plan_target(self, fight: D100Fight, me: Combatant, act: Act) -> int:
         people = act.plan_targets(self.book, fight, me)
         if not people:
             return NOBODY
         options = [Target(each.name, each.index) for each in people]
-        return fight.ask(me.index, PLAN_TARGET, Options(options)).index
+        return fight.ask(me.index, PLAN_TARGET, Options(options), Errand(act)).index

@@ -158,7 +158,8 @@ class Escape(Act):
             return super().view(rules, fight, me, note, planning)
         bonus = rules.escape_bonus(fight, me)
         done = f", {me.escaped} % so far" if me.escaped else ""
-        return View(self.key, bonus, rules.chance_of(bonus, 100 - me.escaped), self.rule, note + done)
+        chance = rules.chance_of(bonus, 100 - me.escaped)
+        return View(self.key, bonus, chance, self.rule, note + done, "of getting free")
 
 
 class KeepHold(Act):

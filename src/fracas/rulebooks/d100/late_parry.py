@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Amounts, Decision, Matter, View
 from fracas.rulebooks.d100.contents import Blow
-from fracas.rulebooks.d100.defence import Defence
+from fracas.rulebooks.d100.defence import PARRY, Defence
 from fracas.rulebooks.d100.events import Parried
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
 from fracas.rulebooks.d100.questions import HowMany, count_points
@@ -40,7 +40,14 @@ class ParryNow(HowMany):
         assert isinstance(blow, Blow)
         off = (number + (me.parry[blow.attacker.index] if me.parry else 0)) // blow.parry_class().ratio
         own = "" if me.committed or not number else f"; your own attacks are at -{me.parrying + number}"
-        return View(count_points(number), rule="D-60", note=f"{off} off this attack{own}")
+        view = View(count_points(number), rule="D-60", note=f"{off} off this attack{own}")
+        if blow.attacker.index not in fight.undisclosed:
+            bonus = rules.attack_bonus(fight, blow)
+            bonus.add(blow.parried - off, PARRY)
+            view.details = [f"added to its die: {bonus}"]
+            view.outlook = 1.0 - rules.attack_chances(blow, bonus.total)[0]
+            view.chance_of = "that the attack does no harm"
+        return view
 
 
 class KeepBack(HowMany):

@@ -413,7 +413,8 @@ class Attempt(Act):
         difficulty = rules.difficulty_of(me, manoeuvre.difficulty)
         bonus = rules.manoeuvre_bonus(me, manoeuvre.skill, difficulty, manoeuvre.moving)
         note += rules.note_shortfall(me, manoeuvre, bonus)
-        return View(manoeuvre.name, bonus, rules.chance_of(bonus), self.rule, note)
+        of = "of full success, 100 per cent or more"
+        return View(manoeuvre.name, bonus, rules.chance_of(bonus), self.rule, note, of)
 
 
 class DiveForCover(Attempt):

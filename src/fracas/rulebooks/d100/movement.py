@@ -33,7 +33,7 @@ class WhereTo(D100Question):
         note = ""
         if isinstance(menu, Ways) and isinstance(option, Place):
             stop = ", and no further" if menu.terms.has(option.cell, ZONE) else ""
-            note = f"{rules.count_hexes(option.way.cost)}{stop}"
+            note = f"{rules.way_words(option.way)}{stop}"
         elif isinstance(option, Spot):
             me = fight.fighters[decision.who]
             near = [foe for foe in fight.foes(me) if fight.board.distance(foe.cell, option.cell) == 1]

@@ -48,6 +48,8 @@ class D100Question(Question):
 
     def why_not(self, rules: D100, fight: D100Fight, decision: Decision, key: str) -> str:
         """Why that answer is not offered; empty for what was never an answer."""
+        if not any(isinstance(option, Target) for option in decision.menu.options()):
+            return ""
         return rules.why_no_target(fight, fight.fighters[decision.who], key)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:

@@ -286,7 +286,9 @@ class Attack(AttackAct):
         return f"{BARE[self.thing]} {whom}" if self.thing in BARE else f"attack {whom} with the {self.thing}"
 
     def view(self, rules: D100, fight: D100Fight, me: Combatant, note: str, planning: bool) -> View:
-        near = [] if planning else rules.targets(fight, me, self.item, self.ranged)
+        near = self.plan_targets(rules, fight, me) if planning else rules.targets(fight, me, self.item, self.ranged)
+        if len(near) == 1 and planning:
+            return rules.view_planned_attack(fight, me, self, near[0], PLAIN, self.key, note)
         if len(near) == 1:
             return rules.view_attack(fight, me, self, near[0], self.key, f"{note}, at {near[0].name}")
         return super().view(rules, fight, me, note, planning)

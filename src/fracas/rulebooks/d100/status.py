@@ -34,6 +34,10 @@ class States:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Status(Gists):
+    def hex_length(self) -> str:
+        """D-32: as the option `metres_per_hex` says."""
+        return "a metre" if self.metres == 1 else f"{self.metres} metres"
+
     # numbers
 
     def gauges(self, fight: D100Fight, index: int) -> list[Gauge]:

@@ -37,13 +37,13 @@ class WhatToDo(D100Question):
         return rules.why_no_act(fight, fight.fighters[decision.who], key)
 
     def usually(self, rules: D100, fight: D100Fight, decision: Decision) -> str:
-        """What has to be paid for first; then as declared, as long as that can be done."""
+        """What has to be paid for first; then as declared, as long as that can be done; without AP the turn ends."""
         me = fight.fighters[decision.who]
         if rules.has_unpaid(me):
             paying = rules.unpaid_acts(fight, me)[0]
             return paying.key if paying in (holds.KEEP_HOLD, CONCENTRATE) else ""
         if me.planned >= len(me.plan):
-            return ""
+            return END.key if me.ap <= 0 and decision.menu.find(END.key) is not None else ""
         planned = me.plan[me.planned]
         if planned.target >= 0 and not planned.act.legal(rules, fight, me, fight.fighters[planned.target]):
             return ""

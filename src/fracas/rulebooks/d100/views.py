@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,12 +13,13 @@ from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.real_dice import RollMenu
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.d100.attack import ATTACK
-from fracas.rulebooks.d100.character import Characters
 from fracas.rulebooks.d100.contents import Blow
 from fracas.rulebooks.d100.fighter import Combatant, D100Fight
+from fracas.rulebooks.d100.glossary import Glossary
 from fracas.rulebooks.d100.injuries import CRITICAL
 from fracas.rulebooks.d100.manoeuvre_tables import Manoeuvre
 from fracas.rulebooks.d100.manoeuvres import SLIP, Attempt
+from fracas.rulebooks.d100.movement import RUN
 from fracas.rulebooks.d100.narration import rolled
 from fracas.rulebooks.d100.parting import LEAVE, YIELD
 from fracas.rulebooks.d100.planning import IN_PART, NOT_ALLOWED
@@ -31,9 +33,12 @@ from fracas.rulebooks.d100.tables import FUMBLED, Reading
 from fracas.rulebooks.d100.turn import LATER
 from fracas.rulebooks.d100.ways import BARRED, Ways
 
+HARM: Final = "of any hits"
+IN_FULL: Final = "of full success, 100 per cent or more"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Characters):
+class Views(Glossary):
     # options
 
     def view(self, fight: D100Fight, decision: Decision, option: Option) -> View:
@@ -96,7 +101,7 @@ class Views(Characters):
     def view_slip(self, me: Combatant, foe: Combatant, label: str, note: str) -> View:
         """The roll past that foe (D-40)."""
         bonus = self.manoeuvre_bonus(me, SLIP.skill, self.difficulty_of(me, self.slip_difficulty(foe)), True)
-        return View(label, bonus, self.chance_of(bonus), "D-40", note)
+        return View(label, bonus, self.chance_of(bonus), "D-40", note, IN_FULL)
 
     def chance_of(self, bonus: Tally, percent: int = 100) -> float:
         """D-45: the chance of so many per cent or more."""
@@ -115,14 +120,69 @@ class Views(Characters):
     def view_blow(self, fight: D100Fight, blow: Blow, label: str, note: str) -> View:
         """An attack: everything but the die, and the chance that it does any harm."""
         bonus = self.attack_bonus(fight, blow)
+        harm, critical = self.attack_chances(blow, bonus.total)
+        view = View(label, bonus, harm, "D-50", note, HARM)
+        table = blow.weapon.table(blow.foe.sheet.armour)
+        die = table.start - bonus.total
+        needs = f"a die of {die} or more" if die > 1 else "any die"
+        view.details = [
+            f"any hits from a total of {table.start} on: {needs}",
+            f"a critical from {table.first} on: {100 * critical:.1f} %",
+        ]
+        if self.fumbles and blow.weapon.fumble:
+            view.details.append(f"a fumble on a die up to {blow.weapon.fumble} (D-79)")
+        return view
+
+    def attack_chances(self, blow: Blow, bonus: int) -> tuple[float, float]:
+        """D-54: the chance that an attack does any harm, and that it brings a critical."""
         fumble = blow.weapon.fumble if self.fumbles else 0
-        reading = Reading(blow.weapon.table(blow.foe.sheet.armour), bonus.total, fumble)
-        chance = 0.0
+        reading = Reading(blow.weapon.table(blow.foe.sheet.armour), bonus, fumble)
+        harm = critical = 0.0
         for branch in self.attack_dice(fumble).branches(reading):
             grade = reading.of(branch.total)
             if grade != FUMBLED and reading.result(grade).hits:
-                chance += branch.chance
-        return View(label, bonus, min(1.0, chance), "D-50", note)
+                harm += branch.chance
+                critical += branch.chance if reading.result(grade).severity >= 0 else 0.0
+        return min(1.0, harm), min(1.0, critical)
+
+    def view_planned_attack(
+        self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant, manner: Manner, label: str, note: str
+    ) -> View:
+        """An attack that is only planned, as if it were made from here, and what has to be done before it can be."""
+        blow = self.aimed_at(fight, me, foe, act.item, act.ranged, act.thrown)
+        blow.manner = manner
+        needs = self.needed_before(fight, me, act, foe)
+        return self.view_blow(fight, blow, label, "; ".join([word for word in (note, needs) if word]))
+
+    def needed_before(self, fight: D100Fight, me: Combatant, act: Attack, foe: Combatant) -> str:
+        """D-17, D-33, D-34, D-49: how far one still has to go for a planned attack; empty if it could be made now."""
+        weapon = act.item.weapon
+        hexes = fight.board.distance(me.cell, foe.cell)
+        far = f"{foe.name} is {hexes * self.metres} m away"
+        if act.ranged:
+            if weapon.band(hexes * self.metres) < 0:
+                return f"{far}, beyond its range of {max(weapon.bands)} m"
+            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+        short = hexes - self.hexes(weapon.reach_m)
+        if short <= 0:
+            return "" if self.sees(fight, me.cell, foe.cell) else f"{foe.name} is out of sight"
+        planned = len([each for each in me.plan if each.act is RUN])
+        runs = max(0, short - self.free_move(me) + self.stride(me) - 1) // self.stride(me) - planned
+        if runs <= 0:
+            return f"{far}: needs the free move{' and the run' if planned else ''} first"
+        return f"{far}: needs the free move and {runs} AP of running{' more' if planned else ''} first"
+
+    def foes_attack(self, fight: D100Fight, me: Combatant, foe: Combatant) -> Blow | None:
+        """A plain attack of that foe's with what it has in hand, as things stand; None for a foe who cannot attack, or
+        whose numbers are not told."""
+        if foe.index in fight.undisclosed or not self.may_attack(foe):
+            return None
+        forms = self.forms(fight, foe)
+        if not forms:
+            return None
+        item = max(forms, key=lambda each: self.form_ob(foe, each))
+        ranged = item.weapon.shoots
+        return self.aimed_at(fight, foe, me, item, ranged, False)
 
     def view_manner(self, fight: D100Fight, blow: Blow, manner: Manner) -> View:
         """With all of its AP, those of a change of plan included (D-18, D-28, D-29)."""
@@ -165,7 +225,7 @@ class Views(Characters):
             and self.metres_between(fight, place.cell, other.cell) <= radius
         ]  # fmt: skip
         note = f"within {radius} m: {', '.join(near)}" if near else f"nobody within {radius} m"
-        return View(place.key, bonus, chance, "D-68", note)
+        return View(place.key, bonus, chance, "D-68", note, "that it lands there")
 
     # why an answer is missing
 
@@ -202,7 +262,7 @@ class Views(Characters):
         board = fight.board
         cell = board.find(key)
         if cell < 0:
-            return "there is no such hex on the map"
+            return ""
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (D-35)"
         if cell == me.cell:
@@ -219,13 +279,13 @@ class Views(Characters):
         for other in fight.fighters:
             if other.name == key:
                 if other.dead:
-                    return f"{key} is dead"
+                    return f"{key} is dead (D-116)"
                 if fight.lost_to(other, me):
                     return f"nobody knows where {key} is (D-122)"
                 if other.fled or (other.yielded and other.side != me.side):
                     return f"{key} is out of the fight (D-131, D-132)"
                 if other.out and other.posture is PRONE and other.side == me.side:
-                    return f"{key} is not conscious"
+                    return f"{key} is not conscious (D-96)"
                 if fight.board.arc(me.cell, me.facing, other.cell) == REAR:
                     return f"{key} is behind, or out of reach, range or sight (D-49)"
                 return f"{key} is out of reach, range or sight, or the plan says otherwise (D-49, D-18)"

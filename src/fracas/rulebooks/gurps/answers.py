@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -23,7 +24,7 @@ from fracas.rulebooks.gurps.gear import Parry, Strike
 from fracas.rulebooks.gurps.grappling import GRIP
 from fracas.rulebooks.gurps.guards import BLOCK, RESIST
 from fracas.rulebooks.gurps.hold_views import HoldViews
-from fracas.rulebooks.gurps.locations import Location
+from fracas.rulebooks.gurps.locations import LOCATIONS, VITALS_KIND, Location, may_aim
 from fracas.rulebooks.gurps.manoeuvres import VARIANTS
 from fracas.rulebooks.gurps.movement import Passing
 from fracas.rulebooks.gurps.options import BLOW, LOCATION
@@ -35,6 +36,10 @@ from fracas.rulebooks.gurps.tactics import FEINT_WHOM, FEINT_WITH
 from fracas.rulebooks.gurps.techniques import Technique
 from fracas.rulebooks.gurps.watches import Watches, WatchLine
 from fracas.rulebooks.gurps.words import spoken, yards
+
+DEFENDING: Final = ["defence", "retreat", "sacrifice"]
+ATTACKING: Final = ["strike", "target", "location", "blow", "shots", "cover", "zone shots", "limb", "arm"]
+"""Questions whose answers lead to an attack roll, or to a defence."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,11 +58,22 @@ class Answers(HoldViews):
         if wording is not None:
             seen.label = wording.name or seen.label
             seen.rule = wording.rule or seen.rule
+        if seen.chance >= 0 and not seen.chance_of:
+            seen.chance_of = self.meaning_of_chance(decision, option)
         if self.cited:
             seen.rule = self.cite(seen.rule)
             if seen.tally is not None:
                 seen.tally.terms = [(value, self.cite_reason(why)) for value, why in seen.tally.terms]
         return seen
+
+    def meaning_of_chance(self, decision: Decision, option: Option) -> str:
+        """What an option's roll is for: a hit, which may still be defended against, a defence, or something else."""
+        question = decision.question.key
+        if question in DEFENDING:
+            return "of defending"
+        if question in ATTACKING and not isinstance(option, Technique):
+            return "of a hit, before any defence"
+        return "of success"
 
     def cite(self, rule: str) -> str:
         """The number that a rule goes by in this book: a variant has its own for those that it replaces."""
@@ -172,6 +188,8 @@ class Answers(HoldViews):
             return self.why_not_manoeuvre(fight, me, key)
         if question == "defence":
             return self.why_not_defence(me, decision, key)
+        if question == "location":
+            return self.why_not_aimed(fight, decision, key)
         if question == "target":
             return self.why_not_target(fight, me, decision.matter, key)
         if question == "strike":
@@ -214,6 +232,22 @@ class Answers(HoldViews):
                 return self.why_no_parry(me, held, blow)
         return Reason("there is no weapon to parry with", "G-117") if key == "parry" else None
 
+    def why_not_aimed(self, fight: GurpsFight, decision: Decision, key: str) -> Reason | None:
+        """G-18, G-152: a place that this blow cannot be aimed at, or has no chance to hit."""
+        blow = decision.matter
+        place = next((each for each in LOCATIONS if each.key == key), None)
+        if place is None or not isinstance(blow, Blow):
+            return None
+        if not may_aim(blow.strike.mode.damage, place, blow.behind):
+            return Reason(f"nobody aims a {blow.strike.mode.damage.name} blow there from this side", "G-152")
+        if self.can_be_aimed(fight, blow, place):
+            return Reason("there is no chance to hit it: the effective skill is below 3", "G-18")
+        if isinstance(blow, Shot):
+            return Reason("it is behind cover", "G-106")
+        if place.kind == VITALS_KIND and blow.foe.sheet.traits.no_vitals:
+            return Reason("this body has no such place", "G-149")
+        return Reason("it is too high or too low to reach", "G-70")
+
     def why_not_strike(self, me: Combatant, key: str) -> Reason | None:
         """G-73: what one could strike with, were somebody in its reach."""
         for strike in self.strikes(me):
@@ -226,9 +260,9 @@ class Answers(HoldViews):
         for foe in fight.fighters:
             if foe.name == key and isinstance(matter, Blow):
                 if foe.side == me.side:
-                    return Reason(f"{key} is on your side", "")
+                    return Reason(f"{key} is on your side", "G-73")
                 if foe.out:
-                    return Reason(f"{key} is out of the fight", "")
+                    return Reason(f"{key} is out of the fight", "G-73")
                 if not fight.knows(me, foe):
                     return Reason(f"you do not know where {key} is", "G-210")
                 if isinstance(matter, Shot):
@@ -237,7 +271,7 @@ class Answers(HoldViews):
                     return why or Reason(hopeless, "G-18")
                 distance = fight.distance(me, foe)
                 return Reason(
-                    f"{key} is {distance} hexes away, out of the reach or the front arc of this weapon", "G-73"
+                    f"{key} is {yards(distance)} away, out of the reach or the front arc of this weapon", "G-73"
                 )
         return None
 
@@ -245,7 +279,7 @@ class Answers(HoldViews):
         board = fight.board
         cell = board.find(key)
         if cell < 0:
-            return Reason("there is no such hex on the map", "")
+            return None
         if board.closed[cell]:
             return Reason(f"a {board.terrain[cell].name} is in the way", "G-69")
         menu = decision.menu

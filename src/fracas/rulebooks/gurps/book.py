@@ -81,7 +81,7 @@ class Gurps(GoingOn):
     def check_catalogue(self) -> None:
         self.catalogue.check()
 
-    def glossary(self) -> dict[str, dict[str, str]]:
+    def sheet_words(self) -> dict[str, dict[str, str]]:
         """G-13, G-14."""
         return {"traits": TRAITS, "skills": skill_texts(self.catalogue.lore)}
 

@@ -23,6 +23,7 @@ from fracas.rulebooks.gurps.rolls import CRITICAL_FAILURE, CRITICAL_SUCCESS, SUC
 from fracas.rulebooks.gurps.rows import Choice
 from fracas.rulebooks.gurps.sheet import HOLDS
 from fracas.rulebooks.gurps.techniques import CLOAK_GRAPPLE, ENTANGLE, GARROTE, GRAPPLE, Technique
+from fracas.rulebooks.gurps.words import yards
 
 GRIP: Final = Question("grip", "Where do you take hold?", "G-174", TORSO.key)
 GRAB_WHAT: Final = FirstOffered("grab", "What do you reach for?", "G-186")
@@ -195,7 +196,7 @@ class Grappling(Holds):
         if distance == 0:
             return None
         if distance > 1:
-            return Reason(f"{foe.name} is {distance} hexes away", "G-174")
+            return Reason(f"{foe.name} is {yards(distance)} away", "G-174")
         if self.rooted(me):
             return Reason("you cannot get into the next hex", "G-175")
         if not self.in_front(fight, me, foe):

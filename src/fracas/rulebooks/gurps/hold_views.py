@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from fracas.kernel.decision import Option, Place, View
@@ -19,6 +21,9 @@ from fracas.rulebooks.gurps.rolls import REFEREE, THREE_DICE, Contest, RollResul
 from fracas.rulebooks.gurps.techniques import BREAK_FREE, Technique
 from fracas.rulebooks.gurps.views import Views
 from fracas.rulebooks.gurps.words import spoken
+
+WON: Final = "of winning the contest"
+DECEIVED: Final = "of making the foe's defence harder"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,7 +48,7 @@ class HoldViews(Views):
         note = f"{technique.summary}; {spoken(foe.name)} has {theirs.total}"
         if technique.regular:
             self.adjust(mine, theirs)
-        return View(label, mine, self.contest_chance(mine, theirs, technique.regular), technique.rule, note)
+        return View(label, mine, self.contest_chance(mine, theirs, technique.regular), technique.rule, note, WON)
 
     def view_feint_with(self, fight: GurpsFight, me: Combatant, strike: Strike) -> View:
         """With its numbers, if there is only one whom it could deceive."""
@@ -61,7 +66,7 @@ class HoldViews(Views):
                 other = RollResult(second.total, self.judge(second.total, theirs.total))
                 if self.feint_penalty(Contest(mine, one, theirs, other)) > 0:
                     chance += first.chance * second.chance
-        return View(label, mine, chance, "G-39", f"{spoken(foe.name)} has {theirs.total}")
+        return View(label, mine, chance, "G-39", f"{spoken(foe.name)} has {theirs.total}", DECEIVED)
 
     def contest_chance(self, mine: Tally, theirs: Tally, again: bool) -> float:
         """G-19, G-20: the probability that the first side wins, at once or `again` and again."""
@@ -86,7 +91,7 @@ class HoldViews(Views):
             if any(foe.covers(cell) for cell in place.way.cells[:-1]):
                 mine, theirs = self.evade_score(fight, me, foe), self.barring_score(foe)
                 note = f"{plain.note}; past {spoken(foe.name)}, who may stand in the way"
-                return View(plain.label, mine, self.contest_chance(mine, theirs, False), "G-68", note)
+                return View(plain.label, mine, self.contest_chance(mine, theirs, False), "G-68", note, WON)
         foes = [foe for foe in fight.foes(me) if foe.covers(place.cell)]
         if not foes:
             return plain
@@ -110,7 +115,9 @@ class HoldViews(Views):
             return View(option.key, mine, chance, "G-68", f"{who} has {theirs.total} to get past")
         if option is SLIP:
             mine, theirs = self.evade_score(fight, me, other), self.barring_score(other)
-            return View(option.key, mine, self.contest_chance(mine, theirs, False), "G-68", f"{who} has {theirs.total}")
+            return View(
+                option.key, mine, self.contest_chance(mine, theirs, False), "G-68", f"{who} has {theirs.total}", WON
+            )
         if option is TUMBLE:
             return self.view_roll(me, option.key, self.tumble_need(me), "G-67")
         return View(option.key, rule=rule, note=f"{who} {'comes in' if option is WELCOME else 'gets past'}")

@@ -8,10 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from fracas.kernel import status
 from fracas.kernel.status import UNTOLD, BodyPart, Condition, Gauge, Item
-from fracas.rulebooks.gurps.answers import Answers
 from fracas.rulebooks.gurps.fight import GurpsFight
 from fracas.rulebooks.gurps.fighter import Combatant
 from fracas.rulebooks.gurps.gear import Armour
+from fracas.rulebooks.gurps.glossary import Glossary
 from fracas.rulebooks.gurps.in_hand import BOTH, DROPPED, MAIN, SHEATHED, Held
 from fracas.rulebooks.gurps.locations import LOCATIONS, Location
 from fracas.rulebooks.gurps.words import spoken
@@ -30,7 +30,11 @@ def seconds(number: int) -> str:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Status(Answers):
+class Status(Glossary):
+    def hex_length(self) -> str:
+        """G-1: a hex is a yard."""
+        return "a yard"
+
     # numbers and posture
 
     def gauges(self, fight: GurpsFight, index: int) -> list[Gauge]:

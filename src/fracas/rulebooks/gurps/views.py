@@ -18,7 +18,7 @@ from fracas.rulebooks.gurps.manoeuvres import StepAnd
 from fracas.rulebooks.gurps.movement import STEP
 from fracas.rulebooks.gurps.options import ANYWHERE, STRIKE_NOW, AtItem
 from fracas.rulebooks.gurps.retreats import ACROBATICS, FEVERISH, DropTo, GuardedBlow, RetreatTo
-from fracas.rulebooks.gurps.rolls import REFEREE
+from fracas.rulebooks.gurps.rolls import CRITICAL_SUCCESS, REFEREE
 from fracas.rulebooks.gurps.rows import CROUCHING, STANDING, Choice, Posture
 from fracas.rulebooks.gurps.waiting import watch_penalty
 from fracas.rulebooks.gurps.watches import NO_MORE, WatchArea, Watches, WatchHex
@@ -67,7 +67,15 @@ class Views(Gists):
     def view_roll(self, me: Combatant, label: str, need: Tally, rule: str, note: str = "") -> View:
         """An option that leads to a success roll: its tally and its exact chance."""
         need.add(me.bonus, REFEREE)
-        return View(label, need, self.chance(need.total), rule, note)
+        view = View(label, need, self.chance(need.total), rule, note)
+        view.details = self.roll_words(need.total)
+        return view
+
+    def roll_words(self, need: int) -> list[str]:
+        """What must be rolled, and what is a critical success (G-15, G-16)."""
+        best = [roll for roll in range(3, 19) if self.judge(roll, need) >= CRITICAL_SUCCESS]
+        words = f"{need} or less on 3d"
+        return [f"{words}; {best[-1]} or less is a critical success" if best else words]
 
     def view_defence(self, fight: GurpsFight, me: Combatant, blow: Blow, option: Option) -> View:
         if option is NO_DEFENCE:

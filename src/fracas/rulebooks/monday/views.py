@@ -54,7 +54,8 @@ class MondayViews(MondayStatus):
         """M-14, M-19, M-26: in the words of this game."""
         seen = super().show(fight, decision, option)
         if option is TORSO and decision.question is LOCATION and not self.on(LOCATIONS):
-            return View("the foe", seen.tally, seen.chance, seen.rule, seen.note)
+            seen.label = "the foe"
+            return seen
         if isinstance(option, Posture):
             return View(
                 seen.label, rule=seen.rule, note=self.posture_note(fight.fighters[decision.who], decision, option)
@@ -68,6 +69,10 @@ class MondayViews(MondayStatus):
             price = "instead of a step"
         penalties = self.summary(posture)
         return f"{price}: {penalties}" if penalties else price
+
+    def aims_at_places(self) -> bool:
+        """M-26: only by the switch `monday.locations`."""
+        return self.on(LOCATIONS) and super().aims_at_places()
 
     def why_not_manoeuvre(self, fight: GurpsFight, me: Combatant, key: str) -> Reason | None:
         """M-14: what the base has and this variant has not."""

@@ -99,7 +99,7 @@ class Threa(GoingOn):
     def read_scene(self, data: dict[str, object]) -> ThreaScene:
         return read_scene(data)
 
-    def glossary(self) -> dict[str, dict[str, str]]:
+    def sheet_words(self) -> dict[str, dict[str, str]]:
         """T-12, T-138."""
         return {
             "species": {each.key: changes_text(each) for each in SPECIES},

@@ -34,6 +34,10 @@ UNTIL_HEALED: Final = "four hours of rest, or until it is treated"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Status(Gists):
+    def hex_length(self) -> str:
+        """T-169: a hex is a metre."""
+        return "a metre"
+
     # points
 
     def gauges(self, fight: ThreaFight, index: int) -> list[Gauge]:

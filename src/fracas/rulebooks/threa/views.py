@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from fracas.kernel.decision import Amount, Amounts, Decision, Option, Place, Places, Spot, Target, View
+from fracas.kernel.decision import Amount, Decision, Option, Place, Places, Spot, Target, View
 from fracas.kernel.fight import NOBODY
 from fracas.kernel.parting import MERCY, mercy_view
 from fracas.kernel.tally import Tally
 from fracas.rulebooks.threa import switches, tables
 from fracas.rulebooks.threa.attack import MANNER
 from fracas.rulebooks.threa.belongings import Held, Thing
-from fracas.rulebooks.threa.character import Characters
 from fracas.rulebooks.threa.contents import NO_EFFORT, Attack
 from fracas.rulebooks.threa.defence import DEFENCE
 from fracas.rulebooks.threa.delay import WAIT_FOR
 from fracas.rulebooks.threa.fighter import Combatant, ThreaFight
+from fracas.rulebooks.threa.glossary import Glossary
 from fracas.rulebooks.threa.guards import PASSIVE, Guard, ParryWith
 from fracas.rulebooks.threa.melee import TARGET
 from fracas.rulebooks.threa.resources import BOOST_AP, BOOST_FAT, REST_AP
-from fracas.rulebooks.threa.rolls import REFEREE
+from fracas.rulebooks.threa.rolls import CRITICAL, REFEREE
 from fracas.rulebooks.threa.rows import NORMAL_COST, Choice, row_called
 from fracas.rulebooks.threa.shooting import SHOT_TARGET, THROW_WHAT, THROWN_AT
 from fracas.rulebooks.threa.turn import ACTION
-from fracas.rulebooks.threa.wording import counted
+
+PASSIVELY: Final = "of a hit, if the foe defends passively"
+MISSES: Final = "that the attack misses"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Views(Characters):
+class Views(Glossary):
     def view(self, fight: ThreaFight, decision: Decision, option: Option) -> View:
         """Options of this book know how they are shown; those that every book has are shown here."""
         if decision.question is MERCY:
@@ -38,7 +41,7 @@ class Views(Characters):
             return option.view(self, fight, decision)
         rule = decision.question.rule
         if isinstance(option, Amount):
-            return View(option.key, rule=rule, note=self.amount_note(decision, option.number))
+            return self.view_amount(fight, decision, option, rule)
         if isinstance(option, Target):
             return self.view_target(fight, decision, option)
         if isinstance(option, Place):
@@ -60,6 +63,17 @@ class Views(Characters):
         if question is BOOST_AP or question is BOOST_FAT:
             return f"{number:+d} AS" if number else "no boost"
         return f"{number} FAT healing to come" if question is REST_AP else ""
+
+    def view_amount(self, fight: ThreaFight, decision: Decision, option: Amount, rule: str) -> View:
+        """A number; of AP for an attack, with the chance that it hits with them."""
+        view = View(option.key, rule=rule, note=self.amount_note(decision, option.number))
+        attack = decision.matter
+        if decision.question is BOOST_AP and isinstance(attack, Attack) and attack.attacker.index == decision.who:
+            tried = self.tried(fight, decision)
+            score = self.attack_score(fight, tried).total + attack.attacker.bonus + option.number
+            view.outlook = self.chance(score, self.value_to_hit(fight, tried))
+            view.chance_of = PASSIVELY if tried.cell == NOBODY else "of a hit"
+        return view
 
     def view_target(self, fight: ThreaFight, decision: Decision, target: Target) -> View:
         """Somebody to attack, with the numbers of that attack; or somebody for another purpose, and how that one is."""
@@ -108,13 +122,16 @@ class Views(Characters):
         """A hex to go to: how far it is, and the range value that such a move comes to (T-79)."""
         if place.cell == me.cell:
             return View(f"stay at {place.key}", rule=rule)
-        cost = place.way.cost
-        return View(place.key, rule=rule, note=f"{counted(cost)}, Range {tables.moved_value(cost)}")
+        cost, hexes = place.way.cost, len(place.way.cells)
+        far = f"{hexes} m" if cost == hexes else f"{hexes} m, counts as {cost} m"
+        return View(place.key, rule=rule, note=f"{far}, Range {tables.moved_value(cost)}")
 
     def view_roll(self, me: Combatant, label: str, score: Tally, tv: int, rule: str, note: str = "") -> View:
         """An option that leads to a roll: its tally and its exact chance against a TV."""
         score.add(me.bonus, REFEREE)
-        return View(label, score, self.chance(score.total, tv), rule, note)
+        view = View(label, score, self.chance(score.total, tv), rule, note, "of success")
+        view.details = [f"{tv - score.total:+d} or more on 4dF+, to come to {tv}"]
+        return view
 
     def view_attack(self, fight: ThreaFight, attack: Attack, label: str, rule: str, more: list[str]) -> View:
         """The numbers of an attack, against passive defence."""
@@ -122,7 +139,11 @@ class Views(Characters):
         against = self.value_to_hit(fight, attack)
         value = "passive TV" if attack.cell == NOBODY else "TV"
         note = ", ".join([f"against {value} {against}", *more])
-        return self.view_roll(attack.attacker, label, score, against, rule, note)
+        view = self.view_roll(attack.attacker, label, score, against, rule, note)
+        view.chance_of = PASSIVELY if attack.cell == NOBODY else "of a hit"
+        critical = self.chance(score.total, against + CRITICAL)
+        view.details.append(f"a critical hit by {CRITICAL} more: {100 * critical:.1f} % (T-63)")
+        return view
 
     def value_to_hit(self, fight: ThreaFight, attack: Attack) -> int:
         """The TV without an active defence: the passive one, or that of a hex (T-178)."""
@@ -162,7 +183,7 @@ class Views(Characters):
         chance = -1.0
         if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = 1.0 if attack.av < value.total else 0.0
-        return View(PASSIVE.key, value, chance, PASSIVE.rule, "free")
+        return View(PASSIVE.key, value, chance, PASSIVE.rule, "free", MISSES)
 
     def view_guard(self, fight: ThreaFight, decision: Decision, guard: Guard) -> View:
         """A defence that is rolled: its tally, and the chance that this attack misses, if its AV can be seen."""
@@ -176,7 +197,7 @@ class Views(Characters):
         if self.is_set(switches.ATTACK_VALUE, "visible"):
             chance = self.chance(score.total, attack.av + 1)
         note = "free" if guard.is_free(self, me) else NORMAL_COST.text
-        return View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note)
+        return View(self.deed_said(fight, me.index, guard.key), score, chance, guard.rule, note, MISSES)
 
     def view_parry_mode(self, fight: ThreaFight, decision: Decision, guard: ParryWith) -> View:
         """T-68: something to parry with from now on."""
@@ -211,11 +232,6 @@ class Views(Characters):
         """T-48: every deed."""
         return self.deeds() if decision.question is ACTION else []
 
-    def no_such_answer(self, decision: Decision, key: str) -> str:
-        if isinstance(decision.menu, Amounts):
-            return f"'{key}' is no number from {decision.menu.low} to {decision.menu.high}"
-        return super().no_such_answer(decision, key)
-
     def why_not_guard(self, fight: ThreaFight, attack: Attack, key: str) -> str:
         """T-66 to T-68: why the defender cannot use that defence."""
         me = attack.foe
@@ -230,11 +246,11 @@ class Views(Characters):
             if foe.name != key:
                 continue
             if foe is me:
-                return "nobody attacks oneself"
+                return "nobody attacks oneself (T-192)"
             if foe.side != me.side and (foe.absent or (fight.lost_to(foe, me) and not foe.out)):
                 return f"you do not know where {key} is (T-195)"
             if foe.dead or foe.fled:
-                return f"{key} is {'dead' if foe.dead else 'gone'}"
+                return f"{key} is dead (T-40)" if foe.dead else f"{key} is gone (T-200)"
             if foe.yielded:
                 return f"{key} has yielded (T-201)"
             if foe.aboard != NOBODY:
@@ -242,14 +258,14 @@ class Views(Characters):
             far = self.distance(fight, me, foe)
             if not self.sees(fight, me, foe):
                 return f"{key} is out of sight (T-175)"
-            return f"{key} is {far} hexes away, too far or too near for this (T-71, T-80)"
+            return f"{key} is {far} m away, too far or too near for this (T-71, T-80)"
         return ""
 
     def why_not_place(self, fight: ThreaFight, me: Combatant, key: str, most: int) -> str:
         board = fight.board
         cell = board.find(key)
         if cell < 0:
-            return "there is no such hex on the map"
+            return ""
         if board.closed[cell]:
             return f"a {board.terrain[cell].name} is in the way (T-170)"
         for other in fight.fighters:

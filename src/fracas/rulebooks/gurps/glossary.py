@@ -1,0 +1,108 @@
+"""What a player may ask for by name at any question: manoeuvres, defences, places to strike at, and what one has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fracas.kernel.glossary import Word
+from fracas.rulebooks.gurps import switches
+from fracas.rulebooks.gurps.answers import Answers
+from fracas.rulebooks.gurps.fight import GurpsFight
+from fracas.rulebooks.gurps.fighter import Combatant
+from fracas.rulebooks.gurps.free_actions import YIELD
+from fracas.rulebooks.gurps.locations import LOCATIONS
+from fracas.rulebooks.gurps.manoeuvres import VARIANTS
+from fracas.rulebooks.gurps.options import ANYWHERE, BOTH_WEAPONS, DECEIVE, FLURRY, GAP, MIGHTY, RAPID_STRIKE
+from fracas.rulebooks.gurps.rows import POSTURES, Choice
+
+DEFENDING: Final = "a defence, chosen when somebody attacks you"
+OF_A_BLOW: Final = "an option of a blow, asked once you have said whom and where you strike"
+MANOEUVRE: Final = "a manoeuvre, chosen when your turn begins"
+OF_AN_ATTACK: Final = "a kind of all-out attack, asked once you have chosen that"
+OF_A_DEFENCE: Final = "a kind of all-out defence, asked once you have chosen that"
+HAND_TO_HAND: Final = "an attack hand to hand, chosen instead of a blow"
+NO_PLACE: Final = "no place to aim at in this fight: a blow is at the foe"
+PLACE: Final = "a place to strike at, asked once you have said whom"
+YOURS: Final = "yours: chosen when you attack, parry or make something ready"
+OPTIONS: Final[list[tuple[Choice, str]]] = [
+    (DECEIVE, "G-79"), (RAPID_STRIKE, "G-80"), (BOTH_WEAPONS, "G-81"), (FLURRY, "G-84"), (MIGHTY, "G-85"),
+]  # fmt: skip
+WITH_POSTURES: Final = ["posture", "crouch", "free action", "step", "anything else"]
+"""Where a posture may be offered."""
+
+ELSEWHERE: Final[list[Word]] = [
+    Word("no defence", DEFENDING, "G-115", ["defence"]),
+    Word("dodge", DEFENDING, "G-116", ["defence", "raise"]),
+    Word("parry", DEFENDING, "G-117", ["defence", "raise"]),
+    Word("block", DEFENDING, "G-118", ["defence", "raise"]),
+    Word("retreat", "a step back that helps a defence, asked once you have chosen one", "G-122", ["retreat"]),
+    Word("drop", "a free action, offered when your turn ends", "G-54", ["anything else"]),
+    Word("feverish defence", "an effort that helps a defence, asked once you have chosen one", "G-83", ["retreat"]),
+    Word("acrobatics", "a way to dodge, asked once you have chosen to", "G-130", ["retreat"]),
+    Word("step", "part of most manoeuvres, asked in your turn", "G-61", ["step"]),
+    Word("facing", "asked at the end of a step or a move", "G-59", ["facing"]),
+    Word("shoot", "an Attack: choose 'attack', then a weapon that shoots", "G-75"),
+    Word("throw", "an Attack: choose 'attack', then something to throw", "G-75"),
+    Word("load", "a Ready: choose 'ready', then what is loaded", "G-103"),
+    Word("draw", "a Ready: choose 'ready', then what is drawn", "G-52"),
+    Word("pick up", "a Ready: choose 'ready' beside what lies there", "G-52"),
+    Word("disarm", "asked where you strike: at what the foe holds", "G-94", ["location"]),
+    Word("treat", "for after the fight: 'fracas after'", "G-198"),
+]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Glossary(Answers):
+    def glossary(self, fight: GurpsFight, index: int) -> list[Word]:
+        """Rows of the book first: of several meanings of a word the one that is chosen first in a turn counts."""
+        out = self.words_for_manoeuvres()
+        out.extend(self.words_for_places())
+        out.extend([Word(row.key, OF_A_BLOW, rule, ["blow"]) for row, rule in OPTIONS])
+        out.extend([Word(each.key, HAND_TO_HAND, each.rule, ["strike"]) for each in self.techniques()])
+        out.extend([Word(row.key, "a posture: choose 'change posture'", "G-63", WITH_POSTURES) for row in POSTURES])
+        out.extend(ELSEWHERE)
+        out.extend(self.words_for_things(fight.fighters[index]))
+        return [Word(word.key, word.meaning, self.cite(word.rule), word.asked) for word in out]
+
+    def words_for_manoeuvres(self) -> list[Word]:
+        """Also as a variant calls them."""
+        out: list[Word] = []
+        for row in self.manoeuvres():
+            wording = self.wording_of(row)
+            names = [row.key] if wording is None or not wording.name else [row.key, wording.name.lower()]
+            out.extend([Word(name, MANOEUVRE, row.rule, ["manoeuvre"]) for name in names])
+        for kind in VARIANTS:
+            meaning = OF_A_DEFENCE if "defence" in kind.key else OF_AN_ATTACK
+            out.append(Word(kind.key, meaning, kind.rule, ["variant"]))
+        out.append(Word(YIELD.key, "possible when your turn begins", "G-215", ["manoeuvre"]))
+        return out
+
+    def words_for_places(self) -> list[Word]:
+        """Nobody aims at them where a blow is simply at the foe."""
+        if not self.aims_at_places():
+            return [Word(place.key, NO_PLACE, "G-152") for place in LOCATIONS]
+        places = [Word(place.key, PLACE, "G-152", ["location"]) for place in LOCATIONS]
+        places.extend([Word(row.key, PLACE, "G-152", ["location"]) for row in (GAP, ANYWHERE)])
+        return places
+
+    def aims_at_places(self) -> bool:
+        return self.on(switches.HIT_LOCATIONS)
+
+    def words_for_things(self, me: Combatant) -> list[Word]:
+        """Weapons and shield by their names, and what can be done with them."""
+        out: list[Word] = []
+        for held in me.held:
+            item = held.item
+            if not item.natural:
+                names = {item.name, item.key, item.weapon.name.lower()}
+                out.extend([Word(name, YOURS, "G-72", ["strike", "ready"]) for name in sorted(names)])
+                out.append(Word(item.parry.key, DEFENDING, "G-117", ["defence"]))
+            for strike in (*item.strikes, *item.shots):
+                out.append(Word(strike.key, "a way to attack, asked once you attack", "G-72", ["strike"]))
+                out.append(Word(strike.mode.name, "a way to attack, asked once you attack", "G-72", ["strike"]))
+        shield = me.sheet.shield
+        if shield is not None:
+            out.append(Word(shield.name.lower(), "on your arm: choose 'block' when somebody attacks you", "G-118"))
+        return out
