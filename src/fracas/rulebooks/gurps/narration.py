@@ -150,7 +150,7 @@ class Narration(Turn):
             return f"{names[event.who]} sweeps {where} with {event.shots} shots of the {event.weapon}."
         raise TypeError(f"no words for {event.kind()}")
 
-    def roll_words(self, fight: GurpsFight, who: int, need: Tally, roll: int) -> str:
+    def numbers_told(self, fight: GurpsFight, who: int, need: Tally, roll: int) -> str:
         """The roll of somebody and what it was against, after a colon; nothing of one whose numbers are not told."""
         return "" if who in fight.undisclosed else f": {rolled(need, roll)}"
 
@@ -235,7 +235,7 @@ class Narration(Turn):
             outcome = "on target"
         elif event.result == CRITICAL_FAILURE:
             outcome = "misses badly"
-        numbers = self.roll_words(fight, event.who, event.need, event.roll)
+        numbers = self.numbers_told(fight, event.who, event.need, event.roll)
         return f"{self.blow_words(names, event)}{numbers}: {outcome}."
 
     def shot_words(self, names: list[str], event: events.ShotRolled) -> str:
@@ -257,7 +257,7 @@ class Narration(Turn):
         outcome = self.outcome(event)
         if event.who == event.foe and event.mode != "fragments" and event.result >= SUCCESS:
             outcome = "well thrown"  # at a hex (G-114)
-        numbers = self.roll_words(fight, event.who, event.need, event.roll)
+        numbers = self.numbers_told(fight, event.who, event.need, event.roll)
         return f"{self.shot_words(names, event)}{numbers}: {outcome}."
 
     def outcome(self, event: events.ShotRolled) -> str:
@@ -288,7 +288,7 @@ class Narration(Turn):
         how = {"dodge": "dodges", "parry": "parries", "block": "blocks"}[verb]
         tries = {"dodge": "dodge", "parry": "parry", "block": "block"}[verb]
         who = names[event.who]
-        numbers = self.roll_words(fight, event.who, event.need, event.roll)
+        numbers = self.numbers_told(fight, event.who, event.need, event.roll)
         if event.result >= SUCCESS:
             return f"{who} {how}{with_what}{numbers}."
         worse = ", and badly" if event.result == CRITICAL_FAILURE else ""
@@ -420,7 +420,7 @@ class Narration(Turn):
                 outcome = "nobody could do better"
             elif event.result == CRITICAL_FAILURE:
                 outcome = "it does more harm than good"
-            numbers = self.roll_words(fight, event.who, event.need, event.roll)
+            numbers = self.numbers_told(fight, event.who, event.need, event.roll)
             return f"{names[event.who]} {event.way} {whom}{numbers}: {outcome}."
         if isinstance(event, events.Recovered):
             return f"{names[event.who]} recovers {event.amount} {event.what} and is at {event.left}."
